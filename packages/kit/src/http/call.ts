@@ -14,7 +14,7 @@ export interface Call<E extends Endpoint> {
   readonly actor: Actor;
   /** For the events this call causes. */
   readonly context: EventContext;
-  /** `ru` or `en`, as the BFF resolved it. */
+  /** Language of the page that calls, as the BFF resolved it: `ru`, `en` or one that the installation has added. */
   readonly locale: string;
   readonly userAgent: string | undefined;
   /** Secret of the pending sign-in this browser holds. */

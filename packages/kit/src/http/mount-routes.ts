@@ -1,4 +1,5 @@
 import { type Endpoint, generalErrors } from '@gatehouse/contracts';
+import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Actor } from '../auth/actor.ts';
@@ -87,7 +88,7 @@ const toCall = (
       ip: actor.ip,
       traceparent: request.trace.traceparent,
     },
-    locale: actor.locale === 'en' ? 'en' : 'ru',
+    locale: actor.locale ?? builtInLocales[0],
     userAgent: request.headers['user-agent']?.slice(0, 512),
     pendingSignIn: pendingSignInOf?.(request),
     device: deviceOf?.(request),

@@ -58,6 +58,14 @@ const endpoints = {
     access: anybody,
     responses: { 204: Type.Null() },
   }),
+  language: defineEndpoint({
+    ...base,
+    operationId: 'identity.note.language',
+    method: 'GET',
+    path: '/language',
+    access: anybody,
+    responses: { 200: Note },
+  }),
   slow: defineEndpoint({
     ...base,
     operationId: 'identity.note.slow',
@@ -114,6 +122,7 @@ const routes: Route[] = [
   })),
   route(endpoints.write, async ({ body }) => answer({ id: '1', text: body.text }, { 'x-made': 'yes' })),
   route(endpoints.open, async () => null),
+  route(endpoints.language, async ({ locale }) => ({ id: '1', text: locale })),
   route(endpoints.slow, ({ signal }) => {
     signal.addEventListener('abort', () => aborted.push('slow'));
     return new Promise(() => {});

@@ -39,6 +39,15 @@ describe('routes from descriptors', () => {
     expect((await get('/api/v1/notes/1', person())).json().text).toBe('5');
   });
 
+  it.each([
+    ['en', 'en'],
+    ['kk', 'kk'],
+    [undefined, 'ru'],
+  ])('tells a handler the language of the caller: %s', async (locale, told) => {
+    const token = sign({ ...facts, locale, kind: 'anonymous' });
+    expect((await get('/api/v1/language', bearer(token))).json().text).toBe(told);
+  });
+
   it('answers with and without a trailing slash, and passes headers on', async () => {
     expect((await get('/api/v1/open/')).statusCode).toBe(204);
     expect((await post({ text: 'x', kind: 'a', count: 1 })).headers['x-made']).toBe('yes');

@@ -1,4 +1,5 @@
 import type { DomainFacts } from '@gatehouse/contracts';
+import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 
 /** Domains by what they are looked up by. */
 export interface Domains {
@@ -14,9 +15,10 @@ export interface Domains {
 /** Host names compare in lower case without a trailing dot (RFC 4343, RFC 1034 section 3.1). */
 export const normalizeHost = (host: string): string => host.toLowerCase().replace(/\.(?=$|:)/, '');
 
-/** What people call a domain: its project in their language, else its host. */
+/** What people call a domain: its project in their language, else in the base one or another that it has; else its host. */
 export const domainNameIn = ({ texts, hosts }: DomainFacts, locale: string): string | undefined =>
-  texts[locale]?.projectName || hosts[0];
+  [texts[locale], texts[builtInLocales[0]], ...Object.values(texts)].find((text) => text?.projectName)
+    ?.projectName ?? hosts[0];
 
 export const indexDomains = (domains: readonly DomainFacts[]): Domains => {
   const byHost = new Map(

@@ -13,7 +13,7 @@ export const exportRoutes = (exports: Exports, clock: Clock): readonly Route[] =
     const { type, file } = await exports.begin(format, question, {
       accountId: accountOf(actor).accountId,
       context,
-      locale: actor.locale ?? locale,
+      locale,
       timeZone,
     });
     const day = clock.now().toISOString().slice(0, 10);

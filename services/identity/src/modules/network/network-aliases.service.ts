@@ -81,7 +81,7 @@ export const createNetworkAliasesService = (deps: NetworkAliasesServiceDeps) => 
       changes.run(async (unit) => {
         const row = await found(id, unit);
         const counts = await entries.countsOf(id, unit);
-        const names = locale === 'ru' ? listNames.ru : listNames.en;
+        const names = locale === 'en' ? listNames.en : listNames.ru;
         const usedBy = (['blacklist', 'whitelist'] as const)
           .filter((list) => counts[list] > 0)
           .map((list) => ({ id: list, name: names[list] }));

@@ -34,6 +34,18 @@ describe('registration', () => {
     expect(owner.status).toBe(200);
   });
 
+  it('keeps the language in which somebody registers, also one that was added', async () => {
+    const who = site.somebody();
+    await site.request(who, {}, { locale: 'kk' });
+    const { mail, secret } = await site.linkOf(who);
+    expect(mail?.locale).toBe('kk');
+    const me: Linked = { ...who, mail, secret };
+    await site.sendCode(me);
+    await site.verify(me, await site.lastSms(who.e164));
+    expect((await site.complete(me)).status).toBe(204);
+    expect((await site.accountsAt(who.email))[0]?.locale).toBe('kk');
+  });
+
   it('goes from the form to the session', async () => {
     const who = site.somebody();
     const asked = await site.request(who, {}, { locale: 'ru' });
