@@ -15,7 +15,8 @@ import {
   useConsumers,
   world,
 } from './consumer.fixtures.ts';
-import { on, onMany, RetryLaterError } from './subscription.ts';
+import { on, onMany } from './subscription.ts';
+import { RetryLaterError } from './transient.ts';
 
 const renamed = defineEvent({
   type: 'audit.probe.renamed',

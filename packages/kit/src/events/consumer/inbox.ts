@@ -14,7 +14,7 @@ import {
   unseen,
 } from './inbox.domain.ts';
 import { type InboxRow, inbox, parkedEvents } from './inbox.model.ts';
-import { RetryLaterError } from './subscription.ts';
+import { RetryLaterError } from './transient.ts';
 
 /** A partition's batch that a transaction belongs to; absent for healing and re-driving. */
 export interface Progress {

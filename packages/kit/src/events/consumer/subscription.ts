@@ -7,7 +7,7 @@ export type EventOf<D extends EventDefinition> = D extends EventDefinition
 
 /**
  * What a service does with one kind of event. Handlers store effects in the unit of work of the inbox and may
- * run again, so: effects in MongoDB only. Throw {@link RetryLaterError} for trouble that passes; any other error makes
+ * run again, so: effects in MongoDB only. Throw `RetryLaterError` for trouble that passes; any other error makes
  * the event poison after three tries.
  *
  * Subscriptions that share one `applyMany` get their events in one call, in the order of the partition; the call is cut
@@ -36,8 +36,3 @@ export const onMany = <const D extends readonly EventDefinition[]>(
   events: D,
   applyMany: (events: readonly EventOf<D[number]>[], unit: UnitOfWork) => Promise<void>,
 ): readonly EventSubscription[] => events.map((event) => ({ event, applyMany }));
-
-/** Thrown by a handler when what it needs is away for now: the batch waits and is tried again, nothing is poison. */
-export class RetryLaterError extends Error {
-  override name = 'RetryLaterError';
-}

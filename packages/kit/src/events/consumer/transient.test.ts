@@ -1,7 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { RetryLaterError } from './subscription.ts';
-import { isTransient } from './transient.ts';
+import { isTransient, RetryLaterError } from './transient.ts';
 
 const { MongoNetworkError, MongoServerError } = mongoose.mongo;
 const serverError = (code: number, labels: string[] = []) =>

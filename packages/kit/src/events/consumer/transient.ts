@@ -1,5 +1,9 @@
 import { isUnreachable } from '../../runtime/unreachable.ts';
-import { RetryLaterError } from './subscription.ts';
+
+/** Thrown by a handler when what it needs is away for now: the batch waits and is tried again, nothing is poison. */
+export class RetryLaterError extends Error {
+  override name = 'RetryLaterError';
+}
 
 /** Names of driver errors that speak of the connection, not of what was asked. */
 const names = new Set([
