@@ -9,10 +9,10 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { isTransient } from '../events/consumer/transient.ts';
 import type { Health } from '../health/health.ts';
 import { scrubUrl } from '../log/scrub.ts';
 import type { Tracing } from '../runtime/tracing.ts';
+import { isTransient } from '../runtime/transient.ts';
 import { ProblemError, problem, toProblemDocument } from './problem-error.ts';
 import { ownTraceContext, type TraceContext, traceContextOf } from './trace-context.ts';
 import { traceRequests } from './trace-requests.ts';

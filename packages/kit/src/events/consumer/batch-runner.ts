@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Mongo } from '../../mongo/connect.ts';
+import { isTransient } from '../../runtime/transient.ts';
 import { backoffMs, pause } from '../bus/backoff.ts';
 import type { EventBus } from '../bus/bus.ts';
 import type { Applier } from './applier.ts';
@@ -7,7 +8,6 @@ import type { ConsumerMetrics } from './consumer.metrics.ts';
 import { type DeadLetters, reasonOf, type UnappliedMessage } from './dead-letters.ts';
 import { aggregateOf, type Incoming } from './inbox.domain.ts';
 import type { Inbox, Progress } from './inbox.ts';
-import { isTransient } from './transient.ts';
 
 export interface BatchRunner {
   /**

@@ -1,6 +1,7 @@
 import { type CloudEvent, defineEvent } from '@gatehouse/contracts';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
+import { RetryLaterError } from '../../runtime/transient.ts';
 import { counted, numbers, PROBE_TOPIC, probe, seeded, shuffled } from '../backbone.fixtures.ts';
 import {
   bus,
@@ -16,7 +17,6 @@ import {
   world,
 } from './consumer.fixtures.ts';
 import { on, onMany } from './subscription.ts';
-import { RetryLaterError } from './transient.ts';
 
 const renamed = defineEvent({
   type: 'audit.probe.renamed',

@@ -1,6 +1,7 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../../mongo/duplicate-key.ts';
+import { RetryLaterError } from '../../runtime/transient.ts';
 import {
   type Aggregate,
   type AggregateState,
@@ -14,7 +15,6 @@ import {
   unseen,
 } from './inbox.domain.ts';
 import { type InboxRow, inbox, parkedEvents } from './inbox.model.ts';
-import { RetryLaterError } from './transient.ts';
 
 /** A partition's batch that a transaction belongs to; absent for healing and re-driving. */
 export interface Progress {

@@ -1,4 +1,4 @@
-import { RetryLaterError } from '@gatehouse/kit/events/consumer/transient.ts';
+import { RetryLaterError } from '@gatehouse/kit/events/consumer/t.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';

@@ -1,4 +1,4 @@
-import { isUnreachable } from '../../runtime/unreachable.ts';
+import { isUnreachable } from './unreachable.ts';
 
 /** Thrown by a handler when what it needs is away for now: the batch waits and is tried again, nothing is poison. */
 export class RetryLaterError extends Error {
