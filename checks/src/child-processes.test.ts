@@ -19,7 +19,7 @@ const allowed = [
   'e2e/faults/replica.ts',
   'generators/src/generate.int.test.ts',
   'packages/kit/src/events/outbox/relay-killed.int.test.ts',
-  'packages/kit/src/runtime/service.fixtures.ts',
+  'packages/kit/src/service/service.fixtures.ts',
   'services/audit/src/killed.int.test.ts',
   'services/identity/src/modules/oidc/relying-parties/keycloak.fixtures.ts',
   'stack/src/commands/dev.int.test.ts',

@@ -10,11 +10,11 @@ import { tracePeers } from '../http/trace-peers.ts';
 import { createLogger } from '../log/logger.ts';
 import { kitMigrations } from '../migrations/kit-migrations.ts';
 import { migrate } from '../migrations/migrations.ts';
+import type { RunningProcess } from '../service/process.ts';
+import { anonymousActor, testServiceConfig, testToken } from '../service/service.fixtures.ts';
+import { createService, type Service } from '../service/service.ts';
 import { systemClock } from './clock.ts';
 import { startOtlpReceiver } from './otlp-receiver.fixtures.ts';
-import type { RunningProcess } from './process.ts';
-import { anonymousActor, testServiceConfig, testToken } from './service.fixtures.ts';
-import { createService, type Service } from './service.ts';
 import { createTracing } from './tracing.ts';
 
 const engines = testEngines();

@@ -28,11 +28,11 @@ import { createIdempotentCalls } from '../idempotency/idempotent-calls.ts';
 import { createLogger } from '../log/logger.ts';
 import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { createAnnouncer } from '../redis/announcements.ts';
+import { type Clock, systemClock } from '../runtime/clock.ts';
+import { type Ids, systemIds } from '../runtime/ids.ts';
+import { createTracing, type Tracing } from '../runtime/tracing.ts';
 import { createUnitsOfWork, type UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
-import { type Clock, systemClock } from './clock.ts';
-import { type Ids, systemIds } from './ids.ts';
 import type { RunningProcess } from './process.ts';
-import { createTracing, type Tracing } from './tracing.ts';
 
 export type ServiceConfig = ConfigOf<ReturnType<typeof serviceConfig>>;
 

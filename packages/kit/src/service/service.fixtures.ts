@@ -8,8 +8,8 @@ import type { AccountActor, Actor } from '../auth/actor.ts';
 import { createActorTokenSigner } from '../auth/actor-token.ts';
 import { testKeyRing } from '../auth/key-ring.fixtures.ts';
 import { requestTarget } from '../http/client.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { type Command, runCommand, type Terminal } from './cli.ts';
-import { systemClock } from './clock.ts';
 import type { ServiceConfig } from './service.ts';
 
 interface Engines {
