@@ -2,15 +2,15 @@ import { requestErrors } from '@gatehouse/contracts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountActor } from '../auth/actor.ts';
-import type { IdempotentRun } from '../http/mount-routes.ts';
-import { problem } from '../http/problem-error.ts';
+import { createIdempotencyStore, type IdempotencyClaim } from '../idempotency/idempotency.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import { startMongo } from '../mongo/mongo.fixtures.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
 import { createUnitsOfWork } from '../unit-of-work/unit-of-work.ts';
-import { createIdempotencyStore, type IdempotencyClaim } from './idempotency.ts';
 import { createIdempotentCalls } from './idempotent-calls.ts';
+import type { IdempotentRun } from './mount-routes.ts';
+import { problem } from './problem-error.ts';
 
 let mongo: Mongo;
 let count = 0;

@@ -1,8 +1,8 @@
 import { requestErrors } from '@gatehouse/contracts';
 import type { Actor } from '../auth/actor.ts';
-import type { IdempotentRun } from '../http/mount-routes.ts';
-import { ProblemError, problem } from '../http/problem-error.ts';
-import type { IdempotencyStore } from './idempotency.ts';
+import type { IdempotencyStore } from '../idempotency/idempotency.ts';
+import type { IdempotentRun } from './mount-routes.ts';
+import { ProblemError, problem } from './problem-error.ts';
 
 /** Callers whose keys may meet: people by account, others by pending sign-in or browser, peers by name. */
 const scopeOf = (actor: Actor, pendingSignIn: string | undefined): string => {
