@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateForTest } from '../migrations/migrations.fixtures.ts';
 import { schemaMigration } from '../migrations/schema-migration.ts';
+import { saveNext } from '../unit-of-work/save-next.ts';
 import { createUnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import { defineCollection, part, required } from './collection.ts';
 import type { Mongo } from './connect.ts';
@@ -8,7 +9,6 @@ import { isDuplicateKey } from './duplicate-key.ts';
 import { findPage } from './find-page.ts';
 import { indexDrift } from './index-drift.fixtures.ts';
 import { startMongo } from './mongo.fixtures.ts';
-import { saveNext } from './save-next.ts';
 
 interface Shelf {
   readonly _id: string;

@@ -1,5 +1,5 @@
+import { saveNext } from '@gatehouse/kit/mongo/f-work/save-next.ts';
 import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
-import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
 import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';

@@ -1,5 +1,5 @@
 /** RFC 9700 on the wire. */
-import { bumpVersion } from '@gatehouse/kit/mongo/versions.ts';
+import { bumpVersion } from '@gatehouse/kit/mongo/f-work/versions.ts';
 import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { StyleTemplate } from '@gatehouse/contracts';
-import { saveNext } from '@gatehouse/kit/mongo/save-next.ts';
-import { bumpVersion, readVersion } from '@gatehouse/kit/mongo/versions.ts';
+import { saveNext } from '@gatehouse/kit/mongo/f-work/save-next.ts';
+import { bumpVersion, readVersion } from '@gatehouse/kit/mongo/f-work/versions.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { StoredDomain } from './domain-record.domain.ts';

@@ -4,7 +4,7 @@ import {
   type SettingsSnapshot,
   type SettingValue,
 } from '@gatehouse/contracts';
-import { bumpVersion, readVersion } from '@gatehouse/kit/mongo/versions.ts';
+import { bumpVersion, readVersion } from '@gatehouse/kit/mongo/f-work/versions.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { type SettingRow, settings } from './settings.model.ts';

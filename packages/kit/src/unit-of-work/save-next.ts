@@ -1,7 +1,7 @@
 import { requestErrors } from '@gatehouse/contracts';
 import type { Model } from 'mongoose';
 import { problem } from '../http/problem-error.ts';
-import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** A row that counts the events of its aggregate (ADR 8); the count is also the number of its state. */
 export interface AggregateRow {

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
-import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
-import { defineCollection, required } from './collection.ts';
+import { defineCollection, required } from '../mongo/collection.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** Counts the changes of a collection as a whole, so that a poll costs one read of one small document. */
 interface VersionRow {
