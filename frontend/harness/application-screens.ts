@@ -57,7 +57,7 @@ export const applicationScreens: readonly Screen[] = [
     act: async (page) => {
       await page.locator('main [data-add] button').click();
       await page.waitForSelector('[role=dialog] form');
-      await page.fill('[role=dialog] [name=name]', 'Графики');
+      await page.fill('[role=dialog] [name=name]', 'Графики '.repeat(27));
       await page.fill('[role=dialog] [name=redirectUris]', 'https://a.example.com/\nhttps://*.example.com/');
       await page.locator('[role=dialog] [type=submit]').click();
       await page.waitForSelector('[role=dialog] [aria-invalid=true]');

@@ -132,7 +132,15 @@ export const applicationAnswers = (page: Page): Record<string, (asked: Asked) =>
   'GET /platform/setting/dynamic-fields/applications': () => ({ status: 200, data: { fields } }),
   'POST /platform/setting/applications/{id}/clients': () =>
     problem(400, 'request.invalid', {
-      errorList: { clientId: 'errorUnique', 'redirectUris.1': 'errorWildcard', 'ip.0': 'errorNetwork' },
+      errorList: {
+        ...{ name: 'errorTooLong', clientId: 'errorUnique', scopes: 'errorTooShort' },
+        ...{ 'redirectUris.1': 'errorWildcard', ip: 'errorTooLong' },
+      },
+      errorBounds: {
+        name: { of: 'characters', max: 200, now: 216 },
+        scopes: { of: 'entries', min: 1, now: 0 },
+        ip: { of: 'entries', max: 50, now: 51 },
+      },
     }),
   'PUT /platform/setting/applications/client/wiki-Qm8xRt2L/secret': () => ({
     status: 200,

@@ -49,6 +49,7 @@ export const entryScreens: Screen[] = [
     path: '/registration',
     whole: true,
     act: async (page) => {
+      await page.fill('[name=lastName]', 'Константинопольская-'.repeat(6));
       await page.fill('[name=email]', 'нет');
       await send(page);
       await page.waitForSelector('[aria-invalid=true]');

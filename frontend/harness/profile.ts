@@ -204,6 +204,14 @@ const allWrong = {
   'additionalInfo.works.1': 'errorPictureGone',
 };
 
+const boundsOfWrong = {
+  'mainInfo.birthDate': { of: 'day', min: '1900-01-01', max: '2026-05-14' },
+  'mainInfo.comment': { of: 'characters', max: 1_000, now: 1_024 },
+  'additionalInfo.hobbies.1': { of: 'characters', max: 255, now: 256 },
+  'additionalInfo.hiredOn': { of: 'day', min: '1900-01-01', max: '2199-12-31' },
+  'additionalInfo.duties': { of: 'characters', max: 2_000, now: 2_001 },
+};
+
 /** The state after somebody else's change. */
 const changedElsewhere: Profile = {
   ...profile,
@@ -256,7 +264,7 @@ export const profileAnswers: Record<string, (asked: Asked) => Answer> = {
   'PATCH /platform/user/profile': ({ cookie }) =>
     cookie.includes('profile=elsewhere')
       ? problem(409, 'request.conflict')
-      : problem(400, 'request.invalid', { errorList: allWrong }),
+      : problem(400, 'request.invalid', { errorList: allWrong, errorBounds: boundsOfWrong }),
   'GET /platform/user/profile/confirmation': () => ({
     status: 200,
     data: {
