@@ -11,24 +11,34 @@ export interface BrokenKeyword {
 const sizeOf = (value: unknown): number =>
   typeof value === 'string' ? lengthOf(value) : Array.isArray(value) ? value.length : 0;
 
-/** A class of characters, an escaped one or a plain one, and how many of it. */
-const PIECE = /(\[(?:\\.|[^\]\\])+\]|\\.|[\w:@#%&,;=/ -])(?:\{(\d+)(?:,(\d+))?\})?/y;
+/** A group without another in it, a class of characters, an escaped one or a plain one, and how many of it. */
+const PIECE =
+  /(?:\((?:\?:)?([^()|]*)\)|\[(?:\\.|[^\]\\])+\]|\\[dws]|\\[^a-zA-Z0-9]|[\w:@#%&,;=/ -])(?:(\?)|\{(\d+)(?:,(\d+))?\})?/y;
+
+interface Lengths {
+  readonly min: number;
+  readonly max: number;
+}
+
+const lengthsOfPieces = (pieces: string): Lengths | undefined => {
+  const whole = { min: 0, max: 0 };
+  for (let at = 0; at < pieces.length; ) {
+    PIECE.lastIndex = at;
+    const piece = PIECE.exec(pieces);
+    if (piece === null) return undefined;
+    at = PIECE.lastIndex;
+    const [, group, maybe, least = maybe ? '0' : '1', most = maybe ? '1' : least] = piece;
+    const each = group === undefined ? { min: 1, max: 1 } : lengthsOfPieces(group);
+    if (each === undefined) return undefined;
+    whole.min += each.min * Number(least);
+    whole.max += each.max * Number(most);
+  }
+  return whole;
+};
 
 /** Lengths that a pattern asks for where it counts characters one after another, and nothing else. */
-export const lengthsOf = (pattern: string): { min: number; max: number } | undefined => {
-  if (!/^\^.*\$$/.test(pattern)) return undefined;
-  const body = pattern.slice(1, -1);
-  const lengths = { min: 0, max: 0 };
-  PIECE.lastIndex = 0;
-  for (let at = 0; at < body.length; at = PIECE.lastIndex) {
-    const piece = PIECE.exec(body);
-    if (piece === null) return undefined;
-    const [, , least = '1', most = least] = piece;
-    lengths.min += Number(least);
-    lengths.max += Number(most);
-  }
-  return lengths;
-};
+export const lengthsOf = (pattern: string): Lengths | undefined =>
+  /^\^.*\$$/.test(pattern) ? lengthsOfPieces(pattern.slice(1, -1)) : undefined;
 
 const ofPattern = (pattern: unknown, value: unknown): Bound | undefined => {
   const lengths = typeof pattern === 'string' ? lengthsOf(pattern) : undefined;
