@@ -1,6 +1,6 @@
 import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
-import { runProcess } from '@gatehouse/kit/runtime/process.ts';
+import { runProcess } from '@gatehouse/kit/service/process.ts';
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import { bffConfig } from './config.ts';

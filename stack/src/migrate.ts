@@ -4,7 +4,7 @@
  */
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { type Command, runCommand, type Terminal } from '@gatehouse/kit/runtime/cli.ts';
+import { type Command, runCommand, type Terminal } from '@gatehouse/kit/service/cli.ts';
 import type { MigrationPlan } from './migrations.ts';
 
 const print = (line: string): void => void process.stdout.write(line);

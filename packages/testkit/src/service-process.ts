@@ -3,7 +3,7 @@ import {
   spawnTestCommand,
   startTestProcess,
   testEnvironment,
-} from '@gatehouse/kit/runtime/service.fixtures.ts';
+} from '@gatehouse/kit/service/service.fixtures.ts';
 import { expect } from 'vitest';
 import type { TestEngines } from './engines.ts';
 

@@ -1,5 +1,5 @@
 import { profileEvents } from '@gatehouse/contracts';
-import { runTestCommand, testEnvironment } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { runTestCommand, testEnvironment } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AuditWorld, configOf, eventOf, startAudit } from './audit.fixtures.ts';

@@ -1,6 +1,6 @@
 import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
-import type { Command, Terminal } from '@gatehouse/kit/runtime/cli.ts';
-import { serviceCommands } from '@gatehouse/kit/runtime/service-commands.ts';
+import type { Command, Terminal } from '@gatehouse/kit/service/cli.ts';
+import { serviceCommands } from '@gatehouse/kit/service/service-commands.ts';
 import { auditConfig } from './config.ts';
 import { createContainer } from './container.ts';
 import { migrations } from './migrations/migrations.ts';

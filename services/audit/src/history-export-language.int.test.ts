@@ -10,7 +10,7 @@ import { createRequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import { createServer } from '@gatehouse/kit/http/server.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
-import { testToken } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { testToken } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
-import { testToken } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { testToken } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { testEveryEndpoint } from '@gatehouse/testkit/matrix/service.matrix.ts';
 import { configOf, startAudit } from './audit.fixtures.ts';

@@ -1,6 +1,6 @@
 /** Releases side by side: the journal holds what each has published, and a rebuild reads all of it again. */
 import { type CloudEvent, type EventDefinition, identityEvents } from '@gatehouse/contracts';
-import { runTestCommand, testEnvironment } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { runTestCommand, testEnvironment } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, expect, it } from 'vitest';
 import { type AuditWorld, configOf, eventOf, startAudit } from './audit.fixtures.ts';

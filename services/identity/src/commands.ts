@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
-import type { Command } from '@gatehouse/kit/runtime/cli.ts';
-import type { Service } from '@gatehouse/kit/runtime/service.ts';
+import type { Command } from '@gatehouse/kit/service/cli.ts';
+import type { Service } from '@gatehouse/kit/service/service.ts';
 import type { Container, IdentityConfig } from './container.ts';
 import {
   createAccountsHistoryImport,

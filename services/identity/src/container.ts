@@ -6,7 +6,7 @@ import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
 import { projectedDomains, projectedSettings } from '@gatehouse/kit/projections/projections.model.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
-import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createProfileClient } from './adapters/profile.client.ts';
 import { createSessionRedis } from './adapters/session-redis.ts';
 import type { identityConfig } from './config.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { runCommand } from '@gatehouse/kit/runtime/cli.ts';
+import { runCommand } from '@gatehouse/kit/service/cli.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identityCommands } from './commands.ts';
 import type { IdentityConfig } from './container.ts';

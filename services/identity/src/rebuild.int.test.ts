@@ -1,7 +1,7 @@
 import { platformEvents } from '@gatehouse/contracts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';
-import { runCommand } from '@gatehouse/kit/runtime/cli.ts';
-import { eventCommands } from '@gatehouse/kit/runtime/event-commands.ts';
+import { runCommand } from '@gatehouse/kit/service/cli.ts';
+import { eventCommands } from '@gatehouse/kit/service/event-commands.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDomain } from './domains.fixtures.ts';
 import { type IdentityWorld, startIdentity } from './identity.fixtures.ts';

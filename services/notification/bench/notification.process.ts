@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { writtenKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
-import { createService } from '@gatehouse/kit/runtime/service.ts';
+import { createService } from '@gatehouse/kit/service/service.ts';
 import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { followForked, obeyParent } from '@gatehouse/testkit/forked-process.ts';
 import { notificationConfig } from '../src/config.ts';

@@ -4,7 +4,7 @@ import {
   runTestCommand,
   spawnTestCommand,
   testEnvironment,
-} from '@gatehouse/kit/runtime/service.fixtures.ts';
+} from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, expect, it } from 'vitest';
 import { commandsOf } from './command-line.ts';

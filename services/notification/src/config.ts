@@ -10,7 +10,7 @@ import {
   url,
 } from '@gatehouse/kit/config/variables.ts';
 import { readSealingKeys, type SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
-import type { ServiceConfig } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceConfig } from '@gatehouse/kit/service/service.ts';
 import { readPushKeys } from './modules/push/push-keys.ts';
 import { knownPushServices } from './modules/push/push-services.domain.ts';
 import { readTelegramBot } from './modules/telegram/telegram-bot.ts';

@@ -8,8 +8,8 @@ import {
   type KeptOfDomains,
 } from '@gatehouse/kit/projections/domains-projection.ts';
 import { createNoticeNews, type NoticeNews } from '@gatehouse/kit/redis/notice-news.ts';
-import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
+import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { NotificationConfig } from './config.ts';
 import { migrations } from './migrations.ts';
 import { createErasureModule } from './modules/erasure/erasure.module.ts';

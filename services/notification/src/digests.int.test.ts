@@ -14,10 +14,10 @@ import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts
 import { closeRedis, connectQueueRedis } from '@gatehouse/kit/redis/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
-import type { RunningProcess } from '@gatehouse/kit/runtime/process.ts';
-import { testServiceConfig } from '@gatehouse/kit/runtime/service.fixtures.ts';
-import { createService, type Service } from '@gatehouse/kit/runtime/service.ts';
 import { schedules } from '@gatehouse/kit/schedule/schedules.model.ts';
+import type { RunningProcess } from '@gatehouse/kit/service/process.ts';
+import { testServiceConfig } from '@gatehouse/kit/service/service.fixtures.ts';
+import { createService, type Service } from '@gatehouse/kit/service/service.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NotificationConfig } from './config.ts';

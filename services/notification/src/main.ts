@@ -1,6 +1,6 @@
 import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
-import { runProcess } from '@gatehouse/kit/runtime/process.ts';
-import { createService } from '@gatehouse/kit/runtime/service.ts';
+import { runProcess } from '@gatehouse/kit/service/process.ts';
+import { createService } from '@gatehouse/kit/service/service.ts';
 import { notificationConfig } from './config.ts';
 import { createContainer } from './container.ts';
 

@@ -1,7 +1,7 @@
 import type { Channel as ChannelName } from '@gatehouse/contracts';
 import { createJobQueue, createJobWorker, type JobQueue } from '@gatehouse/kit/jobs/queue.ts';
 import { closeRedis, connectQueueRedis, redisReady } from '@gatehouse/kit/redis/connect.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { Redis } from 'ioredis';
 import type { NotificationConfig } from './config.ts';
 import type { Channel } from './modules/channels/channel.ts';

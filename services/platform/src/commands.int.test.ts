@@ -5,7 +5,7 @@ import {
   runTestCommand,
   spawnTestCommand,
   testEnvironment,
-} from '@gatehouse/kit/runtime/service.fixtures.ts';
+} from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOf } from './command-line.ts';

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { settingDefinitions } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
-import type { Command } from '@gatehouse/kit/runtime/cli.ts';
+import type { Command } from '@gatehouse/kit/service/cli.ts';
 import type { Container } from './container.ts';
 
 export interface CommandNeeds {

@@ -2,7 +2,7 @@ import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
-import type { ServiceModules, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { platformConfig } from './config.ts';
 import { platformMigrations } from './migrations/index.ts';
 import { createApplicationsModule } from './modules/applications/applications.module.ts';

@@ -1,4 +1,4 @@
-import { testToken } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { testToken } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { testEveryEndpoint } from '@gatehouse/testkit/matrix/service.matrix.ts';
 import { startPlatform } from './platform.fixtures.ts';

@@ -4,8 +4,8 @@ import {
   createTestCaller,
   testActorKeys,
   testServiceConfig,
-} from '@gatehouse/kit/runtime/service.fixtures.ts';
-import { createService } from '@gatehouse/kit/runtime/service.ts';
+} from '@gatehouse/kit/service/service.fixtures.ts';
+import { createService } from '@gatehouse/kit/service/service.ts';
 import type { testEngines } from '@gatehouse/testkit/engines.ts';
 import { platformConfig } from './config.ts';
 import { createContainer } from './container.ts';

@@ -11,7 +11,7 @@ import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { deleteKeys, deleteTopics } from '@gatehouse/stack/engines/engine-data.ts';
 import { followForked } from '@gatehouse/testkit/forked-process.ts';
 import { cpuPerCall, median } from '@gatehouse/testkit/measure/cpu-per-call.ts';

@@ -1,6 +1,6 @@
 import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
-import type { Command, Terminal } from '@gatehouse/kit/runtime/cli.ts';
-import { serviceCommands, withService } from '@gatehouse/kit/runtime/service-commands.ts';
+import type { Command, Terminal } from '@gatehouse/kit/service/cli.ts';
+import { serviceCommands, withService } from '@gatehouse/kit/service/service-commands.ts';
 import { fieldCommands } from './commands.ts';
 import { profileConfig } from './config.ts';
 import { createContainer } from './container.ts';

@@ -2,7 +2,7 @@ import { identityEvents, profileEndpoints } from '@gatehouse/contracts';
 import { createEventFactory, topicOf } from '@gatehouse/kit/events/event.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
-import { accountActor, runTestCommand, testEnvironment } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor, runTestCommand, testEnvironment } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { expect, it } from 'vitest';
 import { commandsOf } from './command-line.ts';

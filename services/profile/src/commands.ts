@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
-import type { Command, Terminal } from '@gatehouse/kit/runtime/cli.ts';
+import type { Command, Terminal } from '@gatehouse/kit/service/cli.ts';
 import type { Container } from './container.ts';
 
 export interface CommandNeeds extends Pick<Terminal, 'input' | 'print'> {

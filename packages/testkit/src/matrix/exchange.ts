@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { Endpoint, ProblemDocument } from '@gatehouse/contracts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
-import type { Service } from '@gatehouse/kit/runtime/service.ts';
+import type { Service } from '@gatehouse/kit/service/service.ts';
 
 export interface MatrixRequest {
   readonly endpoint: Endpoint;

@@ -1,6 +1,6 @@
 import { methodKeys } from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
-import { accountActor, anonymousActor, peerActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor, anonymousActor, peerActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { type Caller, tokenCaller } from './caller.ts';
 
 /** Everybody who may knock at a service's own port; `tokenOf` signs for them with keys that the service trusts. */

@@ -4,7 +4,7 @@ import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
 import { tracePeers } from '@gatehouse/kit/http/trace-peers.ts';
-import type { Background, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { Background, ServiceParts } from '@gatehouse/kit/service/service.ts';
 
 /** Milliseconds that an answer is waited for: whoever wants a file waits, too. */
 const WAIT = 2_000;

@@ -4,7 +4,7 @@ import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import { tracePeers } from '@gatehouse/kit/http/trace-peers.ts';
-import type { Background, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { Background, ServiceParts } from '@gatehouse/kit/service/service.ts';
 
 /** Milliseconds that an answer is waited for: whoever asks waits, too. */
 const WAIT = 2_000;

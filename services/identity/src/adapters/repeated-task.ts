@@ -1,5 +1,5 @@
 import { pause } from '@gatehouse/kit/events/bus/backoff.ts';
-import type { Background } from '@gatehouse/kit/runtime/service.ts';
+import type { Background } from '@gatehouse/kit/service/service.ts';
 import type { Logger } from 'pino';
 
 /** Runs a task in this process again and again, `everyMs` after it ended; a failure is told once until it works again. */

@@ -1,6 +1,6 @@
 import type { SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
 import { closeRedis, connectRequestRedis, type RedisSettings } from '@gatehouse/kit/redis/connect.ts';
-import type { Background } from '@gatehouse/kit/runtime/service.ts';
+import type { Background } from '@gatehouse/kit/service/service.ts';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 

@@ -2,7 +2,7 @@ import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
-import { versions } from '@gatehouse/kit/mongo/f-work/versions.ts';
+import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { Connection } from 'mongoose';
 import { projectedApplications } from '../modules/applications/applications.model.ts';
 import { banners as bannerRows } from '../modules/banners/banners.model.ts';

@@ -1,7 +1,7 @@
 import { documentEndpoints, platformEndpoints } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { indexDrift } from '@gatehouse/kit/mongo/index-drift.fixtures.ts';
-import { accountActor, anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor, anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { banners } from '../modules/banners/banners.model.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { platformEndpoints } from '@gatehouse/contracts';
-import { anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';

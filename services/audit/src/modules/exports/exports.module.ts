@@ -1,4 +1,4 @@
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { exportRoutes } from './exports.routes.ts';
 import { createExports, type ExportsDeps } from './exports.service.ts';
 

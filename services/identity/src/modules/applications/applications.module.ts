@@ -1,6 +1,6 @@
 /** Owns the applications that people enter, and the clients by which these sign people in. */
 import type { DomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { ApplicationsRepository } from './applications.repository.ts';
 import { type ApplicationRoutesDeps, applicationRoutes } from './applications.routes.ts';
 import { type ApplicationsServiceDeps, createApplicationsService } from './applications.service.ts';

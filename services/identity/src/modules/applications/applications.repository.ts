@@ -1,9 +1,9 @@
 import type { ApplicationType } from '@gatehouse/contracts';
-import { saveNext } from '@gatehouse/kit/mongo/f-work/save-next.ts';
-import { bumpVersion, readVersion } from '@gatehouse/kit/mongo/f-work/versions.ts';
 import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
+import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { bumpVersion, readVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { Connection } from 'mongoose';
 import { type ApplicationRow, applicationPaths, applications } from './applications.model.ts';
 

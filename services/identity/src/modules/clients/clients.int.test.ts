@@ -1,5 +1,5 @@
 import type { CloudEvent } from '@gatehouse/contracts';
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
 import { applications } from '../applications/applications.model.ts';

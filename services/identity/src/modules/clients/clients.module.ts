@@ -1,6 +1,6 @@
 /** Owns the clients of applications; an application is asked for, never changed. */
 import { signInTypes } from '@gatehouse/contracts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { ApplicationsRepository } from '../applications/applications.repository.ts';
 import { createClientsRepository } from './clients.repository.ts';
 import { clientRoutes, shownClient } from './clients.routes.ts';

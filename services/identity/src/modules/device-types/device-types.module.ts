@@ -1,6 +1,6 @@
 /** Owns the types of devices. */
 import type { DomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createDeviceTypesRepository } from './device-types.repository.ts';
 import { deviceTypeRoutes } from './device-types.routes.ts';
 import { createDeviceTypesService } from './device-types.service.ts';

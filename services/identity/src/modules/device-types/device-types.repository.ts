@@ -1,8 +1,8 @@
-import { saveNext } from '@gatehouse/kit/mongo/f-work/save-next.ts';
-import { bumpVersion } from '@gatehouse/kit/mongo/f-work/versions.ts';
 import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
+import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { Connection } from 'mongoose';
 import { type DeviceTypeRow, deviceTypePaths, deviceTypes } from './device-types.model.ts';
 

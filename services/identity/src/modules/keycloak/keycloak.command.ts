@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { Command } from '@gatehouse/kit/runtime/cli.ts';
+import type { Command } from '@gatehouse/kit/service/cli.ts';
 import { readRealm } from './realm.ts';
 import type { createRealmImport } from './realm-import.service.ts';
 import { planRealm } from './realm-plan.ts';

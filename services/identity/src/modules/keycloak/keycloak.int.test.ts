@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { runCommand } from '@gatehouse/kit/runtime/cli.ts';
+import { runCommand } from '@gatehouse/kit/service/cli.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityCommands } from '../../commands.ts';
 import { testDomain } from '../../domains.fixtures.ts';

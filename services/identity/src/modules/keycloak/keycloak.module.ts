@@ -1,5 +1,5 @@
 import type { DomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { createAccountsImport } from '../accounts/accounts-import.service.ts';

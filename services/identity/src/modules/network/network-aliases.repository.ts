@@ -1,6 +1,6 @@
-import { saveNext } from '@gatehouse/kit/mongo/f-work/save-next.ts';
 import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
+import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { aliasPaths, type NetworkAliasRow, networkAliases } from './network-aliases.model.ts';

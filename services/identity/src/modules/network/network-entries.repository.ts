@@ -1,8 +1,8 @@
-import { saveNext } from '@gatehouse/kit/mongo/f-work/save-next.ts';
-import { bumpVersion, readVersion } from '@gatehouse/kit/mongo/f-work/versions.ts';
 import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
+import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { bumpVersion, readVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { Connection } from 'mongoose';
 import { entryPaths, type NetworkEntryRow, networkEntries } from './network-entries.model.ts';
 import { type UnconfirmedRow, unconfirmedChanges } from './unconfirmed-change.model.ts';

@@ -1,4 +1,4 @@
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import type { IdentityWorld } from '../../identity.fixtures.ts';
 
 /** Where the administrator of the tests sits. */

@@ -2,8 +2,8 @@ import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
-import { versions } from '@gatehouse/kit/mongo/f-work/versions.ts';
 import { readNetwork } from '@gatehouse/kit/network/network-key.ts';
+import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { aliasPaths, networkAliases } from './network-aliases.model.ts';
 import { entryPaths, networkEntries } from './network-entries.model.ts';
 import { unconfirmedChanges } from './unconfirmed-change.model.ts';

@@ -1,6 +1,6 @@
 /** Owns the lists of networks, the names for several of them, and who may come in by them. */
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { networkRoutes } from './network.routes.ts';
 import { createNetworkAliasesRepository } from './network-aliases.repository.ts';
 import { createNetworkAliasesService } from './network-aliases.service.ts';

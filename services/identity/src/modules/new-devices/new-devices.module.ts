@@ -1,4 +1,4 @@
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { countryOfAddress } from '../../adapters/country-database.ts';
 import type { SessionsModule } from '../sessions/sessions.module.ts';
 import { newDeviceRoutes } from './new-devices.routes.ts';

@@ -1,6 +1,7 @@
 /** RFC 9700 on the wire. */
-import { bumpVersion } from '@gatehouse/kit/mongo/f-work/versions.ts';
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
+import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';

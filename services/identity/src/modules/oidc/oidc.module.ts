@@ -4,7 +4,7 @@ import { createReadsById } from '@gatehouse/kit/mongo/reads-by-id.ts';
 import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { Profiles } from '../../adapters/profile.client.ts';
 import { createRepeatedTask } from '../../adapters/repeated-task.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';

@@ -1,5 +1,5 @@
 import { queryWork } from '@gatehouse/kit/mongo/query-work.fixtures.ts';
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDomain, testTerm } from '../../domains.fixtures.ts';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';

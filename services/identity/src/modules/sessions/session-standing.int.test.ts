@@ -1,6 +1,6 @@
 import { sessionCacheKey } from '@gatehouse/kit/auth/session-cache.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
-import { createService } from '@gatehouse/kit/runtime/service.ts';
+import { createService } from '@gatehouse/kit/service/service.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createContainer } from '../../container.ts';
 import { testDomain, testTerm } from '../../domains.fixtures.ts';

@@ -1,8 +1,8 @@
 import type { SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
 import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { countryOfAddress } from '../../adapters/country-database.ts';
 import { createRepeatedTask } from '../../adapters/repeated-task.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';

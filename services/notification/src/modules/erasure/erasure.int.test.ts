@@ -1,7 +1,7 @@
 import { identityEvents, unsubscribeEndpoints } from '@gatehouse/contracts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
-import { anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startNotification, type TestNotification } from '../../notification.fixtures.ts';

@@ -1,6 +1,6 @@
 import { type Endpoint, noticeEndpoints, UNREAD_MAX } from '@gatehouse/contracts';
 import { queryWork, wastedWork } from '@gatehouse/kit/mongo/query-work.fixtures.ts';
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startNotification, type TestNotification } from '../../notification.fixtures.ts';

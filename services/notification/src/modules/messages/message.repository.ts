@@ -1,5 +1,5 @@
-import { RetryLaterError } from '@gatehouse/kit/events/consumer/t.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
+import { RetryLaterError } from '@gatehouse/kit/runtime/transient.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { FailureReason } from './message.domain.ts';

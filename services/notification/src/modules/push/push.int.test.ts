@@ -1,6 +1,6 @@
 import { type Endpoint, identityEvents, pushEndpoints, subscribeEndpoints } from '@gatehouse/contracts';
 import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startNotification, type TestNotification } from '../../notification.fixtures.ts';

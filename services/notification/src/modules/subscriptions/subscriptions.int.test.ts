@@ -6,7 +6,7 @@ import {
 } from '@gatehouse/contracts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
-import { accountActor, anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor, anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startNotification, type TestNotification } from '../../notification.fixtures.ts';

@@ -1,5 +1,5 @@
 import type { SubscribeId } from '@gatehouse/contracts';
-import { saveNext } from '@gatehouse/kit/mongo/f-work/save-next.ts';
+import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { Subscription } from './subscriptions.domain.ts';

@@ -7,8 +7,8 @@ import { createLease, LeaseLostError } from '@gatehouse/kit/events/outbox/lease.
 import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
 import type { JobRun } from '@gatehouse/kit/schedule/schedule.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { createTelegram, type SentTelegram } from '@gatehouse/stack/telegram-api.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';

@@ -1,6 +1,6 @@
 /** Owns the chats that notices go to: connected by their person with a link, read by one replica, gone by word or block. */
 import { systemContext } from '@gatehouse/kit/events/event.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createTelegramChannel } from '../channels/telegram-channel.ts';
 import { telegramJobs } from './telegram.jobs.ts';
 import { createTelegramRepository } from './telegram.repository.ts';

@@ -1,5 +1,5 @@
 /** Owns what people are told of by their subscriptions: who is reached how, notices at once, and digests. */
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { digestJobs } from '../digests/digests.jobs.ts';
 import { createDigestsRepository } from '../digests/digests.repository.ts';
 import type { Erasure } from '../erasure/erasure.repository.ts';

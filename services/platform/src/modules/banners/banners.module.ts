@@ -1,5 +1,5 @@
 /** Owns banners. Domains name them by code; what a domain shows of one is in the domain's facts. */
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { bannersRoutes } from './banners.routes.ts';
 import { type BannersServiceDeps, createBannersService } from './banners.service.ts';
 

@@ -1,5 +1,5 @@
 import { documentEndpoints, platformEndpoints } from '@gatehouse/contracts';
-import { accountActor, anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor, anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type TestPlatform } from '../../platform.fixtures.ts';

@@ -1,6 +1,6 @@
 import { type DocumentCreate, documentEndpoints, type Endpoint } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { domainLine, type TestPlatform } from '../../platform.fixtures.ts';
 
 const methods = ['setting.documents.read', 'setting.documents.write'];

@@ -1,5 +1,5 @@
 /** Owns legal and public documents. A version is a hash of the text, so the same text never asks anybody again. */
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createDocumentsReadModel, type DocumentsReadModelDeps } from './documents.read-model.ts';
 import { type DocumentsRoutesDeps, documentsRoutes } from './documents.routes.ts';
 import { createDocumentsService, type DocumentsServiceDeps } from './documents.service.ts';

@@ -5,7 +5,7 @@ import {
   type Endpoint,
   platformEndpoints,
 } from '@gatehouse/contracts';
-import { accountActor, anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor, anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import type { TestPlatform } from '../../platform.fixtures.ts';
 import { newDocument } from '../documents/documents.fixtures.ts';
 

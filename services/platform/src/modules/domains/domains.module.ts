@@ -1,5 +1,5 @@
 /** Owns domains: hosts, look, texts, agreements. There is always exactly one base domain, and it is enabled. */
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createDomainEdits } from './domain-edits.service.ts';
 import { createDomainsReadModel } from './domains.read-model.ts';
 import { createDomainsRepository } from './domains.repository.ts';

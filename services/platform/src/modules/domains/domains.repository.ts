@@ -1,7 +1,7 @@
 import type { StyleTemplate } from '@gatehouse/contracts';
-import { saveNext } from '@gatehouse/kit/mongo/f-work/save-next.ts';
-import { bumpVersion, readVersion } from '@gatehouse/kit/mongo/f-work/versions.ts';
+import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { bumpVersion, readVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { Connection } from 'mongoose';
 import type { StoredDomain } from './domain-record.domain.ts';
 import { type DomainRow, domains, type StyleRow, styles } from './domains.model.ts';

@@ -1,5 +1,5 @@
 /** Owns images: logos made of uploaded files. Which of them is whose is the domains' to say. */
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { ImagesRepository } from './images.repository.ts';
 import { imagesRoutes } from './images.routes.ts';
 import { createImagesService } from './images.service.ts';

@@ -1,5 +1,5 @@
 import { type Endpoint, localeEndpoints, localeTextEndpoints } from '@gatehouse/contracts';
-import { accountActor, peerActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor, peerActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPlatform, type TestPlatform } from '../../platform.fixtures.ts';

@@ -1,5 +1,5 @@
 /** Owns the locales of the installation; the default one is always on. */
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { FrontendTexts } from './frontend-texts.ts';
 import type { LocaleTextsRepository } from './locale-texts.repository.ts';
 import { localeTextsRoutes } from './locale-texts.routes.ts';

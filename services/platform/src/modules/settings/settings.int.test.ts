@@ -3,7 +3,7 @@ import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { listenToAnnouncements } from '@gatehouse/kit/redis/announcements.ts';
-import { anonymousActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPlatform, type TestPlatform } from '../../platform.fixtures.ts';

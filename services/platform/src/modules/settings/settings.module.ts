@@ -1,7 +1,7 @@
 /** Owns the configured values of the installation: validated against their definitions, published one by one. */
 import { defaultSettings, type SettingsSnapshot } from '@gatehouse/contracts';
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createSettingsRepository } from './settings.repository.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { createSettingsService } from './settings.service.ts';

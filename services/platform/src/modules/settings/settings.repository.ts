@@ -4,8 +4,8 @@ import {
   type SettingsSnapshot,
   type SettingValue,
 } from '@gatehouse/contracts';
-import { bumpVersion, readVersion } from '@gatehouse/kit/mongo/f-work/versions.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { bumpVersion, readVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { Connection } from 'mongoose';
 import { type SettingRow, settings } from './settings.model.ts';
 

@@ -1,5 +1,5 @@
 /** Owns which tabs, blocks and fields profiles have. */
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createFormRepository } from './form.repository.ts';
 import { createFormService } from './form.service.ts';
 import { toldFieldsRoutes } from './told-fields.routes.ts';

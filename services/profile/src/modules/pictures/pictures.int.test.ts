@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { type CloudEvent, pictureEndpoints, profileEndpoints } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
-import { accountActor, testToken } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor, testToken } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProfile, type TestProfile } from '../../profile.fixtures.ts';

@@ -1,5 +1,5 @@
 /** Owns pictures that people upload: their files, and what goes because nobody saved it. */
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createPictureFiles } from './picture-files.store.ts';
 import { sweepingJob } from './pictures.jobs.ts';
 import { createPicturesRepository } from './pictures.repository.ts';

@@ -1,7 +1,7 @@
 /** Random forms, rights and patches against the real store: answers, journal and pictures as a small model has them. */
 import { createHash } from 'node:crypto';
 import { type CloudEvent, profileEndpoints, type TitledChange } from '@gatehouse/contracts';
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProfile, type TestProfile } from '../../profile.fixtures.ts';

@@ -1,6 +1,6 @@
 /** Owns what people are called and tell about themselves; follows the accounts of identity. */
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Form } from '../form/form.domain.ts';
 import type { PicturesService } from '../pictures/pictures.service.ts';

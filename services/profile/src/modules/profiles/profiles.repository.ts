@@ -1,4 +1,4 @@
-import { saveNext } from '@gatehouse/kit/mongo/f-work/save-next.ts';
+import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { AccountFacts, ProfileAvatar, ProfileRecord } from './profiles.domain.ts';

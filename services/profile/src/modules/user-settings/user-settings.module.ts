@@ -2,7 +2,7 @@
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { SettingsFrame } from './user-settings.domain.ts';
 import { createUserSettingsRepository } from './user-settings.repository.ts';
 import { userSettingsRoutes } from './user-settings.routes.ts';

@@ -1,5 +1,5 @@
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
 import { createAgreementsRepository } from './agreements.repository.ts';
 import { createAgreements } from './agreements.service.ts';

@@ -1,4 +1,4 @@
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type IdentityWorld, startIdentity } from '../../../identity.fixtures.ts';
 

@@ -2,7 +2,7 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { createSealer, type SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createMessages } from '../../messages/messages.service.ts';
 import { createUnsentRepository } from '../../messages/unsent.repository.ts';
 import { createMessageBudgetMetrics } from '../quotas/message-budgets.metrics.ts';

@@ -1,4 +1,4 @@
-import type { Background } from '@gatehouse/kit/runtime/service.ts';
+import type { Background } from '@gatehouse/kit/service/service.ts';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';

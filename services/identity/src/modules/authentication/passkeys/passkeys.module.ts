@@ -1,5 +1,5 @@
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createPasskeyCeremonies } from './passkey-ceremonies.ts';
 import { createPasskeyJudge, type PasskeyJudgeDeps } from './passkey-judge.ts';
 import { createPasskeysRepository } from './passkeys.repository.ts';

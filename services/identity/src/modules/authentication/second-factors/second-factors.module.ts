@@ -1,5 +1,5 @@
 import { createSealer, type SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { createSecondFactorProvers } from './second-factor.provers.ts';
 import { createSecondFactorsRepository } from './second-factors.repository.ts';

@@ -1,4 +1,4 @@
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../identity.fixtures.ts';

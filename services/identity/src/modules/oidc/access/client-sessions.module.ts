@@ -1,5 +1,5 @@
 /** Where people are signed in at clients; known to those who end sessions before there is a provider. */
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createClientSessionsRepository } from '../client-sessions/client-sessions.repository.ts';
 import { createConsentsRepository } from '../consent/consents.repository.ts';
 import { createStandingNews, tellingArtifacts, tellingClientSessions } from '../standing/standing-news.ts';

@@ -2,7 +2,7 @@
 import { clientSessionEvents, requestErrors } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { namesOf } from '../../applications/application-events.ts';
 import type { ClientsModule } from '../../clients/clients.module.ts';

@@ -1,5 +1,5 @@
 /** Clients that are gone or switched off: what people have at them ends, and they are told. */
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../identity.fixtures.ts';

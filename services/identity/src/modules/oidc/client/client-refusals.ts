@@ -1,6 +1,6 @@
 /** Tells the journal of clients that call from where they may not: their secret is somewhere else, or their limit is wrong. */
 import { applicationEvents } from '@gatehouse/contracts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { ClientRow } from '../../clients/clients.model.ts';
 
 /** What such a client is told, and by which its page is known. */

@@ -1,6 +1,6 @@
 /** A client whose application is offered at one domain is nobody at another, also where pages of ours stand before the library. */
 import { deviceGrant } from '@gatehouse/contracts';
-import { bumpVersion } from '@gatehouse/kit/mongo/f-work/versions.ts';
+import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applications } from '../../applications/applications.model.ts';

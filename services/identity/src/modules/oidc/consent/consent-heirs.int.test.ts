@@ -1,5 +1,5 @@
 /** An id of a client that was deleted and is taken by somebody else. */
-import { bumpVersion } from '@gatehouse/kit/mongo/f-work/versions.ts';
+import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clients } from '../../clients/clients.model.ts';
 import { agreeOn, ask, locationOf, type ProviderWorld, signIn, startProvider } from '../oidc.fixtures.ts';

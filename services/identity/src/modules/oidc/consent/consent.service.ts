@@ -1,7 +1,7 @@
 import { accessEvents } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { Agreement } from './consent.ts';
 import type { ConsentsRepository } from './consents.repository.ts';
 

@@ -3,7 +3,7 @@ import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { closeRedis, connectRequestRedis } from '@gatehouse/kit/redis/connect.ts';
 import { withRedis } from '@gatehouse/kit/redis/redis-away.ts';
 import { type RedisScript, registerScript } from '@gatehouse/kit/redis/script.ts';
-import type { Background, ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { Background, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { Redis } from 'ioredis';
 import type { DeviceCode, errors as errorClasses, Provider } from 'oidc-provider';
 

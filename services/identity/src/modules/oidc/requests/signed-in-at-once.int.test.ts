@@ -1,5 +1,5 @@
 /** Several tabs of an application that sign in at once by a session in which it was not yet (a browser that opens again). */
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import type { mongo } from 'mongoose';
 import * as relyingParty from 'openid-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 /** Applications that are let in by a session in the very moment in which it ends: they are told, or get nothing. */
-import { accountActor } from '@gatehouse/kit/runtime/service.fixtures.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import type { mongo } from 'mongoose';
 import type * as relyingParty from 'openid-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';

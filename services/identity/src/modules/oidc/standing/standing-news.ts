@@ -1,6 +1,6 @@
 /** Tells every process of identity at once that something has ended on which tokens stand. */
 import { createBroadcaster, listenToBroadcast } from '@gatehouse/kit/redis/broadcast.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { ClientSessionsRepository } from '../client-sessions/client-sessions.repository.ts';
 import type { ArtifactsRepository } from '../tokens/artifacts.repository.ts';

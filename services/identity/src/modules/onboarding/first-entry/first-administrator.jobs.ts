@@ -1,4 +1,4 @@
-import type { Background } from '@gatehouse/kit/runtime/service.ts';
+import type { Background } from '@gatehouse/kit/service/service.ts';
 import type { Logger } from 'pino';
 import { createRepeatedTask } from '../../../adapters/repeated-task.ts';
 import type { FirstAdministratorFacts, FirstAdministratorOutcome } from './first-administrator.service.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Command } from '@gatehouse/kit/runtime/cli.ts';
+import type { Command } from '@gatehouse/kit/service/cli.ts';
 import type { createInvitationCommands } from './invitation-commands.service.ts';
 
 const text = { type: 'string' } as const;

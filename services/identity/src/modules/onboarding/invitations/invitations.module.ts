@@ -1,6 +1,6 @@
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
 import type { NewcomersModule } from '../registration/newcomers.module.ts';

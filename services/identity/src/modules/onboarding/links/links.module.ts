@@ -1,6 +1,6 @@
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { Messages } from '../../messages/messages.service.ts';
 import { createLinkMails } from './link-mails.service.ts';
 import { createLinkMessages } from './link-messages.service.ts';

@@ -1,5 +1,5 @@
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { Passwords } from '../../authentication/credentials/passwords.service.ts';
 import type { SessionEnd } from '../../sessions/session-end.service.ts';

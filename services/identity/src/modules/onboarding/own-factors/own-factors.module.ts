@@ -1,7 +1,7 @@
 import { protectionEndpoints } from '@gatehouse/contracts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { route } from '@gatehouse/kit/http/call.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { ownPasskeyRoutes } from '../passkeys/passkeys.routes.ts';
 import { createOwnPasskeys, type OwnPasskeysDeps } from '../passkeys/passkeys.service.ts';
 import { secondFactorRoutes } from '../second-factors/second-factors.routes.ts';

@@ -1,6 +1,6 @@
 import { type DataOf, identityEvents } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { deviceName } from '@gatehouse/kit/text/device-name.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type AccountRow, accountLabel } from '../../accounts/accounts.domain.ts';

@@ -1,5 +1,5 @@
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
-import type { ServiceParts } from '@gatehouse/kit/runtime/service.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { Agreements } from '../../accounts/agreements/agreements.service.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
