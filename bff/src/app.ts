@@ -20,6 +20,7 @@ import { watchOverload } from './limits/overload.ts';
 import { mountNoticeStream } from './notices/notice-stream.routes.ts';
 import type { NoticeStreams } from './notices/notice-streams.ts';
 import { mountOverview } from './overview/overview.routes.ts';
+import { mountSessionCheck } from './own-endpoints/session.routes.ts';
 import { mountApplications } from './pages/application.routes.ts';
 import type { FrontendFile, FrontendFiles } from './pages/frontend-files.ts';
 import { type Images, mountImages } from './pages/image.routes.ts';
@@ -29,7 +30,6 @@ import { mountStyles } from './pages/style.routes.ts';
 import { mountTexts } from './pages/texts.routes.ts';
 import { mountUnsubscribe } from './pages/unsubscribe.routes.ts';
 import type { ActorTokens } from './session/actor-tokens.ts';
-import { mountSessionCheck } from './session/session.routes.ts';
 import { mountStartUp } from './start-up/start-up.routes.ts';
 import { surface } from './surface.ts';
 

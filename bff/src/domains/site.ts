@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { type DomainFacts, domainErrors, localeCookieName, requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyRequest } from 'fastify';
-import { readCookie } from '../session/cookies.ts';
+import { readCookie } from '../http/cookies.ts';
 import type { DomainSnapshot } from './domain-facts.ts';
 import { askedLocale, chooseLocale } from './locale.ts';
 

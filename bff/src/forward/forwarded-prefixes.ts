@@ -7,7 +7,7 @@ import { handoverHeaders } from '@gatehouse/contracts';
 import type { RequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GONE, type Upstreams } from '../adapters/upstreams.ts';
-import { readCookie } from '../session/cookies.ts';
+import { readCookie } from '../http/cookies.ts';
 import type { Csrf } from '../session/csrf.ts';
 import { handoverCookies, staysThrough } from '../session/handover.ts';
 import type { Visit } from '../session/visit.ts';

@@ -6,7 +6,7 @@ import {
   type ServiceName,
 } from '@gatehouse/contracts';
 import type { FastifyRequest } from 'fastify';
-import { readCookie } from '../session/cookies.ts';
+import { readCookie } from '../http/cookies.ts';
 import type { Visit } from '../session/visit.ts';
 
 const fromBrowser = [

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
 import { placeOf } from '../domains/site.ts';
 import { pageHeaders } from '../guards/security-headers.ts';
-import { localeCookie } from '../session/cookies.ts';
+import { localeCookie } from '../http/cookies.ts';
 
 /** Where whatever leads off this site leads. */
 const START = '/platform/';

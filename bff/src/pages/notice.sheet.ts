@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { themeCookieName } from '@gatehouse/contracts';
 import type { FastifyInstance } from 'fastify';
 import { pageHeaders } from '../guards/security-headers.ts';
-import { readCookie } from '../session/cookies.ts';
+import { readCookie } from '../http/cookies.ts';
 
 const sheet = readFileSync(new URL('./notice.css', import.meta.url), 'utf8');
 

@@ -7,7 +7,7 @@ import type { DomainSnapshot } from '../domains/domain-facts.ts';
 import { chooseLocale } from '../domains/locale.ts';
 import { placeOf, type Site, siteOf } from '../domains/site.ts';
 import { pageHeaders } from '../guards/security-headers.ts';
-import { readCookie } from '../session/cookies.ts';
+import { readCookie } from '../http/cookies.ts';
 import type { FrontendFiles } from './frontend-files.ts';
 import { type NoticeKind, type NoticePlace, noticePage } from './notice.page.ts';
 import { mountNoticeSheet } from './notice.sheet.ts';

@@ -7,7 +7,7 @@ import {
   endedSessionCookie,
   pendingSignInCookie,
   sessionCookie,
-} from './cookies.ts';
+} from '../http/cookies.ts';
 import type { Csrf } from './csrf.ts';
 import type { Demand } from './standing.ts';
 

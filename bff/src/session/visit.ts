@@ -12,7 +12,7 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
 import type { Site } from '../domains/site.ts';
-import { csrfCookie, endedSessionCookie, readCookie } from './cookies.ts';
+import { csrfCookie, endedSessionCookie, readCookie } from '../http/cookies.ts';
 import type { Csrf } from './csrf.ts';
 import type { SessionResolver } from './session.resolver.ts';
 import type { SessionRuleBook } from './session-rules.ts';
