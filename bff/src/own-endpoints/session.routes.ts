@@ -1,7 +1,7 @@
 import { bffEndpoints, requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance } from 'fastify';
-import { mountOwnEndpoint, type OwnEndpointParts } from '../forward/own-endpoint.ts';
+import { mountOwnEndpoint, type OwnEndpointParts } from './own-endpoint.ts';
 
 /** The session check that the BFF answers itself. */
 export const mountSessionCheck = (app: FastifyInstance, parts: OwnEndpointParts): void =>

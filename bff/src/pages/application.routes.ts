@@ -1,7 +1,7 @@
 import { bffEndpoints, builtApplications, type ParamsOf, requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance } from 'fastify';
-import { mountOwnEndpoint, type OwnEndpointParts } from '../forward/own-endpoint.ts';
+import { mountOwnEndpoint, type OwnEndpointParts } from '../own-endpoints/own-endpoint.ts';
 import { type FrontendFiles, versionOf } from './frontend-files.ts';
 
 export interface ApplicationsOptions extends OwnEndpointParts {

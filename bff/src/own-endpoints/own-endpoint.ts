@@ -2,7 +2,7 @@ import type { Endpoint } from '@gatehouse/contracts';
 import { routerPath } from '@gatehouse/kit/http/mount-routes.ts';
 import type { RequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Gate } from './gate.ts';
+import type { Gate } from '../forward/gate.ts';
 
 export interface OwnEndpointParts {
   readonly gate: Gate;
