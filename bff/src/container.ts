@@ -20,7 +20,6 @@ import { readDocs } from './docs/docs.routes.ts';
 import { createAddedLocales } from './domains/added-locales.ts';
 import { createDomainFacts } from './domains/domain-facts.ts';
 import { createSharedAnswers } from './forward/shared-answers.ts';
-import { createSessionLookUps } from './limits/session-look-ups.ts';
 import { createLatestNotices } from './notices/latest-notices.ts';
 import { createNoticeStreams } from './notices/notice-streams.ts';
 import { createFrontendFiles } from './pages/frontend-files.ts';
@@ -30,6 +29,7 @@ import { createCsrf, csrfKeyOf } from './session/csrf.ts';
 import { createNetworkRules } from './session/network-rules.ts';
 import { createRequiredFields } from './session/required-fields.ts';
 import { createSessionResolver } from './session/session.resolver.ts';
+import { createSessionLookUps } from './session/session-look-ups.ts';
 import { createSessionRules } from './session/session-rules.ts';
 
 export interface Container {

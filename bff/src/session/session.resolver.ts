@@ -3,7 +3,7 @@ import { readCachedSession, type SessionCacheReader } from '@gatehouse/kit/auth/
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import { ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import type { SessionLookUps } from '../limits/session-look-ups.ts';
+import type { SessionLookUps } from './session-look-ups.ts';
 
 export interface SessionResolver {
   /**
