@@ -4,9 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf, type FrontendFile } from '../files/frontend-files.ts';
+import { sendFile } from '../files/send-file.ts';
 import { pageHeaders } from '../guards/security-headers.ts';
-import { etagOf, type FrontendFile } from '../pages/frontend-files.ts';
-import { sendFile } from '../pages/send-file.ts';
 import { type OpenApiDocument, openApiPage } from './open-api.view.ts';
 
 /** Compressed once, at start. */

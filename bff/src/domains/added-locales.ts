@@ -4,7 +4,7 @@ import { type LocaleFacts, localeTextEndpoints } from '@gatehouse/contracts';
 import { type MessageArea, messageAreas } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import type { Logger } from 'pino';
-import { etagOf, type FrontendFile } from '../pages/frontend-files.ts';
+import { etagOf, type FrontendFile } from '../files/frontend-files.ts';
 import { createFactsPoll, type FactsPoll } from './facts-poll.ts';
 
 /** A language that an installation has added, with its texts as files for the browser. */

@@ -6,12 +6,12 @@ import type { AddedLocales } from '../domains/added-locales.ts';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
 import { chooseLocale } from '../domains/locale.ts';
 import { placeOf, type Site, siteOf } from '../domains/site.ts';
+import type { FrontendFiles } from '../files/frontend-files.ts';
+import { sendFile } from '../files/send-file.ts';
 import { pageHeaders } from '../guards/security-headers.ts';
 import { readCookie } from '../http/cookies.ts';
-import type { FrontendFiles } from './frontend-files.ts';
 import { type NoticeKind, type NoticePlace, noticePage } from './notice.page.ts';
 import { mountNoticeSheet } from './notice.sheet.ts';
-import { sendFile } from './send-file.ts';
 import { createStyledPages } from './styled-page.ts';
 
 export interface PagesOptions {

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import type { AddedLocale, AddedLocales } from '../domains/added-locales.ts';
-import { etagOf, type FrontendFile, versionOf } from './frontend-files.ts';
+import { etagOf, type FrontendFile, versionOf } from '../files/frontend-files.ts';
 import { textsPath } from './texts.routes.ts';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;

@@ -3,8 +3,8 @@ import type { MessageArea } from '@gatehouse/contracts/platform/frontend-texts.t
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AddedLocales } from '../domains/added-locales.ts';
+import { sendFile } from '../files/send-file.ts';
 import { pageHeaders } from '../guards/security-headers.ts';
-import { sendFile } from './send-file.ts';
 
 /** Where the texts of a version are; each has an address of its own, so browsers keep them for good. */
 export const textsPath = (code: string, version: string): string => `/platform/texts/${code}/${version}`;

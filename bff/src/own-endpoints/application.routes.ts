@@ -1,8 +1,8 @@
 import { bffEndpoints, builtApplications, type ParamsOf, requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance } from 'fastify';
-import { mountOwnEndpoint, type OwnEndpointParts } from '../own-endpoints/own-endpoint.ts';
-import { type FrontendFiles, versionOf } from './frontend-files.ts';
+import { type FrontendFiles, versionOf } from '../files/frontend-files.ts';
+import { mountOwnEndpoint, type OwnEndpointParts } from './own-endpoint.ts';
 
 export interface ApplicationsOptions extends OwnEndpointParts {
   readonly files: FrontendFiles;
