@@ -23,6 +23,7 @@ import type { NoticeStreams } from './notices/notice-streams.ts';
 import { mountOverview } from './overview/overview.routes.ts';
 import { mountApplications } from './own-endpoints/application.routes.ts';
 import { mountSessionCheck } from './own-endpoints/session.routes.ts';
+import { mountStartUp } from './own-endpoints/start-up.routes.ts';
 import { type Images, mountImages } from './pages/image.routes.ts';
 import { mountLanguages } from './pages/language.routes.ts';
 import { mountPages } from './pages/pages.routes.ts';
@@ -30,7 +31,6 @@ import { mountStyles } from './pages/style.routes.ts';
 import { mountTexts } from './pages/texts.routes.ts';
 import { mountUnsubscribe } from './pages/unsubscribe.routes.ts';
 import type { ActorTokens } from './session/actor-tokens.ts';
-import { mountStartUp } from './start-up/start-up.routes.ts';
 import { surface } from './surface.ts';
 
 export interface AppParts extends Omit<GateOptions, 'refuseOverload' | 'limitAddress'> {

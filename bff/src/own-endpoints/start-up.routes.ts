@@ -1,7 +1,7 @@
 import { bffEndpoints, platformEndpoints, profileEndpoints } from '@gatehouse/contracts';
 import type { FastifyInstance } from 'fastify';
 import { askPart, type ComposedPart, type ComposedParts } from '../forward/composed-part.ts';
-import { mountOwnEndpoint, type OwnEndpointParts } from '../own-endpoints/own-endpoint.ts';
+import { mountOwnEndpoint, type OwnEndpointParts } from './own-endpoint.ts';
 
 /** What is read, with the query of the page. */
 const parts: readonly ComposedPart[] = [
