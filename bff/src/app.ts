@@ -20,8 +20,8 @@ import { type AddressLimit, mountAddressLimit } from './limits/address-limit.ts'
 import { watchOverload } from './limits/overload.ts';
 import { mountNoticeStream } from './notices/notice-stream.routes.ts';
 import type { NoticeStreams } from './notices/notice-streams.ts';
-import { mountOverview } from './overview/overview.routes.ts';
 import { mountApplications } from './own-endpoints/application.routes.ts';
+import { mountOverview } from './own-endpoints/overview.routes.ts';
 import { mountSessionCheck } from './own-endpoints/session.routes.ts';
 import { mountStartUp } from './own-endpoints/start-up.routes.ts';
 import { type Images, mountImages } from './pages/image.routes.ts';

@@ -8,7 +8,7 @@ import {
 } from '@gatehouse/contracts';
 import type { FastifyInstance } from 'fastify';
 import { askPart, type ComposedPart, type ComposedParts } from '../forward/composed-part.ts';
-import { mountOwnEndpoint, type OwnEndpointParts } from '../own-endpoints/own-endpoint.ts';
+import { mountOwnEndpoint, type OwnEndpointParts } from './own-endpoint.ts';
 import { conditionOf } from './service-condition.ts';
 
 /** Services of this product, which every installation runs: those whose endpoints it describes. */
