@@ -8,9 +8,9 @@ import {
 } from '../src/modules/history/history.model.ts';
 import { withChanger } from '../src/modules/history/history.repository.ts';
 import { rowOf } from '../src/modules/history/row.domain.ts';
-import { wordsOf } from '../src/modules/history/words.domain.ts';
 import { type Person, sortNameOf } from '../src/modules/people/people.domain.ts';
 import { people as peopleCollection } from '../src/modules/people/people.model.ts';
+import { wordsOf } from '../src/modules/search/words.domain.ts';
 import { accountOf, createJournalEvents, nameOf, PEOPLE } from './journal-events.ts';
 
 const BATCH = 2_000;

@@ -1,6 +1,7 @@
 /** What a reader asks of the journal, as conditions of which each has an index of its own. */
+
+import { foldText, questionOf } from '../search/words.domain.ts';
 import { entityOf, typesOf } from './row.domain.ts';
-import { foldText, questionOf } from './words.domain.ts';
 
 /** The query of the console, and of one's own history where `personId` is set. */
 export interface HistoryQuestion {

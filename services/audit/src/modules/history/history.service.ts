@@ -8,13 +8,13 @@ import {
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { deletedNames, isDeleted, type Person, sortNameOf } from '../people/people.domain.ts';
+import { foldText, questionOf } from '../search/words.domain.ts';
 import { type Changers, conditionsOf, type HistoryQuestion, periodOf } from './filter.domain.ts';
 import type { StoredRow } from './history.model.ts';
 import type { HistoryReadModel, PageRequest } from './history.read-model.ts';
 import { bytesOf } from './history.repository.ts';
 import { entryIdOf, positionFrom } from './position.domain.ts';
 import { journalledEvents } from './row.domain.ts';
-import { foldText, questionOf } from './words.domain.ts';
 
 export type Paging = Pick<PageRequest, 'sort' | 'order' | 'offset' | 'limit'>;
 

@@ -6,9 +6,9 @@ import {
   type Journalled,
   type TitledChange,
 } from '@gatehouse/contracts';
+import { wordsOf } from '../search/words.domain.ts';
 import { positionOf } from './position.domain.ts';
 import { HIDDEN, isSecretField, looksSecret } from './secrets.domain.ts';
-import { wordsOf } from './words.domain.ts';
 
 export interface EntityNames {
   readonly ru: string;

@@ -1,5 +1,5 @@
 import { type CloudEvent, identityEvents, profileEvents } from '@gatehouse/contracts';
-import { foldText, wordsOf } from '../history/words.domain.ts';
+import { foldText, wordsOf } from '../search/words.domain.ts';
 
 /** Who the account ids of the journal are, as far as their events have told. */
 export interface Person {
