@@ -8,10 +8,13 @@ import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/servic
 import { createPlatformClient } from './adapters/platform.client.ts';
 import type { auditConfig } from './config.ts';
 import { migrations } from './migrations/migrations.ts';
+import { erasuresJob } from './modules/erasure/erasures.jobs.ts';
+import { createErasuresRepository } from './modules/erasure/erasures.repository.ts';
 import { readExportWords } from './modules/exports/export-words.ts';
 import { createExportsModule } from './modules/exports/exports.module.ts';
 import { createHistoryModule } from './modules/history/history.module.ts';
 import { createPageViewsModule } from './modules/page-views/page-views.module.ts';
+import { createPeopleRepository } from './modules/people/people.repository.ts';
 
 /** The service's adapters and modules. */
 export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>>): ServiceModules => {
@@ -28,7 +31,12 @@ export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>
       return false;
     }
   };
-  const history = createHistoryModule({ connection, settings, settingsKnown, clock, log, metrics });
+  const people = createPeopleRepository(connection);
+  const erasures = createErasuresRepository(connection, people);
+  const history = createHistoryModule({
+    ...{ connection, people, erasures },
+    ...{ settings, settingsKnown, clock, log, metrics },
+  });
   const languages = createPlatformClient(parts);
   const exports = createExportsModule({
     ...parts,
@@ -41,7 +49,7 @@ export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>
     {
       redis: { url: config.redisUrl, prefix: config.redisPrefix },
       service,
-      jobs: [...history.jobs, ...pageViews.jobs],
+      jobs: [...history.jobs, erasuresJob({ repository: erasures, clock }), ...pageViews.jobs],
       owner: ids.id(),
     },
   );

@@ -3,10 +3,8 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { erasuresJob } from '../erasure/erasures.jobs.ts';
-import { createErasuresRepository } from '../erasure/erasures.repository.ts';
-import { createPeopleRepository } from '../people/people.repository.ts';
-import { historyConsumers, type SettingsSubscription } from './history.consumers.ts';
+import type { PeopleRepository } from '../people/people.repository.ts';
+import { type Erasures, historyConsumers, type SettingsSubscription } from './history.consumers.ts';
 import { namesJob, retentionJob } from './history.jobs.ts';
 import { createHistoryReadModel } from './history.read-model.ts';
 import { createHistoryRepository } from './history.repository.ts';
@@ -15,6 +13,9 @@ import { createHistoryService } from './history.service.ts';
 
 export interface HistoryModuleDeps {
   readonly connection: Connection;
+  readonly people: PeopleRepository;
+  /** What is to leave the journal with deleted people. */
+  readonly erasures: Erasures;
   readonly settings: Settings & { readonly subscription: SettingsSubscription };
   readonly settingsKnown: () => Promise<boolean>;
   readonly clock: Clock;
@@ -25,6 +26,8 @@ export interface HistoryModuleDeps {
 /** Owns the journal: rows come from events alone, and leave by retention alone. */
 export const createHistoryModule = ({
   connection,
+  people,
+  erasures,
   settings,
   settingsKnown,
   clock,
@@ -43,8 +46,6 @@ export const createHistoryModule = ({
     registers,
   });
   const repository = createHistoryRepository(connection);
-  const people = createPeopleRepository(connection);
-  const erasures = createErasuresRepository(connection, people);
   const readModel = createHistoryReadModel(connection);
   const service = createHistoryService({ readModel, people });
   return {
@@ -57,7 +58,6 @@ export const createHistoryModule = ({
     jobs: [
       retentionJob({ repository, settings, settingsKnown, clock, log, deleted }),
       namesJob({ repository, people, clock }),
-      erasuresJob({ repository: erasures, clock }),
     ],
   };
 };
