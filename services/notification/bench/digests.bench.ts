@@ -18,7 +18,6 @@ import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { deleteKeys } from '@gatehouse/stack/engines/engine-data.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { migrations } from '../src/migrations.ts';
-import { sendDigests } from '../src/modules/digests/digests.jobs.ts';
 import { digestCollection } from '../src/modules/digests/digests.model.ts';
 import { createDigestsRepository } from '../src/modules/digests/digests.repository.ts';
 import { messageCollection } from '../src/modules/messages/message.model.ts';
@@ -32,6 +31,7 @@ import { subscriptionCollection } from '../src/modules/subscriptions/subscriptio
 import { createSubscriptionsRepository } from '../src/modules/subscriptions/subscriptions.repository.ts';
 import { createUnsubscribeLinks } from '../src/modules/subscriptions/unsubscribe-links.ts';
 import { createTelegramRepository } from '../src/modules/telegram/telegram.repository.ts';
+import { sendDigests } from '../src/modules/topics/digests.jobs.ts';
 import { createOutgoingNotices } from '../src/modules/topics/outgoing-notices.ts';
 
 const { values } = parseArgs({ options: { people: { type: 'string', default: '100000' } } });

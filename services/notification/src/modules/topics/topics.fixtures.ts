@@ -5,7 +5,6 @@ import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import type { JobRun } from '@gatehouse/kit/schedule/schedule.ts';
 import { createUnitsOfWork, type UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { pino } from 'pino';
-import { sendDigests } from '../digests/digests.jobs.ts';
 import { digestCollection } from '../digests/digests.model.ts';
 import { createDigestsRepository } from '../digests/digests.repository.ts';
 import { messageCollection } from '../messages/message.model.ts';
@@ -22,6 +21,7 @@ import { createSubscriptionsRepository } from '../subscriptions/subscriptions.re
 import { createUnsubscribeLinks } from '../subscriptions/unsubscribe-links.ts';
 import { telegramChatCollection } from '../telegram/telegram.model.ts';
 import { createTelegramRepository } from '../telegram/telegram.repository.ts';
+import { sendDigests } from './digests.jobs.ts';
 import { createOutgoingNotices } from './outgoing-notices.ts';
 import { createTopics } from './topics.service.ts';
 

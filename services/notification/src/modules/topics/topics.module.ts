@@ -1,6 +1,5 @@
 /** Owns what people are told of by their subscriptions: who is reached how, notices at once, and digests. */
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
-import { digestJobs } from '../digests/digests.jobs.ts';
 import { createDigestsRepository } from '../digests/digests.repository.ts';
 import type { Erasure } from '../erasure/erasure.repository.ts';
 import { createPushRepository } from '../push/push.repository.ts';
@@ -10,6 +9,7 @@ import type { Available } from '../subscriptions/subscriptions.domain.ts';
 import { createSubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import { createTelegramRepository } from '../telegram/telegram.repository.ts';
 import { createBroadcastsRepository } from './broadcasts.repository.ts';
+import { digestJobs } from './digests.jobs.ts';
 import type { OutgoingNotices } from './outgoing-notices.ts';
 import { topicConsumers } from './topics.consumers.ts';
 import { topicJobs } from './topics.jobs.ts';

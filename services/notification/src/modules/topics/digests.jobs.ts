@@ -2,16 +2,16 @@ import { type SubscribeId, subscribeIds } from '@gatehouse/contracts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { JobRun, ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { beginningOf } from '../digests/digests.domain.ts';
+import type { Digest } from '../digests/digests.model.ts';
+import type { DigestsRepository } from '../digests/digests.repository.ts';
 import type { NewMessage } from '../messages/message.repository.ts';
 import type { People, Person } from '../recipients/people.ts';
 import type { Subscription } from '../subscriptions/subscriptions.domain.ts';
 import { choiceOf } from '../subscriptions/subscriptions.domain.ts';
 import type { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
-import { isReached, type OutgoingNotices } from '../topics/outgoing-notices.ts';
-import { sendWithin, type TopicsDeps } from '../topics/topics.service.ts';
-import { beginningOf } from './digests.domain.ts';
-import type { Digest } from './digests.model.ts';
-import type { DigestsRepository } from './digests.repository.ts';
+import { isReached, type OutgoingNotices } from './outgoing-notices.ts';
+import { sendWithin, type TopicsDeps } from './topics.service.ts';
 
 export interface DigestJobsDeps {
   readonly digests: Pick<DigestsRepository, 'due' | 'remove' | 'postpone'>;

@@ -1,13 +1,13 @@
 import { createLease } from '@gatehouse/kit/events/outbox/lease.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { digestCollection } from '../digests/digests.model.ts';
 import { messageCollection } from '../messages/message.model.ts';
 import { createPushRepository } from '../push/push.repository.ts';
 import { recipientCollection } from '../recipients/recipients.model.ts';
 import { subscriptionCollection } from '../subscriptions/subscriptions.model.ts';
 import { telegramChatCollection } from '../telegram/telegram.model.ts';
-import { startTopics, type TestTopics } from '../topics/topics.fixtures.ts';
-import { digestCollection } from './digests.model.ts';
+import { startTopics, type TestTopics } from './topics.fixtures.ts';
 
 const HOUR = 3_600_000;
 let topics: TestTopics;
