@@ -1,7 +1,7 @@
 import type { OwnSms } from '@gatehouse/contracts';
 import type { RecipientsRepository } from '../recipients/recipients.repository.ts';
-import type { Available } from '../subscriptions/subscriptions.domain.ts';
-import type { SmsBudget } from './sms-budget.ts';
+import type { SmsBudget } from '../sms/sms-budget.ts';
+import type { Available } from './subscriptions.domain.ts';
 
 /** Where SMS of topics reach somebody, as they see it themselves. */
 export const createOwnSms = ({
