@@ -31,7 +31,7 @@ import { createSubscriptionsRepository } from './modules/subscriptions/subscript
 import { createUnsubscribeLinks } from './modules/subscriptions/unsubscribe-links.ts';
 import { createTelegramModule, type TelegramModule } from './modules/telegram/telegram.module.ts';
 import { createTelegramRepository } from './modules/telegram/telegram.repository.ts';
-import { createComposer } from './modules/templates/compose.service.ts';
+import { createComposer } from './modules/messages/compose.service.ts';
 import { createAgreementNews } from './modules/topics/agreement-news.ts';
 import { createBroadcastsRepository } from './modules/topics/broadcasts.repository.ts';
 import { createOutgoingNotices } from './modules/topics/outgoing-notices.ts';

@@ -1,6 +1,5 @@
-import type { TelegramText } from '../telegram/telegram-api.ts';
 import type { MailLogo } from '../templates/look.domain.ts';
-import type { Notice, PushNotice } from '../templates/render.domain.ts';
+import type { Notice, PushNotice, TelegramText } from '../templates/render.domain.ts';
 
 /** A message ready to leave. */
 export interface Outgoing {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import DKIM from 'nodemailer/lib/dkim';
+import { oneLine } from '../templates/header-text.domain.ts';
 import { LOGO_ID, webAddress } from '../templates/layout.domain.ts';
 import { type Channel, type Outgoing, RefusedMessage } from './channel.ts';
-import { oneLine } from './header-text.domain.ts';
 import { wholeMail } from './whole-mail.ts';
 
 export interface SmtpOptions {

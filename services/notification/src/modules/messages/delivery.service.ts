@@ -2,7 +2,7 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Logger } from 'pino';
 import { type Channel, RefusedMessage } from '../channels/channel.ts';
 import { ChannelResting } from '../channels/circuit-breaker.ts';
-import type { Composer } from '../templates/compose.service.ts';
+import type { Composer } from './compose.service.ts';
 import type { LockKeeper } from './lock-keeper.service.ts';
 import { afterFailedAttempt, isExpired } from './message.domain.ts';
 import type { Message } from './message.model.ts';

@@ -1,6 +1,6 @@
 import type { Sealed } from '@gatehouse/contracts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
-import type { SealedMessage } from '../templates/compose.service.ts';
+import type { SealedMessage } from './compose.service.ts';
 import { type FailureReason, failureReasons } from './message.domain.ts';
 
 /** Seconds a finished message is kept: 30 days. */

@@ -2,7 +2,7 @@ import type { Channel as ChannelName } from '@gatehouse/contracts';
 import { RetryJobLater } from '@gatehouse/kit/jobs/queue.ts';
 import type { Background, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { GuardedChannel } from '../channels/circuit-breaker.ts';
-import type { Composer } from '../templates/compose.service.ts';
+import type { Composer } from './compose.service.ts';
 import { createDeliveryService } from './delivery.service.ts';
 import { createLockKeeper } from './lock-keeper.service.ts';
 import { messageConsumers } from './message.consumers.ts';

@@ -13,7 +13,7 @@ import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { pino } from 'pino';
 import { migrations } from '../../migrations.ts';
 import type { Channel } from '../channels/channel.ts';
-import { createComposer } from '../templates/compose.service.ts';
+import { createComposer } from './compose.service.ts';
 import { createDeliveryService } from './delivery.service.ts';
 import { createLockKeeper, type LockRules } from './lock-keeper.service.ts';
 import { type Message, messageCollection } from './message.model.ts';

@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Pool } from 'undici';
+import type { TelegramText } from '../templates/render.domain.ts';
 
 /** What somebody wrote to the bot, as far as it is looked at. */
 const Update = Type.Object({
@@ -42,12 +43,6 @@ export class TelegramError extends Error {
     this.status = status;
     this.restMs = restMs;
   }
-}
-
-export interface TelegramText {
-  readonly text: string;
-  /** UTF-16 units at its beginning that are shown bold. */
-  readonly bold: number;
 }
 
 export interface TelegramApiOptions {

@@ -17,7 +17,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startNotification, type TestNotification } from '../../notification.fixtures.ts';
 import { RefusedMessage } from '../channels/channel.ts';
 import { ChannelResting } from '../channels/circuit-breaker.ts';
-import { createTelegramChannel } from '../channels/telegram-channel.ts';
 import { createPushRepository } from '../push/push.repository.ts';
 import { createRecipientsRepository } from '../recipients/recipients.repository.ts';
 import { createSubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
@@ -27,6 +26,7 @@ import { telegramChatCollection, telegramLinkCollection } from './telegram.model
 import { createTelegramRepository } from './telegram.repository.ts';
 import { createTelegramService } from './telegram.service.ts';
 import { createTelegramApi, TelegramError } from './telegram-api.ts';
+import { createTelegramChannel } from './telegram-channel.ts';
 import { replies } from './telegram-replies.ts';
 
 const bot = { name: 'portal_bot', token: `7:${'t'.repeat(24)}` };

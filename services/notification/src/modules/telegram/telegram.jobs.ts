@@ -3,7 +3,7 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { JobRun, ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Logger } from 'pino';
-import { oneLine } from '../channels/header-text.domain.ts';
+import { oneLine } from '../templates/header-text.domain.ts';
 import type { TelegramRepository } from './telegram.repository.ts';
 import type { TelegramService } from './telegram.service.ts';
 import type { TelegramApi, TelegramUpdate } from './telegram-api.ts';

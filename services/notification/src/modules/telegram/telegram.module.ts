@@ -1,13 +1,13 @@
 /** Owns the chats that notices go to: connected by their person with a link, read by one replica, gone by word or block. */
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
-import { createTelegramChannel } from '../channels/telegram-channel.ts';
 import { telegramJobs } from './telegram.jobs.ts';
 import { createTelegramRepository } from './telegram.repository.ts';
 import { telegramRoutes } from './telegram.routes.ts';
 import { createTelegramService } from './telegram.service.ts';
 import { createTelegramApi } from './telegram-api.ts';
 import type { TelegramBot } from './telegram-bot.ts';
+import { createTelegramChannel } from './telegram-channel.ts';
 
 /** Messages that leave at the same time. */
 export const TELEGRAM_CONNECTIONS = 8;

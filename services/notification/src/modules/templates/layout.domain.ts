@@ -1,6 +1,6 @@
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { accentTokens } from '@gatehouse/contracts/platform/accent.ts';
-import { oneLine } from '../channels/header-text.domain.ts';
+import { oneLine } from './header-text.domain.ts';
 import type { FooterLink, MailLogo, MessageLook } from './look.domain.ts';
 import type { MessageText } from './template.domain.ts';
 

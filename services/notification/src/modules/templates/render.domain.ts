@@ -1,5 +1,5 @@
 import type { Template } from '@gatehouse/contracts';
-import { oneLine } from '../channels/header-text.domain.ts';
+import { oneLine } from './header-text.domain.ts';
 import { htmlLayout, plainLayout, webAddress } from './layout.domain.ts';
 import type { MailLogo, MessageLook } from './look.domain.ts';
 import { pageOf } from './notice-page.domain.ts';
@@ -102,13 +102,20 @@ const cut = (text: string, most: number): string => {
 /** Signs that a message of Telegram has room for, less the link at its end. */
 const CHAT_TEXT = 3_500;
 
+/** A message as a chat shows it. */
+export interface TelegramText {
+  readonly text: string;
+  /** UTF-16 units at its beginning that are shown bold. */
+  readonly bold: number;
+}
+
 /** A notice for a chat, plain but for its title. Throws for a template whose message carries a secret. */
 export const renderTelegram = (
   template: Template,
   locale: string,
   look: MessageLook,
   params: Params,
-): { readonly text: string; readonly bold: number } => {
+): TelegramText => {
   if (template !== 'digest' && !noticeTemplates.has(template))
     throw new Error('a message with a secret is not sent to a chat');
   const { subject, lead, notes, button } = messageText(template, locale, look.project, params);

@@ -1,6 +1,6 @@
-import { type TelegramApi, TelegramError } from '../telegram/telegram-api.ts';
-import { type Channel, RefusedMessage } from './channel.ts';
-import { ChannelResting } from './circuit-breaker.ts';
+import { type Channel, RefusedMessage } from '../channels/channel.ts';
+import { ChannelResting } from '../channels/circuit-breaker.ts';
+import { type TelegramApi, TelegramError } from './telegram-api.ts';
 
 export interface TelegramChannelOptions {
   readonly api: Pick<TelegramApi, 'send' | 'close'>;
