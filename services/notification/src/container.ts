@@ -18,6 +18,7 @@ import { createInboxModule } from './modules/inbox/inbox.module.ts';
 import { createInboxRepository } from './modules/inbox/inbox.repository.ts';
 import { createLogosRepository } from './modules/logos/logos.repository.ts';
 import { createMailLogos } from './modules/logos/logos.service.ts';
+import { createComposer } from './modules/messages/compose.service.ts';
 import { createMessageModule } from './modules/messages/message.module.ts';
 import { createPushModule, type PushModule } from './modules/push/push.module.ts';
 import { createPushRepository } from './modules/push/push.repository.ts';
@@ -31,7 +32,6 @@ import { createSubscriptionsRepository } from './modules/subscriptions/subscript
 import { createUnsubscribeLinks } from './modules/subscriptions/unsubscribe-links.ts';
 import { createTelegramModule, type TelegramModule } from './modules/telegram/telegram.module.ts';
 import { createTelegramRepository } from './modules/telegram/telegram.repository.ts';
-import { createComposer } from './modules/messages/compose.service.ts';
 import { createAgreementNews } from './modules/topics/agreement-news.ts';
 import { createBroadcastsRepository } from './modules/topics/broadcasts.repository.ts';
 import { createOutgoingNotices } from './modules/topics/outgoing-notices.ts';

@@ -3,8 +3,14 @@ import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import { Compile } from 'typebox/compile';
 import type { Outgoing } from '../channels/channel.ts';
-import { lookOf, type MailLogo, type MessageLook } from './look.domain.ts';
-import { renderMail, renderNotice, renderPush, renderShort, renderTelegram } from './render.domain.ts';
+import { lookOf, type MailLogo, type MessageLook } from '../templates/look.domain.ts';
+import {
+  renderMail,
+  renderNotice,
+  renderPush,
+  renderShort,
+  renderTelegram,
+} from '../templates/render.domain.ts';
 
 /** What a stored message says, sealed, and for whom it is written. */
 export interface SealedMessage {
