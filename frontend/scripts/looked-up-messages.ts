@@ -1,5 +1,6 @@
 import {
   applicationFieldErrorCodes,
+  builtApplications,
   domainFieldErrorCodes,
   errorCatalog,
   fieldErrorCodes,
@@ -8,6 +9,7 @@ import {
 } from '@gatehouse/contracts';
 import { exportTextIds } from '@gatehouse/contracts/audit/export-texts.ts';
 import { journalTextIds } from '@gatehouse/contracts/audit/journal-words.ts';
+import { menuGroups, menuGroupText, serviceTexts } from '@gatehouse/contracts/platform/menu-texts.ts';
 import { pages } from '../src/app/pages.ts';
 import { journalMessages } from './journal-messages.ts';
 
@@ -38,5 +40,8 @@ export function lookedUpMessages(): string[] {
     ...journalTextIds,
     ...exportTextIds,
     ...pages.map(({ title }) => title),
+    // What the server calls its menus and services, for languages that were added.
+    ...menuGroups.map(menuGroupText),
+    ...builtApplications.flatMap((key) => Object.values(serviceTexts(key))),
   ];
 }

@@ -15,7 +15,8 @@ const nameIn = (locale: string, named: { name: string; nameEn?: string }): strin
 test.each([
   ['ru', { name: 'Графики', nameEn: 'Charts' }, 'Графики'],
   ['en', { name: 'Графики', nameEn: 'Charts' }, 'Charts'],
-  ['de', { name: 'Графики', nameEn: 'Charts' }, 'Charts'],
+  ['en-GB', { name: 'Графики', nameEn: 'Charts' }, 'Charts'],
+  ['de', { name: 'Графики', nameEn: 'Charts' }, 'Графики'],
   ['en', { name: 'Графики', nameEn: '' }, 'Графики'],
   ['en', { name: 'Графики' }, 'Графики'],
 ])('in %s %o is called %s', (locale, named, expected) => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { inLocale, type Locale } from '../../lib/locale.ts';
+import type { ToldText } from '../../lib/told-text.ts';
 import { groupPages, menuPages } from './menu-groups.ts';
 
 const title = (text: string) => ({ ru: text, en: `${text}-en` });
@@ -12,17 +14,32 @@ const menu = [
   },
 ];
 
+const inTexts =
+  (locale: Locale): ToldText =>
+  (texts) =>
+    inLocale(texts, locale);
+
 test('pages of a menu carry their group', () => {
-  expect(menuPages(menu, 'ru').map(({ path, group }) => [path, group])).toEqual([
+  expect(menuPages(menu, inTexts('ru')).map(({ path, group }) => [path, group])).toEqual([
     ['/profile/personal', undefined],
     ['/setting/history', 'Наблюдение'],
   ]);
-  expect(menuPages(menu, 'en')[1]?.title).toBe('История-en');
+  expect(menuPages(menu, inTexts('en'))[1]?.title).toBe('История-en');
 });
 
 test('groups keep the order of the menu', () => {
-  expect(groupPages(menuPages(menu, 'ru')).map(({ title, pages }) => [title, pages.length])).toEqual([
-    [undefined, 1],
-    ['Наблюдение', 1],
+  expect(groupPages(menuPages(menu, inTexts('ru'))).map(({ title, pages }) => [title, pages.length])).toEqual(
+    [
+      [undefined, 1],
+      ['Наблюдение', 1],
+    ],
+  );
+});
+
+test('an added language may have texts of its own for pages and groups', () => {
+  const ids = menuPages(menu, (_texts, id) => id ?? '').map(({ title, group }) => [title, group]);
+  expect(ids).toEqual([
+    ['profile.title', undefined],
+    ['history.title', 'menu.group.observe'],
   ]);
 });

@@ -1,5 +1,7 @@
+import { menuGroupText } from '@gatehouse/contracts/platform/menu-texts.ts';
 import type { MenuItem } from '@gatehouse/contracts/platform/resources.ts';
-import { inLocale, type Locale } from '../../lib/locale.ts';
+import type { ToldText } from '../../lib/told-text.ts';
+import { findPage } from '../pages.ts';
 
 export interface MenuPage {
   id: string;
@@ -10,7 +12,7 @@ export interface MenuPage {
 }
 
 /** Pages of a server menu in their order, each with the title of its group; none while the menu is not known. */
-export function menuPages(menu: readonly MenuItem[] | undefined, locale: Locale): MenuPage[] {
+export function menuPages(menu: readonly MenuItem[] | undefined, told: ToldText): MenuPage[] {
   return (menu ?? []).flatMap((item) => [
     ...(item.path === null
       ? []
@@ -18,7 +20,7 @@ export function menuPages(menu: readonly MenuItem[] | undefined, locale: Locale)
           {
             id: item.code,
             code: item.code,
-            title: inLocale(item.title, locale),
+            title: told(item.title, findPage(item.path)?.title),
             path: item.path,
             group: undefined,
           },
@@ -26,9 +28,9 @@ export function menuPages(menu: readonly MenuItem[] | undefined, locale: Locale)
     ...item.children.map((child) => ({
       id: `${item.code}-${child.code}`,
       code: child.code,
-      title: inLocale(child.title, locale),
+      title: told(child.title, findPage(child.path)?.title),
       path: child.path,
-      group: inLocale(item.title, locale),
+      group: told(item.title, menuGroupText(item.code)),
     })),
   ]);
 }

@@ -5,10 +5,10 @@ import { objectKindMessages, objectSearchMessages } from '../../features/object-
 import { type ObjectSearch, useObjectSearch } from '../../features/object-search/use-object-search.ts';
 import { isCurrent } from '../../features/services/is-current.ts';
 import { openService } from '../../features/services/open-service.ts';
+import { useServiceTexts } from '../../features/services/use-service-texts.ts';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
-import { inLocale } from '../../lib/locale.ts';
-import { useLocale } from '../../lib/locale-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
+import { useToldText } from '../../lib/told-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CommandPalette, usePaletteKey } from '../../ui/command-palette/command-palette.tsx';
 import { type Command, findCommands } from '../../ui/command-palette/find-commands.ts';
@@ -23,11 +23,12 @@ function usePaletteCommands(): readonly Command[] {
   const intl = useIntl();
   const history = useHistory();
   const { path } = usePlace();
-  const { locale } = useLocale();
+  const told = useToldText();
+  const textsOf = useServiceTexts();
   const { cabinetMenu, consoleMenu, services = [] } = useSession();
   const logout = useLogout();
   const cabinet = intl.formatMessage(frameMessages.profile);
-  const pages = [...menuPages(cabinetMenu, locale), ...menuPages(consoleMenu, locale)];
+  const pages = [...menuPages(cabinetMenu, told), ...menuPages(consoleMenu, told)];
   return [
     ...pages.map(({ id, title, path, group }) => ({
       id: `page-${id}-${path}`,
@@ -37,11 +38,11 @@ function usePaletteCommands(): readonly Command[] {
     })),
     ...services
       .filter((service) => !isCurrent(service, path))
-      .map(({ applicationKey, name, serviceUrl }) => ({
-        id: `service-${applicationKey}`,
-        title: inLocale(name, locale),
+      .map((service) => ({
+        id: `service-${service.applicationKey}`,
+        title: textsOf(service).name,
         group: intl.formatMessage(frameMessages.services),
-        run: () => openService(serviceUrl, history, window.location),
+        run: () => openService(service.serviceUrl, history, window.location),
       })),
     {
       id: 'apps',

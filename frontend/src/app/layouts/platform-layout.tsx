@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { useLeftLists } from '../../lib/left-lists.ts';
-import { useLocale } from '../../lib/locale-context.tsx';
 import { usePlace } from '../../lib/navigation.tsx';
+import { useToldText } from '../../lib/told-text.ts';
 import { PageNameProvider } from '../../screen/page-name.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs/breadcrumbs.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -23,13 +23,13 @@ const home = '/apps';
 /** Frame of the console and of the catalogue of services; a page that the server's menu lacks is not shown. */
 export function PlatformLayout({ updates }: { updates: UpdateWatch }) {
   const intl = useIntl();
-  const { locale } = useLocale();
+  const told = useToldText();
   const { path } = usePlace();
   const { consoleMenu } = useSession();
   const title = intl.formatMessage(frameMessages.services);
   const pages: MenuPage[] = [
     { id: 'apps', code: 'apps', title, path: home, group: undefined },
-    ...menuPages(consoleMenu, locale),
+    ...menuPages(consoleMenu, told),
   ];
   const page = findPage(path);
   // A menu that has not come says nothing about rights; the server has the last word on every call.

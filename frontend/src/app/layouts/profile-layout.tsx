@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
-import { useLocale } from '../../lib/locale-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
+import { useToldText } from '../../lib/told-text.ts';
 import { PageNameProvider } from '../../screen/page-name.tsx';
 import { OuterLink } from '../../ui/link/link.tsx';
 import type { BackLink } from '../guard/back-link.store.ts';
@@ -25,7 +25,7 @@ export function ProfileLayout(props: { backLink: BackLink }) {
 function Cabinet({ backLink }: { backLink: BackLink }) {
   useNamedWindow();
   const intl = useIntl();
-  const { locale } = useLocale();
+  const told = useToldText();
   const { path, search } = usePlace();
   const history = useHistory();
   const { cabinetMenu } = useSession();
@@ -33,7 +33,7 @@ function Cabinet({ backLink }: { backLink: BackLink }) {
   const back = known?.split(/[?#]/)[0] === history.href(path) ? undefined : known;
   return (
     <SignedInFrame
-      menu={menuPages(cabinetMenu, locale)}
+      menu={menuPages(cabinetMenu, told)}
       menuLabel={intl.formatMessage(frameMessages.cabinetMenu)}
       lead={
         back && (

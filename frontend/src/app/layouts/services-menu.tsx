@@ -3,9 +3,9 @@ import { useIntl } from 'react-intl';
 import { cabinetAddress } from '../../features/law/cabinet-address.ts';
 import { isCurrent } from '../../features/services/is-current.ts';
 import { openService } from '../../features/services/open-service.ts';
+import { useServiceTexts } from '../../features/services/use-service-texts.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
-import { inLocale } from '../../lib/locale.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { ApplicationPicture } from '../../ui/application-icon/application-icon.tsx';
@@ -18,6 +18,7 @@ import { frameMessages } from '../texts/private-messages.ts';
 export function ServicesMenu() {
   const intl = useIntl();
   const { locale } = useLocale();
+  const textsOf = useServiceTexts();
   const history = useHistory();
   const { path } = usePlace();
   const { services = [] } = useSession();
@@ -37,7 +38,7 @@ export function ServicesMenu() {
           title: label,
           actions: services.map((service) => ({
             id: service.applicationKey,
-            label: inLocale(service.name, locale),
+            label: textsOf(service).name,
             icon: <ApplicationPicture code={service.iconCode} />,
             disabled: isCurrent(service, path),
             onSelect: () => openService(service.serviceUrl, history, window.location),

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ServiceGrid, ServicesSkeleton } from '../../features/services/components/service-grid.tsx';
 import { serviceMessages } from '../../features/services/messages.ts';
+import { useServiceTexts } from '../../features/services/use-service-texts.ts';
 import { useSession, useStartUp } from '../../features/start-up/start-up-context.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
-import { inLocale } from '../../lib/locale.ts';
-import { useLocale } from '../../lib/locale-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
@@ -20,14 +19,15 @@ const manyServices = 8;
 /** Catalogue of the person's services. */
 export function AppsPage() {
   const intl = useIntl();
-  const { locale } = useLocale();
+  const textsOf = useServiceTexts();
   const { services: known, missing } = useSession();
   const services = (known ?? []).filter(({ catalogVisible }) => catalogVisible);
   const [query, setQuery] = useState('');
   const words = query.trim().toLocaleLowerCase();
-  const found = services.filter(({ name, description }) =>
-    `${inLocale(name, locale)} ${inLocale(description, locale)}`.toLocaleLowerCase().includes(words),
-  );
+  const found = services.filter((service) => {
+    const { name, description } = textsOf(service);
+    return `${name} ${description}`.toLocaleLowerCase().includes(words);
+  });
   return (
     <Sections>
       <PageHead

@@ -1,9 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { serviceMessages } from '../../features/services/messages.ts';
 import { openService } from '../../features/services/open-service.ts';
+import { useServiceTexts } from '../../features/services/use-service-texts.ts';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
-import { inLocale } from '../../lib/locale.ts';
-import { useLocale } from '../../lib/locale-context.tsx';
 import { useHistory } from '../../lib/navigation.tsx';
 import { ApplicationPicture } from '../../ui/application-icon/application-icon.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -11,7 +10,7 @@ import { ButtonLink } from '../../ui/link/link.tsx';
 
 /** Where a signed-in person goes on from a page for signed-out ones. */
 export function SwitchServicePage() {
-  const { locale } = useLocale();
+  const textsOf = useServiceTexts();
   const history = useHistory();
   const { services } = useSession();
   return (
@@ -25,15 +24,15 @@ export function SwitchServicePage() {
         </p>
       </div>
       <div className="gh-form">
-        {services?.map(({ applicationKey, name, serviceUrl, iconCode }) => (
+        {services?.map((service) => (
           <Button
-            key={applicationKey}
+            key={service.applicationKey}
             size="large"
             wide
-            icon={<ApplicationPicture code={iconCode} size={18} />}
-            onClick={() => openService(serviceUrl, history, window.location)}
+            icon={<ApplicationPicture code={service.iconCode} size={18} />}
+            onClick={() => openService(service.serviceUrl, history, window.location)}
           >
-            {inLocale(name, locale)}
+            {textsOf(service).name}
           </Button>
         ))}
         {!services?.length && (

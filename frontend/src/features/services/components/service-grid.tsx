@@ -3,8 +3,6 @@ import { ArrowUpRight } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { routerBase } from '../../../lib/history.ts';
-import { inLocale } from '../../../lib/locale.ts';
-import { useLocale } from '../../../lib/locale-context.tsx';
 import { usePlace } from '../../../lib/navigation.tsx';
 import { isSafeAddress } from '../../../lib/safe-address.ts';
 import { ApplicationTile } from '../../../ui/application-icon/application-tile.tsx';
@@ -13,6 +11,7 @@ import { Link } from '../../../ui/link/link.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isCurrent } from '../is-current.ts';
 import { serviceMessages } from '../messages.ts';
+import { useServiceTexts } from '../use-service-texts.ts';
 
 const Grid = styled.ul`
   display: grid;
@@ -99,23 +98,23 @@ export function ServicesSkeleton() {
 }
 
 function Tile({ service }: { service: ServiceMenuItem }) {
-  const { locale } = useLocale();
+  const { name, description } = useServiceTexts()(service);
   const { path } = usePlace();
-  const { serviceUrl, name, description } = service;
+  const { serviceUrl } = service;
   const inside = serviceUrl.startsWith(`${routerBase}/`);
   const content = (
     <>
-      <ApplicationTile name={inLocale(name, locale)} iconCode={service.iconCode} />
+      <ApplicationTile name={name} iconCode={service.iconCode} />
       <span>
         <strong>
-          {inLocale(name, locale)}
+          {name}
           {isCurrent(service, path) && (
             <Badge>
               <FormattedMessage {...serviceMessages.current} />
             </Badge>
           )}
         </strong>
-        <p>{inLocale(description, locale)}</p>
+        <p>{description}</p>
       </span>
       {!inside && <ArrowUpRight size={16} aria-hidden="true" />}
     </>

@@ -1,5 +1,6 @@
 /** Every entry of every menu. A page that works gets its row here and shows up for those who may open it. */
 import type { ApplicationIcon, builtApplications } from '@gatehouse/contracts';
+import type { menuGroups } from '@gatehouse/contracts/platform/menu-texts.ts';
 
 interface Title {
   readonly ru: string;
@@ -16,7 +17,7 @@ export interface MenuPage {
 }
 
 export interface MenuGroup {
-  readonly code: string;
+  readonly code: (typeof menuGroups)[number];
   readonly title: Title;
   readonly pages: readonly MenuPage[];
 }

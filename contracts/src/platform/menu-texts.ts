@@ -1,0 +1,12 @@
+/** Ids of the texts that stand for the titles of menus and services in languages that were added. */
+
+/** Groups of the console's menu. */
+export const menuGroups = ['observe', 'texts', 'access', 'settings'] as const;
+
+export const menuGroupText = (code: string): string => `menu.group.${code}`;
+
+/** What a service of the installation is called, and what it is for. */
+export const serviceTexts = (applicationKey: string) => ({
+  name: `menu.service.${applicationKey}.name`,
+  description: `menu.service.${applicationKey}.description`,
+});
