@@ -7,6 +7,7 @@ export { bffEndpoints, builtApplications, type ServiceCondition } from './bff/en
 export { noticeStreamEndpoints } from './bff/notice-stream.endpoints.ts';
 export { noticeStreamEvents } from './bff/notice-stream.events.ts';
 export * from './catalog.ts';
+export * from './core/application-icons.ts';
 export * from './core/bounds.ts';
 export { boundOf, codeOf, joinBounds, lengthOf, tooLong, withBound } from './core/broken-bound.ts';
 export * from './core/browser.ts';
@@ -28,7 +29,6 @@ export { accessEvents } from './identity/access.events.ts';
 export { accountEndpoints } from './identity/account.endpoints.ts';
 export { activityEndpoints } from './identity/activity.endpoints.ts';
 export { AGREED_TOTAL_MAX, agreementEndpoints } from './identity/agreements.endpoints.ts';
-export * from './identity/application-icons.ts';
 export * from './identity/application-kinds.ts';
 export { applicationEndpoints } from './identity/applications.endpoints.ts';
 export * from './identity/applications.errors.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import { applicationIcons } from '../core/application-icons.ts';
 import { Change, defineEvent } from '../core/define-event.ts';
 import { Closed, Instant, Line, Nullable, OpenEnum } from '../core/schema.ts';
-import { applicationIcons } from './application-icons.ts';
 import { applicationTypes } from './application-kinds.ts';
 
 const changes = Type.Array(Change);

@@ -1,8 +1,8 @@
 /** Applications as the console keeps them: what people enter, and what clients belong to. */
 import Type, { type Static } from 'typebox';
+import { applicationIcons } from '../core/application-icons.ts';
 import { PAGE_LIMIT_MAX } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, Nullable, Revision } from '../core/schema.ts';
-import { applicationIcons } from './application-icons.ts';
 import { applicationTypes } from './application-kinds.ts';
 import { Client } from './clients.resources.ts';
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { applicationIcons } from '../core/application-icons.ts';
 import { Closed, Instant, Line, LocaleCode, Nullable, OpenEnum } from '../core/schema.ts';
-import { applicationIcons } from '../identity/application-icons.ts';
 import { bannerAudiences } from './banner-audiences.ts';
 import { ShownBanner } from './banners.resources.ts';
 import { nameFormats } from './settings.users.ts';

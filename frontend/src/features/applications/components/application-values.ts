@@ -1,4 +1,4 @@
-import type { ApplicationIcon } from '@gatehouse/contracts/identity/application-icons.ts';
+import type { ApplicationIcon } from '@gatehouse/contracts/core/application-icons.ts';
 import type { ApplicationType } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { Application, ApplicationCreate } from '@gatehouse/contracts/identity/applications.resources.ts';
 

@@ -1,4 +1,4 @@
-import { applicationIcons } from '@gatehouse/contracts/identity/application-icons.ts';
+import { applicationIcons } from '@gatehouse/contracts/core/application-icons.ts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
