@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createIntl, RawIntlProvider, useIntl } from 'react-intl';
 import { StyleSheetManager } from 'styled-components';
 import { createStyleTarget } from '../../src/app/style-target.ts';
-import { loadMessages } from '../../src/i18n/load-messages.ts';
+import { loadMessages } from '../../src/app/texts/load-messages.ts';
 import { readCookie } from '../../src/lib/cookie.ts';
 import { ErrorReportProvider } from '../../src/lib/error-report.tsx';
 import { createAppHistory } from '../../src/lib/history.ts';

@@ -2,7 +2,6 @@ import { csrfCookieName } from '@gatehouse/contracts/core/browser.ts';
 import { createRoot } from 'react-dom/client';
 import { createSessionHint } from '../features/start-up/session-hint.ts';
 import { createStartUp } from '../features/start-up/start-up.store.ts';
-import { loadMessages } from '../i18n/load-messages.ts';
 import { readCookie } from '../lib/cookie.ts';
 import { createAppHistory } from '../lib/history.ts';
 import { apiBase, createHttp } from '../lib/http.ts';
@@ -15,6 +14,7 @@ import { loadPublicScript } from './load/public-scripts.ts';
 import { findPage } from './pages.ts';
 import { patience } from './patience.ts';
 import { type FirstParts, Root } from './root.tsx';
+import { loadMessages } from './texts/load-messages.ts';
 import { createMessageStore } from './texts/message-store.ts';
 
 const secure = location.protocol === 'https:';

@@ -13,7 +13,6 @@ import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { StyleSheetManager } from 'styled-components';
 import { ShownSignInContext } from '../features/domains/shown-sign-in.ts';
 import { useStartUp, useStartUpState } from '../features/start-up/start-up-context.tsx';
-import { loadMessages } from '../i18n/load-messages.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { createDemands, withDemands } from '../lib/demands.ts';
 import { ErrorReportProvider } from '../lib/error-report.tsx';
@@ -45,6 +44,7 @@ import { privatePages } from './pages.ts';
 import { PrivateRouter } from './private-router.tsx';
 import { ReadCache } from './read-cache.tsx';
 import { createStyleTarget } from './style-target.ts';
+import { loadMessages } from './texts/load-messages.ts';
 import { createUpdateWatch, type UpdateWatch } from './watch/update-watch.ts';
 import { useProfileWatch } from './watch/use-profile-watch.ts';
 

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ShownSignIn as Shown } from '../features/domains/shown-sign-in.ts';
 import type { StartUp, StartUpState } from '../features/start-up/start-up.store.ts';
 import { StartUpProvider, useStartUpState } from '../features/start-up/start-up-context.tsx';
-import type { loadMessages } from '../i18n/load-messages.ts';
 import { CookieJarProvider } from '../lib/cookie-jar.tsx';
 import type { AppHistory } from '../lib/history.ts';
 import type { Http } from '../lib/http.ts';
@@ -14,6 +13,7 @@ import { NavigationProvider } from '../lib/navigation.tsx';
 import { findPage } from './pages.ts';
 import { PublicArea } from './public-area.tsx';
 import { IntlRoot } from './texts/intl-root.tsx';
+import type { loadMessages } from './texts/load-messages.ts';
 import { createMessageStore } from './texts/message-store.ts';
 
 const path = '/login';

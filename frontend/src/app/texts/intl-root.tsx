@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { createIntl, createIntlCache, type IntlShape, RawIntlProvider } from 'react-intl';
-import type { LoadedTexts } from '../../i18n/load-messages.ts';
 import { defaultLocale, type Locale } from '../../lib/locale.ts';
 import { LocaleProvider } from '../../lib/locale-context.tsx';
+import type { LoadedTexts } from './load-messages.ts';
 import type { MessageStore } from './message-store.ts';
 
 const cache = createIntlCache();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { loadMessages } from '../../i18n/load-messages.ts';
+import type { loadMessages } from './load-messages.ts';
 import { createMessageStore } from './message-store.ts';
 
 const texts = (locale: string, areas: readonly string[]) =>

@@ -1,6 +1,6 @@
 import type { MessageArea } from '@gatehouse/contracts/platform/frontend-texts.ts';
-import type { LoadedTexts, loadMessages } from '../../i18n/load-messages.ts';
 import type { Locale } from '../../lib/locale.ts';
+import type { LoadedTexts, loadMessages } from './load-messages.ts';
 
 export interface Texts extends LoadedTexts {
   locale: Locale;

@@ -1,5 +1,5 @@
 import type { MessageArea } from '@gatehouse/contracts/platform/frontend-texts.ts';
-import { type BuiltInLocale, defaultLocale, isBuiltIn, type Locale, textsFolder } from '../lib/locale.ts';
+import { type BuiltInLocale, defaultLocale, isBuiltIn, type Locale, textsFolder } from '../../lib/locale.ts';
 
 type Messages = typeof import('virtual:messages/ru/public')['messages'];
 
