@@ -1,6 +1,6 @@
 import type { CloudEvent } from '@gatehouse/contracts';
-import type { Snapshot } from '@gatehouse/kit/events/snapshots/snapshots.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
+import type { Snapshot } from '@gatehouse/kit/snapshots/snapshots.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type IdentityWorld, startIdentity } from './identity.fixtures.ts';
 import { networkOf } from './modules/network/network.fixtures.ts';

@@ -1,5 +1,5 @@
 /** The state of identity's aggregates as events; docs/operations/restore.md says which have none. */
-import type { SnapshotSource } from '@gatehouse/kit/events/snapshots/snapshots.ts';
+import type { SnapshotSource } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';
 import { accountSnapshots } from './modules/accounts/accounts.snapshots.ts';
 import { applicationSnapshots } from './modules/applications/applications.snapshots.ts';

@@ -1,7 +1,7 @@
 import { type CloudEvent, pushEndpoints, subscribeEndpoints } from '@gatehouse/contracts';
 import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
-import type { Snapshot } from '@gatehouse/kit/events/snapshots/snapshots.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
+import type { Snapshot } from '@gatehouse/kit/snapshots/snapshots.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pushBrowserCollection } from './modules/push/push.model.ts';

@@ -1,5 +1,5 @@
 /** The state of notification's aggregates as events; docs/operations/restore.md says which have none. */
-import type { SnapshotSource } from '@gatehouse/kit/events/snapshots/snapshots.ts';
+import type { SnapshotSource } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';
 import { pushBrowserSnapshots } from './modules/push/push.snapshots.ts';
 import { subscriptionSnapshots } from './modules/subscriptions/subscriptions.snapshots.ts';

@@ -1,6 +1,6 @@
 import { platformEvents } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
-import type { Snapshot } from '@gatehouse/kit/events/snapshots/snapshots.ts';
+import type { Snapshot } from '@gatehouse/kit/snapshots/snapshots.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { domainLine, startPlatform, type TestPlatform } from './platform.fixtures.ts';

@@ -10,8 +10,8 @@ import {
   type SettingValue,
   settingDefinitions,
 } from '@gatehouse/contracts';
-import { rowSnapshots } from '@gatehouse/kit/events/snapshots/row-snapshots.ts';
-import { type Snapshot, type SnapshotSource, snapshotOf } from '@gatehouse/kit/events/snapshots/snapshots.ts';
+import { rowSnapshots } from '@gatehouse/kit/snapshots/row-snapshots.ts';
+import { type Snapshot, type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';
 import { banners } from './modules/banners/banners.model.ts';
 import { documents } from './modules/documents/documents.model.ts';

@@ -1,6 +1,6 @@
 import { type CloudEvent, profileEndpoints } from '@gatehouse/contracts';
-import type { Snapshot } from '@gatehouse/kit/events/snapshots/snapshots.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
+import type { Snapshot } from '@gatehouse/kit/snapshots/snapshots.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newProfile } from './modules/profiles/profiles.domain.ts';

@@ -1,5 +1,5 @@
 /** The state of profile's aggregates as events. */
-import type { SnapshotSource } from '@gatehouse/kit/events/snapshots/snapshots.ts';
+import type { SnapshotSource } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';
 import { formSnapshots } from './modules/form/form.snapshots.ts';
 import { avatarSnapshots, profileSnapshots } from './modules/profiles/profiles.snapshots.ts';

@@ -10,9 +10,9 @@ import { pause } from '../events/bus/backoff.ts';
 import { createEventFactory } from '../events/event.ts';
 import { beginEpochs } from '../events/outbox/epoch.ts';
 import { createRelay } from '../events/outbox/relay.ts';
-import { republish } from '../events/snapshots/snapshots.ts';
 import { kitMigrations } from '../migrations/kit-migrations.ts';
 import { type Migration, migrate } from '../migrations/migrations.ts';
+import { republish } from '../snapshots/snapshots.ts';
 import type { Command } from './cli.ts';
 import type { Service, ServiceConfig, ServiceModules } from './service.ts';
 

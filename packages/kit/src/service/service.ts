@@ -15,7 +15,6 @@ import { createEventFactory, type EventFactory } from '../events/event.ts';
 import { readEpoch } from '../events/outbox/epoch.ts';
 import { outboxHints } from '../events/outbox/outbox-hints.ts';
 import { createRelay } from '../events/outbox/relay.ts';
-import type { SnapshotSource } from '../events/snapshots/snapshots.ts';
 import { createHealth, type Health, type ReadinessCheck } from '../health/health.ts';
 import { authenticateActor } from '../http/authenticate.ts';
 import type { Route } from '../http/call.ts';
@@ -31,6 +30,7 @@ import { createAnnouncer } from '../redis/announcements.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { type Ids, systemIds } from '../runtime/ids.ts';
 import { createTracing, type Tracing } from '../runtime/tracing.ts';
+import type { SnapshotSource } from '../snapshots/snapshots.ts';
 import { createUnitsOfWork, type UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import type { RunningProcess } from './process.ts';
 

@@ -1,5 +1,5 @@
 import { type CloudEvent, type DataOf, identityEvents } from '@gatehouse/contracts';
-import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/events/snapshots/snapshots.ts';
+import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';
 import { accountFacts } from './accounts.domain.ts';
 import { accounts as collection } from './accounts.model.ts';

@@ -1,5 +1,5 @@
-import { lastTold, rowSnapshots } from '@gatehouse/kit/events/snapshots/row-snapshots.ts';
-import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/events/snapshots/snapshots.ts';
+import { lastTold, rowSnapshots } from '@gatehouse/kit/snapshots/row-snapshots.ts';
+import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';
 import { applicationChanged, applicationDeleted, toldOf } from './application-events.ts';
 import { applications } from './applications.model.ts';

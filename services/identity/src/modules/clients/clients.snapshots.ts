@@ -1,6 +1,6 @@
 import { applicationEvents } from '@gatehouse/contracts';
-import { lastTold, rowSnapshots } from '@gatehouse/kit/events/snapshots/row-snapshots.ts';
-import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/events/snapshots/snapshots.ts';
+import { lastTold, rowSnapshots } from '@gatehouse/kit/snapshots/row-snapshots.ts';
+import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';
 import { clients } from './clients.model.ts';
 

@@ -1,6 +1,6 @@
 import { type DomainFacts, networkEvents, platformEvents } from '@gatehouse/contracts';
-import type { Snapshot } from '@gatehouse/kit/events/snapshots/snapshots.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
+import type { Snapshot } from '@gatehouse/kit/snapshots/snapshots.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDomain } from '../../domains.fixtures.ts';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';

@@ -5,12 +5,12 @@ import {
   requestErrors,
 } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
-import { changesBetween } from '@gatehouse/kit/events/snapshots/changes-between.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import type { DomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

@@ -1,9 +1,9 @@
 import { type NetworkEntryCreate, type NetworkEntryUpdate, requestErrors } from '@gatehouse/contracts';
-import { changesBetween } from '@gatehouse/kit/events/snapshots/changes-between.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type EntryContent, journalledEntry, readEntry } from './network.domain.ts';
 import type { NetworkAliasesRepository } from './network-aliases.repository.ts';

@@ -1,6 +1,6 @@
 import { networkEvents } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import { changesBetween } from '@gatehouse/kit/events/snapshots/changes-between.ts';
+import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { journalledAlias, journalledEntry, listNames } from './network.domain.ts';
 import type { NetworkAliasRow } from './network-aliases.model.ts';

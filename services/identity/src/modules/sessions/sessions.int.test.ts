@@ -1,5 +1,5 @@
 import { readCachedSession, sessionCacheKey } from '@gatehouse/kit/auth/session-cache.ts';
-import type { Snapshot } from '@gatehouse/kit/events/snapshots/snapshots.ts';
+import type { Snapshot } from '@gatehouse/kit/snapshots/snapshots.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
 import { sessionSnapshots } from './sessions.snapshots.ts';

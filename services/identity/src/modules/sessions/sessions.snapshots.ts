@@ -1,6 +1,6 @@
 import { type CloudEvent, type DataOf, identityEvents } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
-import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/events/snapshots/snapshots.ts';
+import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';
 import type { SessionEnd } from './session-end.service.ts';
 import {

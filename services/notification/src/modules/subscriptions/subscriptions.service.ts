@@ -10,8 +10,8 @@ import {
 } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import { changesBetween } from '@gatehouse/kit/events/snapshots/changes-between.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import { isTimeZone } from '@gatehouse/kit/text/time-zone.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { PushService } from '../push/push.service.ts';

@@ -5,12 +5,12 @@ import {
   requestErrors,
 } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import { changesBetween } from '@gatehouse/kit/events/snapshots/changes-between.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { codeOfName } from '../../content/code-of-name.ts';

@@ -1,7 +1,7 @@
 import { type CloudEvent, type DomainFacts, platformEvents } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import { changesBetween } from '@gatehouse/kit/events/snapshots/changes-between.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type BannerRow, bannerFacts } from '../banners/banners.domain.ts';
 import type { KnownDeviceType } from '../device-types/device-types.repository.ts';

@@ -1,9 +1,9 @@
 import { type LocaleCreate, platformEvents, requestErrors } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import { changesBetween } from '@gatehouse/kit/events/snapshots/changes-between.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
+import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

@@ -1,9 +1,9 @@
 import { profileEvents } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
-import { changesBetween } from '@gatehouse/kit/events/snapshots/changes-between.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { compileValidator, invalidRequest } from '@gatehouse/kit/http/validation.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type FormTab, journalledForm } from './form.domain.ts';
 import type { FormRow } from './form.model.ts';

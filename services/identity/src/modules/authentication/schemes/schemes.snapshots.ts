@@ -1,6 +1,6 @@
 import { identityEvents } from '@gatehouse/contracts';
-import { rowSnapshots } from '@gatehouse/kit/events/snapshots/row-snapshots.ts';
-import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/events/snapshots/snapshots.ts';
+import { rowSnapshots } from '@gatehouse/kit/snapshots/row-snapshots.ts';
+import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';
 import { schemes } from './schemes.model.ts';
 

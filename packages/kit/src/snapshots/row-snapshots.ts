@@ -1,6 +1,6 @@
 import type { CloudEvent, DataOf, EventDefinition } from '@gatehouse/contracts';
 import type { Connection } from 'mongoose';
-import type { Collection } from '../../mongo/collection.ts';
+import type { Collection } from '../mongo/collection.ts';
 import type { Snapshot, SnapshotSource } from './snapshots.ts';
 
 export interface RowSnapshots<Row extends { readonly _id: string }> {

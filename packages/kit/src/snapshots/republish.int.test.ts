@@ -1,14 +1,14 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { systemClock } from '../../runtime/clock.ts';
-import { systemIds } from '../../runtime/ids.ts';
-import { counted, PROBE_TOPIC, probe } from '../backbone.fixtures.ts';
-import { createMemoryBus, type MemoryBus } from '../bus/memory-bus.fixtures.ts';
-import { createParked } from '../consumer/parked.ts';
-import { on, onMany } from '../consumer/subscription.ts';
-import { createEventFactory } from '../event.ts';
-import { beginEpochs, readEpoch } from '../outbox/epoch.ts';
-import { startBackbone, type TestBackbone } from '../test-backbone.fixtures.ts';
+import { counted, PROBE_TOPIC, probe } from '../events/backbone.fixtures.ts';
+import { createMemoryBus, type MemoryBus } from '../events/bus/memory-bus.fixtures.ts';
+import { createParked } from '../events/consumer/parked.ts';
+import { on, onMany } from '../events/consumer/subscription.ts';
+import { createEventFactory } from '../events/event.ts';
+import { beginEpochs, readEpoch } from '../events/outbox/epoch.ts';
+import { startBackbone, type TestBackbone } from '../events/test-backbone.fixtures.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { systemIds } from '../runtime/ids.ts';
 import { republish, type SnapshotSource, snapshotOf } from './snapshots.ts';
 
 let world: TestBackbone;
