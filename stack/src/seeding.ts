@@ -7,8 +7,9 @@ import type { Instance } from './instance.ts';
 import { readJson, writeJson } from './json-file.ts';
 import { repositoryRoot } from './paths.ts';
 import type { Plan } from './platform-state.ts';
-import { bffPort, type EngineUrls, mailWebPort } from './processes.ts';
+import { bffPort, type EngineUrls, mailWebPort, type ProcessPlan } from './processes.ts';
 import type { SeedContext, SeedPerson, SeedResult } from './seed-context.ts';
+import { openServiceCommands } from './service-commands.ts';
 
 const recordPath = (instance: Instance) => join(instance.folder, 'seed.json');
 
@@ -25,6 +26,14 @@ export function mailAddress(instance: Instance): string {
   return `http://localhost:${instance.port(mailWebPort)}`;
 }
 
+const processOf =
+  (plan: Plan) =>
+  (name: string): ProcessPlan => {
+    const found = plan.processes.find((process) => process.name === name);
+    if (!found) throw new Error(`there is no process ${name}`);
+    return found;
+  };
+
 /** What seeding and load tests work with. */
 export function seedContext(
   instance: Instance,
@@ -32,11 +41,7 @@ export function seedContext(
   engines: EngineUrls,
   report: Report,
 ): SeedContext {
-  const find = (name: string) => {
-    const found = plan.processes.find((process) => process.name === name);
-    if (!found) throw new Error(`there is no process ${name}`);
-    return found;
-  };
+  const find = processOf(plan);
   return {
     instance: instance.name,
     population: instance.fresh ? populationOfTests : populationOfDemo,
@@ -75,7 +80,12 @@ export async function seedInstance(
   report: Report,
 ): Promise<readonly SeedPerson[]> {
   report('demo data: writing');
-  const result = await seed(seedContext(instance, plan, engines, report));
+  const context = seedContext(instance, plan, engines, report);
+  const planOf = processOf(plan);
+  const commands = openServiceCommands(planOf('identity'));
+  const command: SeedContext['command'] = (service, args, input) =>
+    commands.run(planOf(service), args, input);
+  const result = await seed({ ...context, command }).finally(commands.close);
   await writeJson(recordPath(instance), result, 0o600);
   report('demo data: written');
   return result.people;
