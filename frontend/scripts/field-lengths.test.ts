@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Endpoint, endpointCatalog } from '@gatehouse/contracts';
-import { lengthsOf } from '@gatehouse/kit/http/broken-bound-of.ts';
+import { lengthsOf } from '@gatehouse/kit/text/broken-bound-of.ts';
 import { expect, test } from 'vitest';
 
 interface Schema {

@@ -1,7 +1,7 @@
 import { type FieldErrorCode, withBound } from '@gatehouse/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
-import { brokenBoundOf } from './broken-bound-of.ts';
+import { brokenBoundOf } from '../text/broken-bound-of.ts';
 import type { ProblemError } from './problem-error.ts';
 import { refusedFields } from './refused-fields.ts';
 

@@ -1,5 +1,5 @@
 import { withBound } from '@gatehouse/contracts';
-import { brokenBoundOf } from '@gatehouse/kit/http/broken-bound-of.ts';
+import { brokenBoundOf } from '@gatehouse/kit/text/broken-bound-of.ts';
 import type { TSchema } from 'typebox';
 import { Errors, Pointer } from 'typebox/value';
 

@@ -9,7 +9,7 @@ import {
   settingDefinitions,
   withBound,
 } from '@gatehouse/contracts';
-import { brokenBoundOf } from '@gatehouse/kit/http/broken-bound-of.ts';
+import { brokenBoundOf } from '@gatehouse/kit/text/broken-bound-of.ts';
 import { Errors } from 'typebox/value';
 import { settingRules } from './setting-rules.domain.ts';
 
