@@ -42,6 +42,17 @@ export const askedBy = (params: Readonly<Record<string, unknown>>): Shared => {
   };
 };
 
+/** The first of these single claims that belongs to none of these scopes; a claim that nobody knows is nobody's. */
+export const claimBeyond = (claims: unknown, scopes: readonly string[]): string | undefined => {
+  const all = namesOf(JSON.stringify(claims)).filter((claim) => !technical.has(claim));
+  const owners = (claim: string) =>
+    Object.entries(claimsByScope).filter(([, own]) => (own as readonly string[]).includes(claim));
+  return all.find((claim) => {
+    const known = owners(claim);
+    return known.length > 0 && !known.some(([scope]) => scopes.includes(scope));
+  });
+};
+
 /** The kinds of facts that people are told of; a single claim is told as the kind it belongs to. */
 export const kindsOf = ({ scopes, claims }: Shared): SharedKind[] =>
   sharedKinds.filter((kind) => {

@@ -14,6 +14,7 @@ import type {
 import { type OwnMetadata, ownMetadata } from '../client/client-metadata.ts';
 import { dPoPBy } from '../client/dpop.ts';
 import { claimsByScope } from '../consent/claims.domain.ts';
+import { claimBeyond } from '../consent/consent.domain.ts';
 import { consentAddress } from '../consent/consent.ts';
 import type { Grants } from '../consent/grants.ts';
 import { type ProfileClaims, withProfileClaims } from '../consent/profile-claims.ts';
@@ -156,7 +157,14 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
     },
     pushedAuthorizationRequests: { enabled: true },
     dPoP: dPoPBy(deps.keys),
-    claimsParameter: { enabled: true },
+    claimsParameter: {
+      enabled: true,
+      assertClaimsParameter: async (_ctx, claims, { scope = '' }) => {
+        const beyond = claimBeyond(claims, scope.split(' '));
+        if (beyond === undefined) return;
+        throw new deps.library.errors.InvalidScope('requested claim is not allowed', beyond);
+      },
+    },
     // Announced by the library, answered by `end-session.ts`.
     rpInitiatedLogout: { enabled: true },
     backchannelLogout: { enabled: true },
