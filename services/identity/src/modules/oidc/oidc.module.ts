@@ -23,7 +23,7 @@ import { createTellRefusal } from './client/client-refusals.ts';
 import { createClientSource } from './client/client-source.ts';
 import { createClientSessionList } from './client-sessions/client-sessions.read-model.ts';
 import { claimsOf } from './consent/claims.domain.ts';
-import { createAgree } from './consent/consent.service.ts';
+import { createConsentAnswers } from './consent/consent.service.ts';
 import { createConsentsRepository } from './consent/consents.repository.ts';
 import { createGrants } from './consent/grants.ts';
 import { createProfileClaims } from './consent/profile-claims.ts';
@@ -105,7 +105,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
       grants: createGrants(consents, artifacts, profileClaims.told),
       lifespans: settings.current,
       grantUsed,
-      agree: createAgree(parts, consents),
+      answers: createConsentAnswers(parts, { consents, interactions: artifacts }),
       applicationOf: async (clientId) => (await clients.usable(clientId))?.application,
       countCode: ({ accountId, ip }) =>
         quotas.use([

@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { handoverEnds, handoverHeaders } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
-import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { AccountClaims, Provider } from 'oidc-provider';
 import type { ApplicationRow } from '../../applications/applications.model.ts';
 import type { LogoutContext } from '../end-session/end-session.ts';
@@ -12,7 +11,8 @@ import { errorPage } from '../pages/oidc.pages.ts';
 import { actionOf, type PagePlace } from '../pages/page-footer.ts';
 import { callerOf } from '../requests/callers.ts';
 import { askedLocales } from '../requests/sign-in-address.ts';
-import { askedBy, kindsOf, type Shared } from './consent.domain.ts';
+import { askedBy, kindsOf } from './consent.domain.ts';
+import type { ConsentAnswers } from './consent.service.ts';
 import { consentPage } from './consent-pages.ts';
 import { asksFields, asksProfile, nothingTold } from './profile-claims.domain.ts';
 import { type ProfileClaims, RETRY_AFTER } from './profile-claims.ts';
@@ -23,11 +23,6 @@ const PATH = /^\/consent\/([\w-]{20,64})$/;
 export const consentAddress = (returnTo: string, { ui_locales: given }: { ui_locales?: unknown }): string =>
   actionOf(`/oidc/consent/${new URL(returnTo).pathname.split('/').at(-1)}`, { asked: askedLocales(given) });
 
-export interface Agreement extends Shared {
-  readonly clientId: string;
-  readonly application: Pick<ApplicationRow, '_id' | 'name'>;
-}
-
 export interface ConsentDeps {
   readonly provider: Provider;
   /** What the form has to bring along: who has seen this page in this session knows it. */
@@ -35,7 +30,7 @@ export interface ConsentDeps {
   readonly claimsOf: (accountId: string, request: IncomingMessage) => Promise<AccountClaims | undefined>;
   readonly profileClaims: Pick<ProfileClaims, 'told'>;
   readonly applicationOf: (clientId: string) => Promise<ApplicationRow | undefined>;
-  readonly agree: (person: AccountActor, agreement: Agreement, context: EventContext) => Promise<void>;
+  readonly answers: ConsentAnswers;
   readonly placeOf: (ctx: Pick<LogoutContext, 'req'>) => PagePlace;
 }
 
@@ -45,14 +40,17 @@ const show = (ctx: LogoutContext, html: string, status = 200): void => {
   ctx.body = html;
 };
 
-/** The interaction of this address, if it waits for this person's answer in this browser. */
-const openFor = async (ctx: LogoutContext, uid: string, person: AccountActor, provider: Provider) => {
+/** The interaction of this address, if it asks this person in this browser. */
+const askedFor = async (ctx: LogoutContext, uid: string, person: AccountActor, provider: Provider) => {
   const cookies = ctx.get('cookie').split(/;\s*/);
   if (!cookies.includes(`oidc_interaction=${uid}`)) return undefined;
   const found = await provider.Interaction.find(uid);
-  if (found?.prompt?.name !== 'consent' || found.result !== undefined) return undefined;
+  if (found?.prompt?.name !== 'consent') return undefined;
   return found.session?.accountId === person.accountId ? found : undefined;
 };
+
+/** Whether this is what was answered: a form that was sent twice is one answer, whose browser goes on. */
+const isAnswer = (result: object, allows: boolean): boolean => 'consent' in result === allows;
 
 /** By which an answer says which fields its page has shown. */
 const digestOf = (fields: readonly string[]): string =>
@@ -72,7 +70,7 @@ const answer = async (
       errorPage({ error: 'invalid_request', error_description: 'interaction session' }, place),
       status,
     );
-  const interaction = await openFor(ctx, uid, person, provider);
+  const interaction = await askedFor(ctx, uid, person, provider);
   const clientId = String(interaction?.params.client_id);
   const application = interaction && (await applicationOf(clientId));
   if (interaction === undefined || application === undefined) return refuse(400);
@@ -83,7 +81,14 @@ const answer = async (
     const own = ctx.get('origin') === new URL(provider.issuer).origin && form?.get('xsrf') === proof;
     if (!own) return refuse(403);
   }
-  const refuses = form !== undefined && form.get('answer') !== 'allow';
+  const leadOn = () => {
+    ctx.status = 303;
+    ctx.redirect(new URL(interaction.returnTo).pathname);
+  };
+  const allows = form?.get('answer') === 'allow';
+  if (interaction.result !== undefined)
+    return form !== undefined && isAnswer(interaction.result, allows) ? leadOn() : refuse(400);
+  const refuses = form !== undefined && !allows;
   const told = asksProfile(asked) && !refuses ? await deps.profileClaims.told(person.accountId) : nothingTold;
   if (told === undefined) {
     ctx.set('retry-after', String(RETRY_AFTER));
@@ -91,7 +96,6 @@ const answer = async (
   }
   const fields = asksFields(asked) ? told.fields : [];
   const codes = fields.map(({ code }) => code);
-  const allows = form?.get('answer') === 'allow';
   // Fields that were chosen for applications meanwhile are shown before they are agreed to.
   if (form === undefined || (allows && (form.get('shown') ?? '') !== digestOf(codes)))
     return show(
@@ -107,16 +111,13 @@ const answer = async (
         place,
       ),
     );
-  if (allows) {
-    const context = { actor: person.accountId, domain: person.domainId, ip: person.ip };
-    await deps.agree(person, { clientId, application, ...asked, fields: codes }, context);
-  }
-  interaction.result = allows
-    ? { consent: { accountId: person.accountId } }
-    : { error: 'access_denied', error_description: 'the person has refused' };
-  await interaction.persist();
-  ctx.status = 303;
-  return ctx.redirect(new URL(interaction.returnTo).pathname);
+  const context = { actor: person.accountId, domain: person.domainId, ip: person.ip };
+  const isFirst = allows
+    ? await deps.answers.allow(uid, person, { clientId, application, ...asked, fields: codes }, context)
+    : await deps.answers.refuse(uid);
+  if (isFirst) return leadOn();
+  const first = (await askedFor(ctx, uid, person, provider))?.result;
+  return first !== undefined && isAnswer(first, allows) ? leadOn() : refuse(400);
 };
 
 /** Stands before the library. */

@@ -47,7 +47,7 @@ export interface ProvidersDeps {
   readonly people: KnownPeople &
     Pick<EndSessionDeps, 'end'> &
     Pick<DevicePageDeps, 'countCode'> &
-    Pick<ConsentDeps, 'agree' | 'applicationOf' | 'profileClaims'> & {
+    Pick<ConsentDeps, 'answers' | 'applicationOf' | 'profileClaims'> & {
       readonly grantUsed: GrantUses;
     };
   readonly domains: { current(): Domains };

@@ -168,6 +168,16 @@ export const createArtifactsRepository = (connection: Connection) => {
       const done = await rows.updateOne(filter as object, { $set: { payload, purgeAt } }, durable);
       return done.matchedCount === 1;
     },
+    /** What a person has answered to an interaction that waits for it; false when somebody else was first, or it is over. */
+    answerWithin: async (
+      { session }: UnitOfWork,
+      interaction: string,
+      result: Readonly<Record<string, unknown>>,
+    ): Promise<boolean> => {
+      const waiting = { _id: artifactKey('Interaction', interaction), 'payload.result': null };
+      const update = { $set: { 'payload.result': result } };
+      return (await rows.updateOne(waiting as object, update, { session })).matchedCount === 1;
+    },
     /** False when somebody was first: two that present the same code at once cannot both have it. */
     consume: (kind: string, id: string, at: Date): Promise<boolean> => {
       const key = artifactKey(kind, id);
