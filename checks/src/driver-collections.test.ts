@@ -9,11 +9,11 @@ const allowed = [
     'backup/database',
     'backup/lost-events',
     'backup/restore',
-    'events/consumer/dead-letters',
-    'events/consumer/inbox',
+    'consumer/dead-letters',
+    'consumer/inbox',
     'events/outbox/lease',
   ],
-  ...['events/outbox/outbox', 'events/consumer/rebuild', 'events/outbox/relay', 'idempotency/idempotency'],
+  ...['events/outbox/outbox', 'consumer/rebuild', 'events/outbox/relay', 'idempotency/idempotency'],
   ...['mongo/collection', 'schedule/schedule.runs'],
 ]
   .map((path) => `packages/kit/src/${path}.ts`)

@@ -5,10 +5,10 @@ import {
   platformEvents,
   profileEvents,
 } from '@gatehouse/contracts';
+import { deadLetters } from '@gatehouse/kit/consumer/dead-letters.model.ts';
+import { createRedrive } from '@gatehouse/kit/consumer/redrive.ts';
 import { seeded, shuffled } from '@gatehouse/kit/events/backbone.fixtures.ts';
 import { deadLetterTopicOf } from '@gatehouse/kit/events/bus/bus.ts';
-import { deadLetters } from '@gatehouse/kit/events/consumer/dead-letters.model.ts';
-import { createRedrive } from '@gatehouse/kit/events/consumer/redrive.ts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';
 import { applySchemas } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { Registry } from 'prom-client';

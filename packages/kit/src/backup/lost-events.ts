@@ -1,7 +1,7 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import type { Connection } from 'mongoose';
+import { aggregateKey, epochOf } from '../consumer/inbox.domain.ts';
 import type { BusMessage, EventBus } from '../events/bus/bus.ts';
-import { aggregateKey, epochOf } from '../events/consumer/inbox.domain.ts';
 import { outbox } from '../events/outbox/outbox.model.ts';
 
 /** Milliseconds by which clocks of publishers may differ, and an event may be published after it was stored. */

@@ -1,8 +1,8 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import type { Connection } from 'mongoose';
+import { inbox } from '../consumer/inbox.model.ts';
+import { partitionRowId } from '../consumer/inbox.ts';
 import type { EventBus, GroupPosition } from '../events/bus/bus.ts';
-import { inbox } from '../events/consumer/inbox.model.ts';
-import { partitionRowId } from '../events/consumer/inbox.ts';
 import { leases } from '../events/outbox/leases.model.ts';
 import { outbox } from '../events/outbox/outbox.model.ts';
 

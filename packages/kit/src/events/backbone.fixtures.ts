@@ -3,12 +3,12 @@ import { type CloudEvent, defineEvent } from '@gatehouse/contracts';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import Type from 'typebox';
+import type { EventOf } from '../consumer/subscription.ts';
 import { migrateForTest } from '../migrations/migrations.fixtures.ts';
 import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
 import { createUnitsOfWork, type UnitOfWork, type UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
-import type { EventOf } from './consumer/subscription.ts';
 import { createEventFactory, systemContext } from './event.ts';
 
 export const counted = defineEvent({

@@ -1,18 +1,18 @@
 /** The backbone's world on engines of a test's own, and what its tests ask of it. */
 import { type TestEngines, testEngines } from '@gatehouse/testkit';
 import { Registry } from 'prom-client';
-import { systemClock } from '../runtime/clock.ts';
-import { systemIds } from '../runtime/ids.ts';
-import { type BackboneWorld, counted, createBackboneWorld, PROBE_TOPIC } from './backbone.fixtures.ts';
-import type { EventBus } from './bus/bus.ts';
-import { createKafkaBus, type KafkaBusSettings } from './bus/kafka-bus.ts';
 import {
   type Consumer,
   type ConsumerDeps,
   type ConsumerSettings,
   createConsumer,
-} from './consumer/consumer.ts';
-import { onMany } from './consumer/subscription.ts';
+} from '../consumer/consumer.ts';
+import { onMany } from '../consumer/subscription.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { systemIds } from '../runtime/ids.ts';
+import { type BackboneWorld, counted, createBackboneWorld, PROBE_TOPIC } from './backbone.fixtures.ts';
+import type { EventBus } from './bus/bus.ts';
+import { createKafkaBus, type KafkaBusSettings } from './bus/kafka-bus.ts';
 import { createRelay, type Relay, type RelayDeps, type RelaySettings } from './outbox/relay.ts';
 
 /** What a test says otherwise: dependencies and settings together. */

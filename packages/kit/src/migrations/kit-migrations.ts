@@ -1,5 +1,5 @@
-import { deadLetters } from '../events/consumer/dead-letters.model.ts';
-import { inbox, parkedEvents } from '../events/consumer/inbox.model.ts';
+import { deadLetters } from '../consumer/dead-letters.model.ts';
+import { inbox, parkedEvents } from '../consumer/inbox.model.ts';
 import { eventEpoch } from '../events/outbox/epoch.model.ts';
 import { leases } from '../events/outbox/leases.model.ts';
 import { outbox } from '../events/outbox/outbox.model.ts';

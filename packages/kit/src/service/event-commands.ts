@@ -1,6 +1,6 @@
-import { createParked } from '../events/consumer/parked.ts';
-import { rebuildProjection } from '../events/consumer/rebuild.ts';
-import { createRedrive, type RedriveOutcome } from '../events/consumer/redrive.ts';
+import { createParked } from '../consumer/parked.ts';
+import { rebuildProjection } from '../consumer/rebuild.ts';
+import { createRedrive, type RedriveOutcome } from '../consumer/redrive.ts';
 import type { Command } from './cli.ts';
 import type { Service, ServiceConfig, ServiceModules } from './service.ts';
 

@@ -1,9 +1,9 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createParked } from '../consumer/parked.ts';
+import { on, onMany } from '../consumer/subscription.ts';
 import { counted, PROBE_TOPIC, probe } from '../events/backbone.fixtures.ts';
 import { createMemoryBus, type MemoryBus } from '../events/bus/memory-bus.fixtures.ts';
-import { createParked } from '../events/consumer/parked.ts';
-import { on, onMany } from '../events/consumer/subscription.ts';
 import { createEventFactory } from '../events/event.ts';
 import { beginEpochs, readEpoch } from '../events/outbox/epoch.ts';
 import { startBackbone, type TestBackbone } from '../events/test-backbone.fixtures.ts';

@@ -1,6 +1,6 @@
 import type { CloudEvent, DataOf, EventDefinition } from '@gatehouse/contracts';
+import { aggregateKey } from '../consumer/inbox.domain.ts';
 import type { BusRecord, EventBus } from '../events/bus/bus.ts';
-import { aggregateKey } from '../events/consumer/inbox.domain.ts';
 import { type EventFactory, systemContext, topicOf } from '../events/event.ts';
 
 /** The state of one aggregate as the event that tells it. */

@@ -1,5 +1,5 @@
 import type { CloudEvent, EventDefinition } from '@gatehouse/contracts';
-import type { EventSubscription } from '@gatehouse/kit/events/consumer/subscription.ts';
+import type { EventSubscription } from '@gatehouse/kit/consumer/subscription.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Counter } from 'prom-client';

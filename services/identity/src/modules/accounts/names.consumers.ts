@@ -1,5 +1,5 @@
 import { profileEvents } from '@gatehouse/contracts';
-import { type EventSubscription, on } from '@gatehouse/kit/events/consumer/subscription.ts';
+import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 
 /** Names are changed in the profile; applications that people sign in to learn them from here. */

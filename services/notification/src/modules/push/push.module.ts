@@ -1,6 +1,6 @@
 /** Owns the browsers that show notices while no page is open: registered by their person, gone with the session. */
 import { identityEvents } from '@gatehouse/contracts';
-import { type EventSubscription, onMany } from '@gatehouse/kit/events/consumer/subscription.ts';
+import { type EventSubscription, onMany } from '@gatehouse/kit/consumer/subscription.ts';
 import { pushRoutes } from './push.routes.ts';
 import { createPushService, type PushServiceDeps } from './push.service.ts';
 

@@ -1,5 +1,5 @@
 import { identityEvents } from '@gatehouse/contracts';
-import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/events/consumer/subscription.ts';
+import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Erasure } from '../erasure/erasure.repository.ts';

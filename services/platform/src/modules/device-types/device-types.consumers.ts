@@ -1,5 +1,5 @@
 import { networkEvents } from '@gatehouse/contracts';
-import { type EventSubscription, on } from '@gatehouse/kit/events/consumer/subscription.ts';
+import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { DeviceTypesRepository } from './device-types.repository.ts';
 
 /** Keeps the copy in step with identity, which owns the types of devices. */

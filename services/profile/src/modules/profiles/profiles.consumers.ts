@@ -1,5 +1,5 @@
 import { identityEvents, profileEvents } from '@gatehouse/contracts';
-import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/events/consumer/subscription.ts';
+import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import {

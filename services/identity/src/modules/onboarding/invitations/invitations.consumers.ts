@@ -1,5 +1,5 @@
 import { accessRequestEvents } from '@gatehouse/contracts';
-import { type EventSubscription, on } from '@gatehouse/kit/events/consumer/subscription.ts';
+import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import { INVITATION_KEPT, invitingNames } from './invitations.domain.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { systemClock } from '../../runtime/clock.ts';
-import { counted, probe } from '../backbone.fixtures.ts';
+import { counted, probe } from '../events/backbone.fixtures.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { fatal, publish, start, until, useConsumers, world } from './consumer.fixtures.ts';
 import { onMany } from './subscription.ts';
 

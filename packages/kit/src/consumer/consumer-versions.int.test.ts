@@ -1,7 +1,7 @@
 import { type CloudEvent, defineEvent, upcast } from '@gatehouse/contracts';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { counted, probe } from '../backbone.fixtures.ts';
+import { counted, probe } from '../events/backbone.fixtures.ts';
 import { deadLetters, parked, publish, run, start, until, useConsumers, world } from './consumer.fixtures.ts';
 import { on } from './subscription.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BusBatch } from '../bus/bus.ts';
+import type { BusBatch } from '../events/bus/bus.ts';
 import { createRounds } from './rounds.ts';
 
 const batch = (partition: number, events = 1): BusBatch => ({

@@ -1,8 +1,8 @@
 import { type CloudEvent, defineEvent } from '@gatehouse/contracts';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { RetryLaterError } from '../../runtime/transient.ts';
-import { counted, numbers, PROBE_TOPIC, probe, seeded, shuffled } from '../backbone.fixtures.ts';
+import { counted, numbers, PROBE_TOPIC, probe, seeded, shuffled } from '../events/backbone.fixtures.ts';
+import { RetryLaterError } from '../runtime/transient.ts';
 import {
   bus,
   caughtUp,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { probe } from '../backbone.fixtures.ts';
+import { probe } from '../events/backbone.fixtures.ts';
 import { type AggregateState, following, type Incoming, placeOf, planBatch } from './inbox.domain.ts';
 
 const item = (subject: string, sequence: number): Incoming => ({

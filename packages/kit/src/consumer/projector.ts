@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Mongo } from '../../mongo/connect.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { UnitsOfWork } from '../../unit-of-work/unit-of-work.ts';
-import type { EventBus } from '../bus/bus.ts';
+import type { EventBus } from '../events/bus/bus.ts';
+import type { Mongo } from '../mongo/connect.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import { createApplier } from './applier.ts';
 import { type WatchedApplier, watchApplier } from './applier-watch.ts';
 import { type BatchRunner, createBatchRunner, type SuspectDelays } from './batch-runner.ts';

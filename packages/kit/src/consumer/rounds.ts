@@ -1,4 +1,4 @@
-import type { BusBatch } from '../bus/bus.ts';
+import type { BusBatch } from '../events/bus/bus.ts';
 
 interface Waiting {
   readonly batch: BusBatch;

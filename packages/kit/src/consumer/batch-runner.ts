@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Mongo } from '../../mongo/connect.ts';
-import { isTransient } from '../../runtime/transient.ts';
-import { backoffMs, pause } from '../bus/backoff.ts';
-import type { EventBus } from '../bus/bus.ts';
+import { backoffMs, pause } from '../events/bus/backoff.ts';
+import type { EventBus } from '../events/bus/bus.ts';
+import type { Mongo } from '../mongo/connect.ts';
+import { isTransient } from '../runtime/transient.ts';
 import type { Applier } from './applier.ts';
 import type { ConsumerMetrics } from './consumer.metrics.ts';
 import { type DeadLetters, reasonOf, type UnappliedMessage } from './dead-letters.ts';

@@ -1,5 +1,5 @@
 import type { CloudEvent } from '@gatehouse/contracts';
-import type { UnitOfWork, UnitsOfWork } from '../../unit-of-work/unit-of-work.ts';
+import type { UnitOfWork, UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import { aggregateKey, type Incoming, planBatch } from './inbox.domain.ts';
 import type { Inbox, Progress } from './inbox.ts';
 import type { EventSubscription } from './subscription.ts';

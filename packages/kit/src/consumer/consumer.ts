@@ -1,7 +1,7 @@
-import type { ReadinessCheck } from '../../health/health.ts';
-import { pause } from '../bus/backoff.ts';
-import type { BusBatch, BusSubscription, SubscriptionState } from '../bus/bus.ts';
-import { startTopics } from '../bus/topics.ts';
+import { pause } from '../events/bus/backoff.ts';
+import type { BusBatch, BusSubscription, SubscriptionState } from '../events/bus/bus.ts';
+import { startTopics } from '../events/bus/topics.ts';
+import type { ReadinessCheck } from '../health/health.ts';
 import { StoppedError } from './batch-runner.ts';
 import type { Incoming } from './inbox.domain.ts';
 import { createProjector, type Projector, type ProjectorDeps, type ProjectorSettings } from './projector.ts';

@@ -1,7 +1,7 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
-import { isDuplicateKey } from '../../mongo/duplicate-key.ts';
-import { RetryLaterError } from '../../runtime/transient.ts';
+import { isDuplicateKey } from '../mongo/duplicate-key.ts';
+import { RetryLaterError } from '../runtime/transient.ts';
 import {
   type Aggregate,
   type AggregateState,

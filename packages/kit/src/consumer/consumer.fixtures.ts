@@ -1,9 +1,9 @@
 /** A consumer on the real database and a bus in memory, for the tests of one file. */
 import type { CloudEvent } from '@gatehouse/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { PROBE_TOPIC, probe } from '../backbone.fixtures.ts';
-import { createMemoryBus, type MemoryBus } from '../bus/memory-bus.fixtures.ts';
-import { type ConsumerParts, startBackbone, type TestBackbone } from '../test-backbone.fixtures.ts';
+import { PROBE_TOPIC, probe } from '../events/backbone.fixtures.ts';
+import { createMemoryBus, type MemoryBus } from '../events/bus/memory-bus.fixtures.ts';
+import { type ConsumerParts, startBackbone, type TestBackbone } from '../events/test-backbone.fixtures.ts';
 import type { DeadLetter } from './dead-letters.model.ts';
 
 export let world: TestBackbone;

@@ -1,6 +1,6 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import mongoose from 'mongoose';
-import { type BusRecord, deadLetterTopicOf } from '../bus/bus.ts';
+import { type BusRecord, deadLetterTopicOf } from '../events/bus/bus.ts';
 import { type DeadLetter, type DeadLetterStatus, deadLetters } from './dead-letters.model.ts';
 import { parkedEvents } from './inbox.model.ts';
 import { type GroupRows, parkedRowId } from './inbox.ts';

@@ -1,5 +1,5 @@
 import type { CloudEvent, DataOf, EventDefinition } from '@gatehouse/contracts';
-import type { UnitOfWork } from '../../unit-of-work/unit-of-work.ts';
+import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 
 export type EventOf<D extends EventDefinition> = D extends EventDefinition
   ? CloudEvent<DataOf<D>> & { type: D['type'] }

@@ -1,9 +1,9 @@
 import { type EventDefinition, OpenEnum, upcast } from '@gatehouse/contracts';
 import Type, { type TProperties } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { contractsOf } from '../../../../../contracts/scripts/baseline.ts';
-import { incompatibilities, describe as told } from '../../../../../contracts/scripts/compatibility.ts';
-import { counted, probe } from '../backbone.fixtures.ts';
+import { contractsOf } from '../../../../contracts/scripts/baseline.ts';
+import { incompatibilities, describe as told } from '../../../../contracts/scripts/compatibility.ts';
+import { counted, probe } from '../events/backbone.fixtures.ts';
 import { createEnvelopeReader } from './envelope.ts';
 
 /** Two releases of one event: what the gate says of the second, and whether each side's reader reads the other's. */

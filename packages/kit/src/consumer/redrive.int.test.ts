@@ -1,10 +1,10 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../runtime/clock.ts';
-import { counted, PROBE_TOPIC, probe } from '../backbone.fixtures.ts';
-import { GroupInUseError } from '../bus/bus.ts';
-import { createMemoryBus, type MemoryBus } from '../bus/memory-bus.fixtures.ts';
-import { startBackbone, type TestBackbone } from '../test-backbone.fixtures.ts';
+import { counted, PROBE_TOPIC, probe } from '../events/backbone.fixtures.ts';
+import { GroupInUseError } from '../events/bus/bus.ts';
+import { createMemoryBus, type MemoryBus } from '../events/bus/memory-bus.fixtures.ts';
+import { startBackbone, type TestBackbone } from '../events/test-backbone.fixtures.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { rebuildProjection } from './rebuild.ts';
 import { createRedrive } from './redrive.ts';
 import { on } from './subscription.ts';

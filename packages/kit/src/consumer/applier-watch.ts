@@ -1,4 +1,4 @@
-import type { Clock } from '../../runtime/clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Applier } from './applier.ts';
 
 export interface WatchedApplier extends Applier {

@@ -1,4 +1,4 @@
-import { pause } from '../bus/backoff.ts';
+import { pause } from '../events/bus/backoff.ts';
 import { type ConsumerSettings, createConsumer } from './consumer.ts';
 import { deadLetters } from './dead-letters.model.ts';
 import { inbox as inboxCollection, parkedEvents } from './inbox.model.ts';

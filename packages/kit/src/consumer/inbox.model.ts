@@ -1,6 +1,6 @@
 import type { CloudEvent } from '@gatehouse/contracts';
 import mongoose from 'mongoose';
-import { defineCollection, required } from '../../mongo/collection.ts';
+import { defineCollection, required } from '../mongo/collection.ts';
 
 /** One aggregate as one group knows it. The collection also holds a row a partition and the rebuild's barrier. */
 export interface InboxRow {

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { defineCollection, required } from '../../mongo/collection.ts';
+import { defineCollection, required } from '../mongo/collection.ts';
 
 export type DeadLetterStatus = 'waiting' | 'applied' | 'skipped';
 
