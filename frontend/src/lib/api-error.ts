@@ -32,6 +32,14 @@ export const isProblem = (error: ApiError, code?: string): error is Problem =>
 /** A term that the server wants agreed before a session begins or goes on. */
 export type RequiredTerm = NonNullable<ProblemDocument['termsRequired']>[number];
 
+/** What a domain says of its terms beyond what the server wants agreed. */
+export interface TermsLaw {
+  /** Address of the document by which personal data is processed, where it has one. */
+  personalAgree: string | null | undefined;
+  /** What a term is called in the language of the page. */
+  titleOf: (term: Pick<RequiredTerm, 'id' | 'title'>) => string;
+}
+
 /** Id of the message that explains an error; unknown codes have a common one. */
 export function errorMessageId(error: ApiError): string {
   if (error.kind === 'problem') return `errors.${error.code}`;

@@ -9,7 +9,7 @@ import { beginStepUp } from '../../features/login/step-up.ts';
 import { type LoginControl, useLogin } from '../../features/login/use-login.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
-import { usePersonalAgree } from '../../features/start-up/use-personal-agree.ts';
+import { useTermsLaw } from '../../features/start-up/use-terms-law.ts';
 import type { Message } from '../../i18n/define-messages.ts';
 import { useReportError } from '../../lib/error-report.tsx';
 import { useHttp } from '../../lib/http-context.tsx';
@@ -68,7 +68,7 @@ const termsTexts = {
 /** What the session has to prove beyond what it has, asked above the page, of the person whose session it is. */
 export function StepUpDialog({ onMet }: { onMet: () => void }) {
   const http = useHttp();
-  const personalAgree = usePersonalAgree();
+  const law = useTermsLaw();
   const { publicSettings } = useStartUpState();
   const logout = useLogout();
   const [step, setStep] = useState<FactorStep>();
@@ -98,7 +98,7 @@ export function StepUpDialog({ onMet }: { onMet: () => void }) {
           head={StepTitle}
           submit={frameMessages.stepUpSubmit}
           codeLength={codeLengthOf(publicSettings)}
-          personalAgree={personalAgree}
+          law={law}
           onStartAgain={start}
           termsTexts={termsTexts}
           onTermsBack={() => void logout()}

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StartUpState } from '../../features/start-up/start-up.store.ts';
 import type { Result } from '../../lib/http.ts';
+import { LocaleProvider } from '../../lib/locale-context.tsx';
 import { problem } from '../../testing/problem.ts';
 import { hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
@@ -53,4 +54,21 @@ test('consent to the processing of personal data is called what it is', async ()
   expect(
     screen.getByRole('checkbox', { name: /согласие на обработку персональных данных: «Правила»/ }),
   ).toBeTruthy();
+});
+
+test.each([
+  ['de', 'Nutzungsbedingungen'],
+  ['kk', 'Правила'],
+  ['en', 'Правила'],
+])('in %s a term is called as the domain calls it in that language: %s', async (locale, title) => {
+  const lawInfo = { termsInfo: [{ ...terms[0], title: 'Nutzungsbedingungen' }] };
+  const options = { de: { lawInfo }, en: { lawInfo }, kk: { lawInfo: { termsInfo: [] } } };
+  const project = { locales: ['de'], options } as unknown as StartUpState['project'];
+  await showScreen(
+    <LocaleProvider control={{ locale, change: () => {} }}>
+      <TermsDialog terms={terms} onMet={met} />
+    </LocaleProvider>,
+    { state: { project } },
+  );
+  expect(screen.getByRole('checkbox', { name: new RegExp(title) })).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { identitySessionAgreeCall } from '@gatehouse/contracts/generated/calls/i
 import { FormattedMessage } from 'react-intl';
 import { TermsForm, termsKey } from '../../features/login/components/terms-form.tsx';
 import { loginMessages } from '../../features/login/messages.ts';
-import { usePersonalAgree } from '../../features/start-up/use-personal-agree.ts';
+import { useTermsLaw } from '../../features/start-up/use-terms-law.ts';
 import type { RequiredTerm } from '../../lib/api-error.ts';
 import { useReportError } from '../../lib/error-report.tsx';
 import { useHttp } from '../../lib/http-context.tsx';
@@ -24,7 +24,7 @@ export interface TermsDialogProps {
 /** Terms that came or changed while somebody was signed in: asked above the page, whose calls wait for it. */
 export function TermsDialog({ terms, onMet }: TermsDialogProps) {
   const http = useHttp();
-  const personalAgree = usePersonalAgree();
+  const law = useTermsLaw();
   const report = useReportError();
   const logout = useLogout();
   return (
@@ -35,7 +35,7 @@ export function TermsDialog({ terms, onMet }: TermsDialogProps) {
       <TermsForm
         key={termsKey(terms)}
         terms={terms}
-        personalAgree={personalAgree}
+        law={law}
         texts={texts}
         onBack={() => void logout()}
         onAgree={async (termsAgree) => {

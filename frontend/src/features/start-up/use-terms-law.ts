@@ -1,10 +1,18 @@
+import type { TermsLaw } from '../../lib/api-error.ts';
+import { isBuiltIn } from '../../lib/locale.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { projectTexts } from './project-texts.ts';
 import { useStartUpState } from './start-up-context.tsx';
 
-/** Address of the document by which the domain processes personal data, where it has one. */
-export function usePersonalAgree(): string | null | undefined {
+/** What the domain itself says of the terms that are asked for. */
+export function useTermsLaw(): TermsLaw {
   const { locale } = useLocale();
   const { project } = useStartUpState();
-  return projectTexts(project, locale)?.lawInfo.personalAgree;
+  const law = projectTexts(project, locale)?.lawInfo;
+  return {
+    personalAgree: law?.personalAgree,
+    // A refusal names terms in the languages of the application alone.
+    titleOf: ({ id, title }) =>
+      (isBuiltIn(locale) ? undefined : law?.termsInfo.find((term) => term.id === id)?.title) ?? title,
+  };
 }

@@ -10,7 +10,7 @@ import { loginMessages } from '../../features/login/messages.ts';
 import { useLogin } from '../../features/login/use-login.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
-import { usePersonalAgree } from '../../features/start-up/use-personal-agree.ts';
+import { useTermsLaw } from '../../features/start-up/use-terms-law.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { Link } from '../../ui/link/link.tsx';
@@ -27,7 +27,7 @@ export interface LoginPageProps {
 /** Signing in: who, then a proof, then perhaps a second one. The step lives in the history entry. */
 export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: LoginPageProps) {
   const http = useHttp();
-  const personalAgree = usePersonalAgree();
+  const law = useTermsLaw();
   const history = useHistory();
   const startUp = useStartUp();
   const { publicSettings } = useStartUpState();
@@ -62,7 +62,7 @@ export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: Login
           login={login}
           head={StepHead}
           codeLength={codeLengthOf(publicSettings)}
-          personalAgree={personalAgree}
+          law={law}
           restorePath={restorePath}
           onOther={startAgain}
           onStartAgain={startAgain}
@@ -76,7 +76,7 @@ export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: Login
           </StepHead>
           <TermsForm
             terms={login.refusal.terms}
-            personalAgree={personalAgree}
+            law={law}
             onBack={login.clear}
             onAgree={async (agreed) => {
               const { agreeByPasskey } = await import('../../features/login/passkey-login.ts');

@@ -2,6 +2,7 @@ import { codeDigitsOf } from '@gatehouse/contracts/identity/factors.ts';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Message } from '../../../i18n/define-messages.ts';
+import type { TermsLaw } from '../../../lib/api-error.ts';
 import { type Notice, noticeOf, type Refusal } from '../../../lib/refusal.ts';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
@@ -30,8 +31,7 @@ export interface FactorCardProps {
   submit?: Message | undefined;
   /** After a step that took too long. */
   onStartAgain: () => void;
-  /** Address of the document by which personal data is processed. */
-  personalAgree: string | null | undefined;
+  law: TermsLaw;
   /** Those of a sign-in unless told. */
   termsTexts?: TermsTexts | undefined;
   /** A flow beside those of the step. */
@@ -57,7 +57,7 @@ export function FactorCard(props: FactorCardProps) {
         </Head>
         <TermsForm
           terms={refusal.terms}
-          personalAgree={props.personalAgree}
+          law={props.law}
           texts={props.termsTexts}
           onBack={props.onTermsBack ?? login.clear}
           onAgree={

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '../../../i18n/define-messages.ts';
-import type { RequiredTerm } from '../../../lib/api-error.ts';
+import type { RequiredTerm, TermsLaw } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/check/check.tsx';
@@ -21,8 +21,8 @@ export type TermsTexts = Readonly<Record<keyof typeof signInTexts, Message>>;
 
 export interface TermsFormProps {
   terms: readonly RequiredTerm[];
-  /** Address of the document by which personal data is processed: agreeing with that one is called what it is. */
-  personalAgree: string | null | undefined;
+  /** Agreeing with the document by which personal data is processed is called what it is. */
+  law: TermsLaw;
   /** Those of a sign-in unless told. */
   texts?: TermsTexts | undefined;
   onBack: () => void;
@@ -31,7 +31,7 @@ export interface TermsFormProps {
 }
 
 /** Terms that have to be agreed before the session begins, or goes on. */
-export function TermsForm({ terms, personalAgree, texts = signInTexts, onBack, onAgree }: TermsFormProps) {
+export function TermsForm({ terms, law, texts = signInTexts, onBack, onAgree }: TermsFormProps) {
   const intl = useIntl();
   const form = useForm<Record<string, boolean>>({
     initial: Object.fromEntries(terms.map(({ id }) => [id, false])),
@@ -52,7 +52,7 @@ export function TermsForm({ terms, personalAgree, texts = signInTexts, onBack, o
     <form className="gh-form" ref={form.formRef} onSubmit={form.onSubmit} noValidate>
       <FormErrorSummary
         refusals={form.refusals}
-        errors={wrong.map(({ id, title }) => ({ name: id, label: title, text }))}
+        errors={wrong.map((term) => ({ name: term.id, label: law.titleOf(term), text }))}
       />
       {terms.map(({ id, title, link, loginRequired }) => (
         <Checkbox
@@ -63,9 +63,9 @@ export function TermsForm({ terms, personalAgree, texts = signInTexts, onBack, o
           onChange={(agree) => form.set({ [id]: agree })}
         >
           <FormattedMessage
-            {...(link === personalAgree ? loginMessages.termsPersonal : loginMessages.termsAgree)}
+            {...(link === law.personalAgree ? loginMessages.termsPersonal : loginMessages.termsAgree)}
             values={{
-              title,
+              title: law.titleOf({ id, title }),
               link: (words) => (
                 <OuterLink key="link" href={link} apart>
                   {words}
