@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Link } from '../link/link.tsx';
 
@@ -12,21 +12,54 @@ const List = styled.ol`
 
   > li {
     display: flex;
+    flex: none;
     align-items: center;
     gap: 6px;
-    min-width: 0;
     white-space: nowrap;
   }
 
+  > li:last-child {
+    flex: initial;
+    min-width: 0;
+  }
+
+  > li > .gh-back {
+    display: none;
+  }
+
+  /* The nearest page above tells the most of the way. */
+  @media (width < 1024px) {
+    > li:nth-last-child(n + 3),
+    > li:nth-last-child(2) > svg {
+      display: none;
+    }
+  }
+
   @media (width < 768px) {
-    > li:not(:last-child),
+    > li:nth-last-child(2):not([data-page]),
+    > li[data-page]:nth-last-child(2) + li,
     > li > svg {
       display: none;
+    }
+
+    > li[data-page] > .gh-back {
+      display: block;
+    }
+
+    > li[data-page] {
+      flex: initial;
+      min-width: 0;
+    }
+
+    > li[data-page] > a {
+      overflow: hidden;
+      text-overflow: ellipsis;
     }
   }
 
   > li:last-child > span {
     overflow: hidden;
+    line-height: 24px;
     color: var(--text);
     font-weight: 500;
     text-overflow: ellipsis;
@@ -43,7 +76,10 @@ export interface Crumb {
   path?: string | undefined;
 }
 
-/** The way to the current page, which comes last and on a phone stands alone. */
+/**
+ * The way to the current page, which comes last. On a phone one step is shown: the page above it, where there is one, as
+ * the way back; its own name otherwise.
+ */
 export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
   if (crumbs.length === 0) return null;
   return (
@@ -52,8 +88,9 @@ export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label
         {crumbs.map(({ title, path }, index) => {
           const last = index === crumbs.length - 1;
           return (
-            <li key={`${title}${path}`}>
+            <li key={`${title}${path}`} data-page={(path && !last) || undefined}>
               {index > 0 && <ChevronRight size={14} aria-hidden="true" />}
+              {path && !last && <ChevronLeft className="gh-back" size={16} aria-hidden="true" />}
               {path && !last ? (
                 <Link to={path} className="gh-quiet-link">
                   {title}

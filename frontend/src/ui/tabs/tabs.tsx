@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
 import { styled } from 'styled-components';
 
@@ -56,6 +56,20 @@ export interface TabsProps {
   aside?: ReactNode;
 }
 
+/** A tab's name; of the selected one all is in view, where the row of tabs is longer than its place. The page stays put. */
+function Title({ selected, children }: { selected: boolean; children: ReactNode }) {
+  const name = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const tab = name.current?.closest('[role=tab]');
+    const list = tab?.closest('[role=tablist]');
+    if (!selected || !tab || !list) return;
+    const place = list.getBoundingClientRect();
+    const { left, right } = tab.getBoundingClientRect();
+    list.scrollLeft += Math.max(0, right - place.right) + Math.min(0, left - place.left);
+  }, [selected]);
+  return <span ref={name}>{children}</span>;
+}
+
 /** Views of one thing, one at a time. */
 export function Tabs({ label, tabs, selected, onSelect, aside }: TabsProps) {
   return (
@@ -64,7 +78,7 @@ export function Tabs({ label, tabs, selected, onSelect, aside }: TabsProps) {
         <List aria-label={label}>
           {tabs.map(({ id, title }) => (
             <Label key={id} id={id}>
-              {title}
+              <Title selected={id === selected}>{title}</Title>
             </Label>
           ))}
         </List>
