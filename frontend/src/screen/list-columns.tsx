@@ -42,10 +42,13 @@ export const languagesColumn = (
   cell: ({ locales }) => locales.map(languageName).join(', '),
 });
 
+/** Room for an instant in one line, where columns are not cramped. */
+export const instantWidth = 'clamp(120px, 16.5cqi, 168px)';
+
 /** When a record was changed last. */
 export const dateColumn = (look: ColumnLook = {}): ListColumn<{ date: string }, never> => ({
   sorted: true,
-  width: 'clamp(120px, 11cqi, 168px)',
+  width: instantWidth,
   ...look,
   id: 'date',
   title: widgetMessages.changed,

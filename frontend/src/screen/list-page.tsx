@@ -1,4 +1,4 @@
-import { Plus, SearchX } from 'lucide-react';
+import { Pencil, Plus, SearchX } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useHistory } from '../lib/navigation.tsx';
@@ -80,7 +80,7 @@ const ownId = (row: unknown): string => String((row as { id?: unknown }).id);
 
 /** The list itself, for screens that hold more than one thing. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { list, panel, rowId = ownId, drawn, head, emptyAction } = props;
+  const { list, panel, rowId = ownId, drawn, head, emptyAction, edit, onEdit } = props;
   const { address, texts, rows, meta, error } = list;
   const { view } = address;
   const intl = useIntl();
@@ -136,7 +136,26 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         <Table {...table} state={state} />
       )}
       {meta && !state && <Paging {...meta} onPage={showPage} onLimit={address.setLimit} />}
-      {panel && <RowPanel {...panel} rows={rows ?? []} rowId={rowId} place={opened} />}
+      {panel && (
+        <RowPanel<Row>
+          {...panel}
+          rows={rows ?? []}
+          rowId={rowId}
+          place={opened}
+          action={
+            onEdit &&
+            ((row) => (
+              <Button
+                kind="primary"
+                icon={<Pencil size={16} aria-hidden="true" />}
+                onClick={() => onEdit(row)}
+              >
+                <FormattedMessage {...(edit?.label ?? widgetMessages.edit)} />
+              </Button>
+            ))
+          }
+        />
+      )}
     </Card>
   );
 }

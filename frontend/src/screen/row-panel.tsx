@@ -54,11 +54,13 @@ export interface RowPanelProps<Row> extends RowPanelOptions<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   place: OpenedRow;
+  /** What can be done with the open row. */
+  action?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** The open row at the side of its list, with the ways to those before and after it. */
 export function RowPanel<Row>(props: RowPanelProps<Row>) {
-  const { rows, rowId, place, title, content, wide, missing, absent } = props;
+  const { rows, rowId, place, title, content, wide, missing, absent, action } = props;
   const intl = useIntl();
   const index = rows.findIndex((row) => rowId(row) === place.id);
   const row = rows[index] ?? missing;
@@ -82,6 +84,7 @@ export function RowPanel<Row>(props: RowPanelProps<Row>) {
       title={row ? title(row) : absent?.title}
       wide={wide ?? false}
       onClose={place.close}
+      actions={row && action?.(row)}
       tools={
         index >= 0 && (
           <>

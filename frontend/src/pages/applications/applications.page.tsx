@@ -92,7 +92,7 @@ export function ApplicationsPage() {
         lines: 2,
         cell: (row) => <Named application={row} name={nameOf(row)} />,
       },
-      { id: 'code', lines: 1, width: '16%', cell: ({ code }) => <code>{code}</code> },
+      { id: 'code', lines: 1, width: '14%', cell: ({ code }) => <code>{code}</code> },
       { id: 'type', width: '132px', cell: ({ type }) => text(type) },
       { id: 'clientCount', width: '104px', cell: ({ clientCount }) => clientCount || '—' },
       stateColumn({ neuter: true, width: '128px' }),

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { BannerEditor } from '../../features/banners/components/banner-editor.tsx';
-import { type Answers, hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx';
+import { type Answers, hideScreens, ok, press, showScreen, text } from '../../testing/show-screen.tsx';
 import { BannersPage } from './banners.page.tsx';
 
 afterEach(hideScreens);
@@ -40,6 +40,17 @@ test('a new one is made of what was written, its link and days left open', async
     ...{ title: 'Новый', text: 'Текст', link: null, audience: ['public', 'console'] },
     ...{ dateFrom: null, dateTo: null, visible: true },
   });
+});
+
+test('the one that is open is changed from where it is read, by those who may', async () => {
+  const opened = { answers, path: '/setting/banners?entry=a' };
+  const { unmount } = await showScreen(<BannersPage />, opened);
+  await press(within(screen.getByRole('dialog')).getByRole('button', { name: text('widget.edit') }));
+  expect(await screen.findByRole('dialog', { name: text('banners.editTitle') })).toBeDefined();
+  unmount();
+  await showScreen(<BannersPage />, { ...opened, person: { methods: [] } });
+  const panel = await screen.findByRole('dialog', { name: row.title });
+  expect(within(panel).queryByRole('button', { name: text('widget.edit') })).toBeNull();
 });
 
 test('hiding says where it is used first', async () => {

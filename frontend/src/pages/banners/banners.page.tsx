@@ -39,17 +39,17 @@ export function BannersPage() {
     },
     [
       { id: 'title', title: bannerMessages.titleField, sorted: true, lines: 2, cell: ({ title }) => title },
-      { id: 'code', sorted: true, lines: 1, width: '14%', cell: ({ code }) => <code>{code}</code> },
+      { id: 'code', sorted: true, lines: 1, width: '12%', cell: ({ code }) => <code>{code}</code> },
       {
         id: 'audience',
-        width: '18%',
+        width: '16%',
         cell: ({ audience }) => <FormattedList value={audience.map((place) => text(place))} />,
       },
-      { id: 'dates', width: '18%', cell: (banner) => <BannerDates banner={banner} /> },
+      { id: 'dates', width: '15%', cell: (banner) => <BannerDates banner={banner} brief /> },
       {
         id: 'visible',
         title: widgetMessages.state,
-        width: '152px',
+        width: '148px',
         cell: (banner) => <BannerState banner={banner} />,
       },
       dateColumn(),

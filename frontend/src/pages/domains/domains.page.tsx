@@ -2,6 +2,7 @@ import {
   platformDomainCreateCall,
   platformDomainListCall,
 } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
+import { styled } from 'styled-components';
 import { useDomainActions } from '../../features/domains/components/use-domain-actions.tsx';
 import { domainMessages } from '../../features/domains/messages.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
@@ -17,6 +18,12 @@ import { Badge } from '../../ui/badge/badge.tsx';
 const NewDomain = lazyPart(
   async () => (await import('../../features/domains/components/new-domain.tsx')).NewDomain,
 );
+
+const Folded = styled.span`
+  color: var(--text-muted);
+  font-size: var(--size-13);
+  font-weight: 400;
+`;
 
 /** Domains of the installation. */
 export function DomainsPage() {
@@ -37,16 +44,17 @@ export function DomainsPage() {
         id: 'name',
         sorted: true,
         lines: 2,
-        width: '24%',
-        cell: ({ name, base }) => (
+        width: '28%',
+        cell: ({ name, base, aliases }) => (
           <>
             {name} {base && <Badge>{text('base')}</Badge>}
+            {aliases.length > 0 && <Folded className="gh-folded">{aliases.join(', ')}</Folded>}
           </>
         ),
       },
       { id: 'projectName', sorted: 'title', lines: 2, cell: ({ title }) => title },
-      { id: 'aliases', width: '19%', lines: 2, cell: ({ aliases }) => aliases.join(', ') },
-      languagesColumn({ width: '12%' }),
+      { id: 'aliases', width: '15%', lines: 2, roomy: true, cell: ({ aliases }) => aliases.join(', ') },
+      languagesColumn({ width: '15%' }),
       stateColumn(),
       dateColumn(),
     ],

@@ -40,7 +40,7 @@ export function LocalesPage() {
         width: '18%',
         cell: ({ name, code, base }) => (
           <>
-            <span lang={code}>{name}</span> {base && <Badge tone="accent">{text('base')}</Badge>}
+            <span lang={code}>{name}</span> {base && <Badge>{text('base')}</Badge>}
           </>
         ),
       },

@@ -31,8 +31,7 @@ const stateOf = ({ enabled, dateFrom, dateTo }: NetworkEntry, now: number): keyo
   return dateFrom && Date.parse(dateFrom) > now ? 'planned' : 'true';
 };
 
-const day = (instant: string | null) =>
-  instant ? <FormattedDate value={instant} dateStyle="medium" /> : '—';
+const day = (instant: string | null) => (instant ? <FormattedDate value={instant} dateStyle="short" /> : '—');
 
 function NetworkListPage({ of, editor }: { of: NetworkListOf; editor: typeof BlacklistEditor }) {
   const text = useTexts(of.texts);
@@ -62,8 +61,8 @@ function NetworkListPage({ of, editor }: { of: NetworkListOf; editor: typeof Bla
     [
       { id: 'network', sorted: 'ip', lines: 2, width: '22%', cell: nameOf },
       { id: 'comment', lines: 2, cell: ({ comment }) => comment },
-      { id: 'dateFrom', sorted: true, width: '148px', cell: ({ dateFrom }) => day(dateFrom) },
-      { id: 'dateTo', sorted: true, width: '148px', cell: ({ dateTo }) => day(dateTo) },
+      { id: 'dateFrom', sorted: true, width: '124px', cell: ({ dateFrom }) => day(dateFrom) },
+      { id: 'dateTo', sorted: true, width: '124px', cell: ({ dateTo }) => day(dateTo) },
       {
         ...stateColumn({ width: '132px' }),
         cell: (entry) => {

@@ -28,6 +28,11 @@ const Rows = styled.fieldset`
   button {
     justify-self: start;
   }
+
+  /* Its word begins where the fields do. */
+  button[data-kind="quiet"] {
+    margin-inline-start: -10px;
+  }
 `;
 
 export interface FormRowsProps {

@@ -24,6 +24,16 @@ const dim = keyframes`
   }
 `;
 
+/** What is scrolled past goes below the title by a line, not into it. */
+const edge = keyframes`
+  from {
+    border-top-color: transparent;
+  }
+  to {
+    border-top-color: var(--border);
+  }
+`;
+
 const Scrim = styled(ModalOverlay)<{ $side: boolean }>`
   position: fixed;
   z-index: 40;
@@ -87,8 +97,16 @@ const Body = styled.div`
   gap: var(--space-4);
   align-content: start;
   overflow-y: auto;
-  padding: var(--space-3) var(--space-6) var(--space-6);
+  margin-top: var(--space-2);
+  border-top: 1px solid transparent;
+  padding: 7px var(--space-6) var(--space-6);
   font-size: var(--size-14);
+
+  @supports (animation-timeline: scroll()) {
+    animation: ${edge} linear both;
+    animation-range: 0 8px;
+    animation-timeline: scroll(self);
+  }
 `;
 
 const Foot = styled.div`

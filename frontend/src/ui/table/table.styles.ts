@@ -41,6 +41,10 @@ export const Grid = styled.table`
     vertical-align: top;
   }
 
+  td[data-lead] {
+    font-weight: 500;
+  }
+
   td[data-lines="1"] {
     white-space: nowrap;
   }
@@ -135,7 +139,6 @@ export const Grid = styled.table`
     td[data-lead] {
       grid-template-columns: 1fr;
       padding-bottom: 6px;
-      font-weight: 500;
     }
 
     /* Beside the name, where a card is looked at first. */

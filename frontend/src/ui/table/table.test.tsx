@@ -32,6 +32,12 @@ describe('a table', () => {
     expect(table().match(/data-title="Длина"/g)).toHaveLength(2);
   });
 
+  test('says of a cell with nothing in it that there is nothing', () => {
+    const note = { id: 'note', title: 'Заметка', cell: (row: string) => (row === 'Анна' ? '' : 'есть') };
+    expect(table({ columns: [...columns, note] }).match(/—/g)).toHaveLength(1);
+    expect(table({ columns: [...columns, { ...note, cell: () => 0 }] })).not.toContain('—');
+  });
+
   test('opens rows by a button, so that the keyboard can', () => {
     expect(table({ onOpen: () => {} }).match(/<tr[^>]*data-opens[^>]*>.*?<button/gs)).toHaveLength(2);
   });

@@ -41,6 +41,10 @@ export interface TableProps<Row> {
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
+/** What has nothing in it is told from what has not been looked at. */
+const filled = (content: ReactNode): ReactNode =>
+  content === '' || content === null || content === undefined ? '—' : content;
+
 /** The whole text of a cell that is cut shows when it is pointed at. */
 function hintCut(event: MouseEvent<HTMLTableCellElement>): void {
   const cell = event.currentTarget;
@@ -94,7 +98,7 @@ export function Table<Row>(props: TableProps<Row>) {
                       {column.cell(row)}
                     </OpenButton>
                   ) : (
-                    <span>{column.cell(row)}</span>
+                    <span>{filled(column.cell(row))}</span>
                   )}
                 </td>
               ))}

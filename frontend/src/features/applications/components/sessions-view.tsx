@@ -8,7 +8,6 @@ import type { ClientSessionView } from '@gatehouse/contracts/identity/client-ses
 import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
 import { LogOut } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { styled } from 'styled-components';
 import { ListCard } from '../../../screen/list-page.tsx';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
@@ -19,15 +18,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { IpAddress } from '../../../ui/ip-address/ip-address.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { clientSessionMessages, endingSession, endingSessions } from '../session-messages.ts';
-
-const Stack = styled.div`
-  display: grid;
-  gap: var(--space-4);
-
-  > button {
-    justify-self: start;
-  }
-`;
 
 const refresh = [identityClientSessionListCall];
 
@@ -106,7 +96,7 @@ export function SessionsView({ application: { id, clients } }: { application: Ap
       ...(['sessionStart', 'lastAccess', 'sessionExpired'] as const).map((moment) => ({
         id: moment,
         sorted: true,
-        width: '132px',
+        width: 'clamp(120px, 13cqi, 164px)',
         cell: (session: ClientSessionView) => <ExactTime date={session[moment]} />,
       })),
     ],
@@ -114,21 +104,25 @@ export function SessionsView({ application: { id, clients } }: { application: Ap
   const { search, clientId } = list.address.view.filters;
   const { meta } = list;
   return (
-    <Stack>
-      {may(identityClientSessionEndAllCall) && (
-        <Button
-          icon={<LogOut size={16} aria-hidden="true" />}
-          // What is searched for is not what would end.
-          inactive={!meta || meta.total === 0 || Boolean(search)}
-          onClick={() =>
-            meta && ending.endAll(clientId ? { clientId, name: nameOf(clientId) } : undefined, meta)
-          }
-        >
-          {text('endAll')}
-        </Button>
-      )}
+    <>
       <ListCard
         list={list}
+        head={{
+          title: text('title'),
+          actions: may(identityClientSessionEndAllCall) && (
+            <Button
+              size="small"
+              icon={<LogOut size={14} aria-hidden="true" />}
+              // What is searched for is not what would end.
+              inactive={!meta || meta.total === 0 || Boolean(search)}
+              onClick={() =>
+                meta && ending.endAll(clientId ? { clientId, name: nameOf(clientId) } : undefined, meta)
+              }
+            >
+              {text('endAll')}
+            </Button>
+          ),
+        }}
         rowId={({ sessionId }) => sessionId}
         actions={{
           allowed: may(identityClientSessionEndCall),
@@ -144,6 +138,6 @@ export function SessionsView({ application: { id, clients } }: { application: Ap
         }}
       />
       {ending.dialog}
-    </Stack>
+    </>
   );
 }

@@ -27,15 +27,17 @@ export function BannerState({ banner }: { banner: Dated }) {
   return <Badge tone={tones[state]}>{text(state)}</Badge>;
 }
 
-/** The days on which a banner is shown. */
-export function BannerDates({ banner: { dateFrom, dateTo } }: { banner: Dated }) {
+/** The days on which a banner is shown; in figures alone where a column holds them. */
+export function BannerDates(props: { banner: Dated; brief?: boolean }) {
   const text = useTexts(bannerMessages);
+  const { dateFrom, dateTo } = props.banner;
+  const dateStyle = props.brief ? 'short' : 'medium';
   if (!dateFrom && !dateTo) return text('always');
   return (
     <>
-      {dateFrom && <FormattedDate value={dateFrom} dateStyle="medium" />}
+      {dateFrom && <FormattedDate value={dateFrom} dateStyle={dateStyle} />}
       {' – '}
-      {dateTo && <FormattedDate value={dateTo} dateStyle="medium" />}
+      {dateTo && <FormattedDate value={dateTo} dateStyle={dateStyle} />}
     </>
   );
 }

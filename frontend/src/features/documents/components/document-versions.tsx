@@ -24,8 +24,8 @@ export function DocumentVersions({ id, latest }: { id: string; latest: number })
       order: 'DESC',
     },
     [
-      { id: 'version', sorted: 'number', cell: ({ number }) => number },
-      languagesColumn(),
+      { id: 'version', sorted: 'number', width: '112px', cell: ({ number }) => number },
+      languagesColumn({ width: '24%' }),
       { id: 'agreed', width: '120px', cell: ({ number }) => agreedWith(number) ?? '—' },
       { id: 'author', lines: 1, cell: ({ author }) => author.name },
       dateColumn({ sorted: false }),

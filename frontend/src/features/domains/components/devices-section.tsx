@@ -10,7 +10,6 @@ import { Card } from '../../../ui/card/card.tsx';
 import { Beside } from '../../../ui/page/beside.tsx';
 import { deviceMessages } from '../messages.ts';
 import { Inherited } from './base-settings.tsx';
-import { Groups } from './groups.styles.ts';
 
 const deviceTypes: LookupSource = {
   call: identityDeviceTypeSearchCall,
@@ -43,7 +42,7 @@ export function DevicesSection({ domain }: { domain: DomainDetails }) {
   return (
     <Card>
       <Inherited followers={domain.followers}>
-        <Groups>
+        <div className="gh-form">
           <Note>{text('text')}</Note>
           <FormRows
             name="devicesIdAttributes"
@@ -62,7 +61,7 @@ export function DevicesSection({ domain }: { domain: DomainDetails }) {
               </Beside>
             )}
           />
-        </Groups>
+        </div>
       </Inherited>
     </Card>
   );

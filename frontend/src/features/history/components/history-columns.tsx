@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import type { ListColumn } from '../../../screen/list-columns.tsx';
+import { instantWidth, type ListColumn } from '../../../screen/list-columns.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { historyMessages } from '../messages.ts';
 import { useJournalWords } from '../use-journal-words.ts';
@@ -23,7 +23,7 @@ export function useHistoryColumns(): ListColumn<HistoryEntry, keyof typeof histo
   return [
     {
       id: 'type',
-      width: '18%',
+      width: '16%',
       lines: 2,
       cell: ({ type }) => words.type(type),
     },
@@ -67,7 +67,7 @@ export function useHistoryColumns(): ListColumn<HistoryEntry, keyof typeof histo
     {
       id: 'date',
       sorted: true,
-      width: 'clamp(120px, 11cqi, 168px)',
+      width: instantWidth,
       cell: ({ date }) => <ExactTime date={date} />,
     },
   ];

@@ -19,7 +19,9 @@ const Unknown = styled.div`
   font-size: var(--size-14);
 `;
 
+/** No higher than the title beside it, which stands where those of other cards do. */
 const Small = styled.span`
+  margin-block: -2px;
   font-size: var(--size-14);
 `;
 
