@@ -7,6 +7,7 @@ export const deviceTypeMessages = defineMessages({
   emptyTitle: { id: 'devicesTypes.empty.title' },
   emptyText: { id: 'devicesTypes.empty.text' },
   create: { id: 'devicesTypes.create' },
+  createTitle: { id: 'devicesTypes.createTitle' },
   editTitle: { id: 'devicesTypes.editTitle' },
   name: { id: 'devicesTypes.name' },
   code: { id: 'devicesTypes.code' },

@@ -3,6 +3,7 @@ import { defineMessages } from '../../i18n/define-messages.ts';
 const entryMessages = defineMessages({
   search: { id: 'network.search' },
   create: { id: 'network.create' },
+  createTitle: { id: 'network.createTitle' },
   editTitle: { id: 'network.editTitle' },
   ip: { id: 'network.ip' },
   ipHint: { id: 'network.ipHint' },
@@ -44,6 +45,7 @@ export const aliasMessages = defineMessages({
   emptyTitle: { id: 'network.aliases.empty.title' },
   emptyText: { id: 'network.aliases.empty.text' },
   create: { id: 'network.aliases.create' },
+  createTitle: { id: 'network.aliases.createTitle' },
   editTitle: { id: 'network.aliases.editTitle' },
   name: { id: 'network.aliases.name' },
   ips: { id: 'network.aliases.ips' },
