@@ -19,6 +19,7 @@ export const historyMessages = defineMessages({
   search: { id: 'history.search' },
   fromAddress: { id: 'history.fromAddress' },
   more: { id: 'history.more' },
+  pictures: { id: 'history.pictures' },
   entryId: { id: 'history.entryId' },
   entry: { id: 'history.entry' },
   goneTitle: { id: 'history.gone.title' },

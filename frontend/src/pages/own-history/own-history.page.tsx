@@ -1,8 +1,8 @@
 import { auditHistoryOwnCall } from '@gatehouse/contracts/generated/calls/audit.ts';
 import { HistoryTimeline } from '../../features/history/components/history-timeline.tsx';
 import { ownHistoryMessages } from '../../features/history/messages.ts';
-import { useJournalWords } from '../../features/history/use-journal-words.ts';
 import { useOwnTypes } from '../../features/history/use-own-types.ts';
+import { useOwnWords } from '../../features/history/use-own-words.ts';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useList } from '../../screen/use-list.ts';
@@ -10,7 +10,7 @@ import { useList } from '../../screen/use-list.ts';
 /** What happened to the own account. */
 export function OwnHistoryPage() {
   const { profile } = useSession();
-  const words = useJournalWords();
+  const words = useOwnWords();
   const list = useList({
     call: auditHistoryOwnCall,
     rows: 'data',
@@ -31,7 +31,9 @@ export function OwnHistoryPage() {
     <ListPage
       list={list}
       drawn={{
-        rows: (entries) => <HistoryTimeline entries={entries} ownId={profile.mainInfo.userId} />,
+        rows: (entries) => (
+          <HistoryTimeline entries={entries} ownId={profile.mainInfo.userId} words={words} />
+        ),
         waiting: { rows: 8, lines: 2 },
       }}
     />

@@ -1,9 +1,9 @@
+import type { JournalWords } from '@gatehouse/contracts/audit/journal-words.ts';
 import type { Change } from '@gatehouse/contracts/core/define-event.ts';
 import { ArrowRight } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { historyMessages } from '../messages.ts';
-import { useJournalWords } from '../use-journal-words.ts';
 
 const List = styled.dl`
   display: grid;
@@ -43,17 +43,24 @@ const List = styled.dl`
   }
 `;
 
+const isSet = (value: Change['previous']): boolean =>
+  value !== null && !(Array.isArray(value) && value.length === 0);
+
+export interface ChangeListProps {
+  changes: readonly Change[];
+  words: JournalWords;
+}
+
 /** What changed: field, before, after. A fact that had no value before shows the value alone. */
-export function ChangeList({ changes }: { changes: readonly Change[] }) {
+export function ChangeList({ changes, words }: ChangeListProps) {
   const intl = useIntl();
-  const words = useJournalWords();
   return (
     <List>
       {changes.map(({ field, previous, current }) => (
         <div key={field} style={{ display: 'contents' }}>
           <dt>{words.field(field)}</dt>
           <dd>
-            {previous !== null && (
+            {isSet(previous) && (
               <>
                 <span className="gh-hidden">{intl.formatMessage(historyMessages.before)}</span>
                 <del>{words.value(field, previous)}</del>

@@ -54,7 +54,7 @@ export function HistoryDetails({ entry }: { entry: HistoryEntry }) {
           <FormattedMessage {...historyMessages.changes} />
         </h3>
         {entry.changes.length > 0 ? (
-          <ChangeList changes={entry.changes} />
+          <ChangeList changes={entry.changes} words={words} />
         ) : (
           <p>
             <FormattedMessage {...historyMessages.noChanges} />

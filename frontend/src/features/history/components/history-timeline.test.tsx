@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
 import { afterEach, expect, test } from 'vitest';
-import { mount, unmountAll } from '../../../testing/mount.tsx';
+import { intl, mount, unmountAll } from '../../../testing/mount.tsx';
+import { wordsOf } from '../use-journal-words.ts';
 import { HistoryTimeline } from './history-timeline.tsx';
 
 afterEach(unmountAll);
@@ -27,9 +28,20 @@ test('an agreement names its document and the versions, and a change of the pers
     entityName: 'Орлова Анна',
     changes: [],
   });
-  const page = await mount(<HistoryTimeline entries={[entry({}), account]} ownId="own" />);
+  const page = await mount(
+    <HistoryTimeline entries={[entry({}), account]} ownId="own" words={wordsOf(intl)} />,
+  );
   expect(page.textContent).toContain('Правила поездки');
   expect(page.querySelector('del')?.textContent).toBe('1');
   expect(page.querySelector('ins')?.textContent).toBe('2');
   expect(page.textContent).not.toContain('Орлова');
+});
+
+test('a list that was empty shows what stands in it now, and nothing that was there before', async () => {
+  const changes = [{ field: 'roles', previous: [], current: ['support'] }];
+  const page = await mount(
+    <HistoryTimeline entries={[entry({ changes })]} ownId="own" words={wordsOf(intl)} />,
+  );
+  expect(page.querySelector('del')).toBeNull();
+  expect(page.querySelector('ins')).not.toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { JournalWords } from '@gatehouse/contracts/audit/journal-words.ts';
 import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
 import {
   CircleDot,
@@ -16,7 +17,6 @@ import { Timeline, TimelineDay } from '../../../ui/timeline/timeline.tsx';
 import { entriesByDay } from '../entries-by-day.ts';
 import { historyMessages } from '../messages.ts';
 import { useDayWords } from '../use-day-words.ts';
-import { useJournalWords } from '../use-journal-words.ts';
 import { ChangeList } from './change-list.tsx';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -34,24 +34,24 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 interface Own {
   entries: readonly HistoryEntry[];
   ownId: string;
+  words: JournalWords;
 }
 
 /** The own history day by day: what happened, at what time, to what, from where, by whom if it was somebody else. */
-export function HistoryTimeline({ entries, ownId }: Own) {
+export function HistoryTimeline({ entries, ownId, words }: Own) {
   const dayWords = useDayWords();
   return (
     <Padded>
       {entriesByDay(entries).map(({ day, entries: ofDay }) => (
         <TimelineDay key={day} title={dayWords(day)}>
-          <Day label={dayWords(day)} entries={ofDay} ownId={ownId} />
+          <Day label={dayWords(day)} entries={ofDay} ownId={ownId} words={words} />
         </TimelineDay>
       ))}
     </Padded>
   );
 }
 
-function Day({ entries, ownId, label }: Own & { label: string }) {
-  const words = useJournalWords();
+function Day({ entries, ownId, words, label }: Own & { label: string }) {
   return (
     <Timeline
       label={label}
@@ -61,17 +61,16 @@ function Day({ entries, ownId, label }: Own & { label: string }) {
           id: entry.id,
           icon: <Icon size={16} aria-hidden="true" />,
           title: words.type(entry.type),
-          facts: <Facts entry={entry} ownId={ownId} />,
-          content: entry.changes.length > 0 && <ChangeList changes={entry.changes} />,
+          facts: <Facts entry={entry} ownId={ownId} words={words} />,
+          content: entry.changes.length > 0 && <ChangeList changes={entry.changes} words={words} />,
         };
       })}
     />
   );
 }
 
-function Facts({ entry, ownId }: { entry: HistoryEntry; ownId: string }) {
+function Facts({ entry, ownId, words }: Omit<Own, 'entries'> & { entry: HistoryEntry }) {
   const intl = useIntl();
-  const words = useJournalWords();
   const { date, ip, changer, entity, entityId } = entry;
   // That an entry is about the person goes without saying; a device, a message and a document have names. An agreement is
   // told of the account, and named after its document.
