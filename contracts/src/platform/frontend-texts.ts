@@ -21,6 +21,7 @@ const onlyPrivate: readonly string[] = [
   'errors.application.',
   'errors.contact.',
   'errors.history.',
+  ...['errors.domain.base', 'errors.domain.last', 'errors.network.lockout', 'errors.network.unconfirmed'],
   'errors.profile.',
   ...['form.bound.entries', 'form.bound.number', 'form.bound.day', 'form.bound.bytes'],
   ...['form.bound.kilobytes', 'form.bound.megabytes', 'form.errorImage'],

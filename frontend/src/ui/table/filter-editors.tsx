@@ -1,3 +1,4 @@
+import { lengthOf } from '@gatehouse/contracts/core/broken-bound.ts';
 import { type FormEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
@@ -23,7 +24,10 @@ const sending = (apply: () => void) => (event: FormEvent) => {
   apply();
 };
 
-/** Words typed for a filter. */
+/** Characters that lists take for a filter. */
+const longest = 200;
+
+/** Words typed for a filter; more of them than lists take are told at the field, and change nothing. */
 export function TextFilter(props: {
   label: string;
   value: string;
@@ -31,15 +35,18 @@ export function TextFilter(props: {
   hint?: string;
 }) {
   const [text, setText] = useState(props.value);
+  const apply = () => {
+    if (lengthOf(text) <= longest) props.onApply(text.trim());
+  };
   return (
-    <form className="gh-form" onSubmit={sending(() => props.onApply(text.trim()))}>
+    <form className="gh-form" onSubmit={sending(apply)}>
       <TextField
         label={props.label}
         hint={props.hint}
         value={text}
         onChange={setText}
         autoFocus
-        maxLength={200}
+        maxLength={longest}
       />
       <ApplyButton />
     </form>
