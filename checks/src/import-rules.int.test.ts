@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { run } from '@gatehouse/stack/command.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,6 +84,7 @@ const targets = [
   ),
 ];
 const rulesPath = join(repositoryRoot, '.dependency-cruiser.cjs');
+const productionRulesPath = join(repositoryRoot, '.dependency-cruiser.production.cjs');
 
 let tree: string;
 beforeAll(async () => {
@@ -92,9 +93,20 @@ beforeAll(async () => {
     await mkdir(join(tree, dirname(file)), { recursive: true });
     await writeFile(join(tree, file), content);
   };
+  /** Two folders that know each other, though no two files do. */
+  const mutual = async (files: readonly [string, string]) => {
+    for (const [from, to] of [files, files.toReversed() as [string, string]]) {
+      const there = to.replace(/[^/]*$/, 'c.ts');
+      await write(from, importing(relative(dirname(from), there)));
+      await write(there, 'export {};\n');
+    }
+  };
   for (const target of targets) await write(target, 'export {};\n');
   for (const [file, imported] of Object.values(violations)) await write(file, importing(imported));
   await write('services/one/src/b.ts', importing('./a.ts'));
+  await mutual(['packages/kit/src/upper/a.ts', 'packages/kit/src/lower/b.ts']);
+  await mutual(['services/one/src/modules/first/a.ts', 'services/one/src/modules/second/b.ts']);
+  await mutual(['packages/kit/src/tested/a.test.ts', 'packages/kit/src/alone/b.ts']);
   await write('services/identity/src/modules/right/c.ts', importing('../left/d.ts'));
   await write('tsconfig.json', await readFile(join(repositoryRoot, 'tsconfig.json'), 'utf8'));
   await symlink(join(repositoryRoot, 'node_modules'), join(tree, 'node_modules'));
@@ -105,23 +117,33 @@ interface Report {
   readonly summary: { readonly violations: readonly { from: string; rule: { name: string } }[] };
 }
 
+const violationsOf = async (rules: string): Promise<string[]> => {
+  const program = join(repositoryRoot, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const folders = ['contracts', 'packages', 'services', 'frontend/src'];
+  const { stdout, stderr } = await run(
+    process.execPath,
+    [program, '--config', rules, '--output-type', 'json', ...folders],
+    { cwd: tree },
+  );
+  expect(stderr).toBe('');
+  return (JSON.parse(stdout) as Report).summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`);
+};
+
 describe('import rules', () => {
   it('are each broken by the file that is made to break it', async () => {
-    const program = join(repositoryRoot, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-    const folders = ['contracts', 'packages', 'services', 'frontend/src'];
-    const { stdout, stderr } = await run(
-      process.execPath,
-      [program, '--config', rulesPath, '--output-type', 'json', ...folders],
-      { cwd: tree },
-    );
-    expect(stderr).toBe('');
-    const found = (JSON.parse(stdout) as Report).summary.violations.map(
-      ({ from, rule }) => `${rule.name}: ${from}`,
-    );
+    const found = await violationsOf(rulesPath);
     for (const [rule, [file]] of Object.entries(violations)) {
       const place = rule === 'no-cycles-of-folders' ? dirname(file) : file;
       expect(found).toContain(`${rule}: ${place}`);
     }
+  });
+
+  it('refuse folders of production that know each other, whatever their tests know', async () => {
+    const name = 'no-cycles-of-production-folders';
+    const found = await violationsOf(productionRulesPath);
+    expect(found).toContain(`${name}: packages/kit/src/upper`);
+    expect(found).toContain(`${name}: services/one/src/modules/first`);
+    expect(found.filter((violation) => violation.includes('tested'))).toEqual([]);
   });
 
   it('all stand in that tree', () => {
