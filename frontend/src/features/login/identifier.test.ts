@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hintIn, readIdentifier } from './identifier.ts';
+import { hintIn, isNameRefused, readIdentifier, refusedName } from './identifier.ts';
 
 test.each([
   ['anna', 'login', 'anna'],
@@ -26,4 +26,19 @@ test.each([
   [`?login_hint=${'a'.repeat(255)}`, ''],
 ])('an application that leads to %s expects %j', (search, expected) => {
   expect(hintIn(search)).toBe(expected);
+});
+
+test('what is wrong with a name is said by the kind of name it is', () => {
+  const codeOf = (text: string, fields: Record<string, string>) => {
+    const person = readIdentifier(text);
+    return person && refusedName(person, fields);
+  };
+  expect(codeOf('anna@example', { email: 'errorFormat' })).toBe('errorEmail');
+  expect(codeOf('+7 916 123-45-67', { mobile: 'errorFormat' })).toBe('errorPhone');
+  expect(codeOf('anna', { login: 'errorFormat' })).toBe('errorFormat');
+  expect(codeOf('anna', { credential: 'errorFormat' })).toBeUndefined();
+  expect([isNameRefused({ mobile: 'errorFormat' }), isNameRefused({ credential: 'errorFormat' })]).toEqual([
+    true,
+    false,
+  ]);
 });

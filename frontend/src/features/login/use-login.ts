@@ -1,5 +1,5 @@
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Refusal } from '../../lib/refusal.ts';
 import type { Identifier } from './identifier.ts';
 import type { FactorStep } from './login-state.ts';
@@ -18,7 +18,8 @@ export interface LoginControl {
   /** A code is on its way. */
   sending: boolean;
   clear(): void;
-  identify(person: Identifier): Promise<void>;
+  /** Resolves with why nobody of that name can begin. */
+  identify(person: Identifier): Promise<Refusal | undefined>;
   /** Begins in another way than by a name. */
   begin(first: (calls: steps.LoginCalls) => Promise<steps.Outcome>): Promise<void>;
   choose(step: FactorStep, flow: Factor): Promise<void>;
@@ -55,9 +56,13 @@ export function useLogin({ show, onSignedIn, ...calls }: LoginDependencies): Log
   return {
     refusal,
     sending,
-    clear: () => setRefusal(undefined),
+    clear: useCallback(() => setRefusal(undefined), []),
     begin: async (first) => follow(await first(calls), 'push'),
-    identify: async (person) => follow(await steps.identify(calls, person), 'push'),
+    identify: async (person) => {
+      const outcome = await steps.identify(calls, person);
+      await follow(outcome, 'push');
+      return outcome.refusal;
+    },
     choose: ({ resendAt: _, sent: __, ...step }, flow) => send({ ...step, flow }, steps.enterFlow),
     sendCode: (step) => send(step, steps.sendCode),
     prove: async (step, proof) => {

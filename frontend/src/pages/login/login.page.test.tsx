@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { Result } from '../../lib/http.ts';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
-import { hideScreens, ok, showScreen } from '../../testing/show-screen.tsx';
+import { hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx';
 import { LoginPage } from './login.page.tsx';
 
 function Pages() {
@@ -42,4 +42,45 @@ test('whom an application expects stands in the field, and may be changed', asyn
   expect(field.value).toBe('anna@example.com');
   await userEvent.clear(field);
   expect(field.value).toBe('');
+});
+
+const refuse = (code: string, more: object = {}) => ({
+  ok: false as const,
+  error: { kind: 'problem' as const, status: 400, code, ...more },
+});
+
+test('what is wrong with a name stands at its field, which keeps it and has the focus', async () => {
+  await showScreen(<Pages />, {
+    path: '/login',
+    answers: {
+      'identity.auth.config': () =>
+        refuse('request.invalid', { errorList: { email: 'errorFormat' } }) as Result<unknown>,
+    },
+  });
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  await userEvent.type(field, 'anna@example{Enter}');
+  expect((await screen.findAllByText(text('form.errorEmail'), { exact: false })).length).toBeGreaterThan(0);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field.value).toBe('anna@example');
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByText(text('errors.request.invalid'))).toBeNull();
+});
+
+test('who goes back from a refused password leaves the refusal behind', async () => {
+  await showScreen(<Pages />, {
+    path: '/login',
+    answers: {
+      'identity.auth.config': () => ok({ flows: ['credentials'], resendIn: 0 }),
+      'identity.auth.login': () => refuse('auth.form') as Result<unknown>,
+    },
+  });
+  await userEvent.type(screen.getByRole('textbox'), 'anna{Enter}');
+  await userEvent.type(await screen.findByLabelText(text('auth.login.password')), 'wrong{Enter}');
+  await screen.findByText(text('errors.auth.form'));
+  await act(async () => {
+    window.history.replaceState(null, '', '/platform/login');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('anna');
+  expect(screen.queryByText(text('errors.auth.form'))).toBeNull();
 });

@@ -45,6 +45,9 @@ export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: Login
       history[how](`${place.path}${place.search}`, { login: next });
     },
   });
+  const { clear } = login;
+  // A refusal belongs to the step that it was shown on: who goes back leaves it there.
+  useEffect(() => history.subscribe((travelled) => travelled && clear()), [history, clear]);
   const named = step !== undefined;
   useEffect(() => {
     if (named) onNearlySignedIn();

@@ -61,7 +61,7 @@ test('the question names the session: its device and its address', async () => {
   await showScreen(<SessionsPage />, {
     answers: listed([session('own', 'Firefox'), session('other', 'Chrome')]),
   });
-  await press(text('sessions.end'));
+  await press(`${text('sessions.end')} Chrome`);
   const question = screen.getByRole('alertdialog');
   expect(question.textContent).toContain('Chrome');
   expect(question.textContent).toContain('192.0.2.1');
@@ -77,7 +77,7 @@ test('a session that could not be ended: the notice of the action with the reaso
     },
   });
   expect(screen.getByText(text('sessions.unknownDevice'))).toBeDefined();
-  await press(text('sessions.end'));
+  await press(`${text('sessions.end')} ${text('sessions.unknownDevice')}`);
   await press(text('sessions.end'), screen.getByRole('alertdialog'));
   expect(notices()).toEqual([`${text('sessions.error')} ${text('errors.request.unavailable')}`]);
   expect(forgetSession).not.toHaveBeenCalled();
@@ -199,7 +199,8 @@ test('an application that has access: what it knows is told, and it is taken bac
   });
   const row = (await screen.findByText('Лавка')).closest('li') as HTMLElement;
   expect(row.textContent).toContain(`${text('accesses.openid')} и ${text('accesses.email')}`);
-  await press(text('accesses.revoke'), row);
+  // Read aloud, one button is told from the next.
+  await press(`${text('accesses.revoke')} Лавка`, row);
   expect(screen.getByRole('alertdialog').textContent).toContain(text('accesses.revokeText'));
   expect(revoked).toEqual([]);
   await press(text('accesses.revoke'), screen.getByRole('alertdialog'));
@@ -221,6 +222,6 @@ test('an own application that has access after the person has signed out is not 
   });
   const row = (await screen.findByText('Файлы')).closest('li') as HTMLElement;
   expect(row.textContent).toContain(text('accesses.offlineAccess'));
-  await press(text('accesses.revoke'), row);
+  await press(`${text('accesses.revoke')} Файлы`, row);
   expect(screen.getByRole('alertdialog').textContent).toContain(text('accesses.revokeOwnText'));
 });

@@ -6,13 +6,13 @@ import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summary.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
-import { readIdentifier } from '../identifier.ts';
+import { isNameRefused, readIdentifier, refusedName } from '../identifier.ts';
 import { loginMessages } from '../messages.ts';
 import type { LoginControl } from '../use-login.ts';
 
-/** What was wrong with a passkey is said in its own words. */
+/** What was wrong with a passkey is said in its own words, and what was wrong with the name at its field. */
 const noticeFor = (refusal: Refusal): Notice | undefined => {
-  const notice = noticeOf(refusal, false);
+  const notice = noticeOf(refusal, isNameRefused(refusal.fields));
   return notice && 'credential' in refusal.fields
     ? { ...notice, text: loginMessages.passkeyRefused.id }
     : notice;
@@ -26,8 +26,9 @@ export function IdentifyForm({ login, initial }: { login: LoginControl; initial:
     validate: ({ identifier }) => (identifier.trim() ? {} : { identifier: 'errorEmpty' }),
     submit: async ({ identifier }) => {
       const person = readIdentifier(identifier);
-      if (person) await login.identify(person);
-      return undefined;
+      const refusal = person && (await login.identify(person));
+      const code = refusal && refusedName(person, refusal.fields);
+      return code === undefined ? undefined : { identifier: code };
     },
   });
   const { error, ...field } = form.field('identifier');

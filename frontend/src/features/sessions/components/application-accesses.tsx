@@ -4,6 +4,7 @@ import {
   identityAccessRevokeCall,
 } from '@gatehouse/contracts/generated/calls/identity/access.ts';
 import type { accessEndpoints } from '@gatehouse/contracts/identity/access.endpoints.ts';
+import { useId } from 'react';
 import { FormattedDate, FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { useRequest } from '../../../lib/swr.ts';
@@ -104,6 +105,7 @@ interface AccessRowProps {
 
 function AccessRow({ access, name, onRevoke }: AccessRowProps) {
   const intl = useIntl();
+  const id = useId();
   const shared = access.shared.flatMap((kind) => {
     const message = words[kind as keyof typeof words];
     return message ? [intl.formatMessage(message)] : [];
@@ -112,7 +114,7 @@ function AccessRow({ access, name, onRevoke }: AccessRowProps) {
   return (
     <li data-plain>
       <Facts>
-        <strong>{name}</strong>
+        <strong id={`${id}name`}>{name}</strong>
         <Shared>
           <FormattedList value={shared} />
         </Shared>
@@ -134,7 +136,12 @@ function AccessRow({ access, name, onRevoke }: AccessRowProps) {
           )}
         </FactLine>
       </Facts>
-      <Button size="small" onClick={() => onRevoke(access)}>
+      <Button
+        id={`${id}verb`}
+        size="small"
+        aria-labelledby={`${id}verb ${id}name`}
+        onClick={() => onRevoke(access)}
+      >
         <FormattedMessage {...accessMessages.revoke} />
       </Button>
     </li>

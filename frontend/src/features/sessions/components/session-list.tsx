@@ -1,5 +1,6 @@
 import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
 import { Laptop, type LucideIcon, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
+import { useId } from 'react';
 import { FormattedDate, FormattedDisplayName, FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { Badge } from '../../../ui/badge/badge.tsx';
@@ -122,29 +123,41 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
   return (
     <List>
       {sessions.map((session) => (
-        <li key={session.sessionId}>
-          <Sign>
-            <DeviceSign type={session.deviceType} />
-          </Sign>
-          <SessionFacts session={session} />
-          {!session.current && (
-            <Button size="small" onClick={() => onEnd(session)}>
-              <FormattedMessage {...sessionMessages.end} />
-            </Button>
-          )}
-        </li>
+        <SessionRow key={session.sessionId} session={session} onEnd={onEnd} />
       ))}
     </List>
   );
 }
 
-/** One session in words. */
-export function SessionFacts({ session }: { session: SessionView }) {
+function SessionRow({ session, onEnd }: Pick<SessionListProps, 'onEnd'> & { session: SessionView }) {
+  const id = useId();
+  return (
+    <li>
+      <Sign>
+        <DeviceSign type={session.deviceType} />
+      </Sign>
+      <SessionFacts session={session} nameId={`${id}name`} />
+      {!session.current && (
+        <Button
+          id={`${id}verb`}
+          size="small"
+          aria-labelledby={`${id}verb ${id}name`}
+          onClick={() => onEnd(session)}
+        >
+          <FormattedMessage {...sessionMessages.end} />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** One session in words. `nameId`: of its name, for the button that ends it. */
+export function SessionFacts({ session, nameId }: { session: SessionView; nameId?: string }) {
   const date = (value: string) => <FormattedDate value={value} dateStyle="medium" timeStyle="short" />;
   return (
     <Facts>
       <strong>
-        {session.name || <FormattedMessage {...sessionMessages.unknownDevice} />}
+        <span id={nameId}>{session.name || <FormattedMessage {...sessionMessages.unknownDevice} />}</span>
         {session.current && (
           <Badge tone="success">
             <FormattedMessage {...sessionMessages.current} />
