@@ -14,3 +14,12 @@ test('the steps of a device keep the language that was asked for', () => {
     Array(2).fill('action="/oidc/device?ui_locales=en-GB%20de"'),
   );
 });
+
+test('a wrong code stands in its field to be corrected, one that is over does not', () => {
+  const place: PagePlace = {
+    ...{ domain: undefined, locale: 'en', asked: undefined },
+    address: '/oidc/device?user_code=AB%22CD',
+  };
+  expect(devicePage({ kind: 'enter', error: 'unknown' }, place)).toContain(' value="AB&quot;CD"');
+  expect(devicePage({ kind: 'enter', error: 'used' }, place)).not.toContain('AB&quot;CD" ');
+});

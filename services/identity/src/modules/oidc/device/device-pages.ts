@@ -81,6 +81,9 @@ const choice = (
 ): string =>
   `<form method="post" action="${escapeHtml(action)}">${hidden(fields)}<button${quiet ? ' class="quiet"' : ''} type="submit">${escapeHtml(label)}</button></form>`;
 
+const typedIn = ({ address }: PagePlace): string =>
+  new URLSearchParams(address?.split('?')[1]).get('user_code')?.slice(0, 40) ?? '';
+
 const contentOf = (page: DevicePage, place: PagePlace) => {
   const words = texts[langOf(place.locale)];
   const home = `<a href="/platform/">${words.home}</a>`;
@@ -92,10 +95,13 @@ const contentOf = (page: DevicePage, place: PagePlace) => {
           ? ''
           : paragraph(words.errors[page.error], ' class="wrong" id="wrong" role="alert"');
       const described = page.error === undefined ? '' : ' aria-invalid="true" aria-describedby="wrong"';
+      // A slip in one sign is corrected; a code that is over is no start for another.
+      const typed = page.error === 'unknown' ? typedIn(place) : '';
+      const value = typed === '' ? '' : ` value="${escapeHtml(typed)}"`;
       const kept = place.asked === undefined ? '' : hidden({ ui_locales: place.asked });
       return {
         ...{ icon: screen, title, text: paragraph(text) },
-        actions: `<form method="get" action="/oidc/device">${kept}<label>${field}<input name="user_code" required autofocus autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40"${described} /></label>${wrong}<button type="submit">${next}</button></form>`,
+        actions: `<form method="get" action="/oidc/device">${kept}<label>${field}<input name="user_code" required autofocus autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40"${value}${described} /></label>${wrong}<button type="submit">${next}</button></form>`,
       };
     }
     case 'confirm': {
