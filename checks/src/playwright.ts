@@ -19,10 +19,7 @@ function environmentOf({ executable }: Chromium, aside: boolean): Environment {
     : { GATEHOUSE_CHROMIUM: executable };
 }
 
-/**
- * Runs the Playwright configuration of a folder; words after the suite's name reach Playwright. Aside, one page is drawn while
- * another is waited for, and no more.
- */
+/** Runs the Playwright configuration of a folder; words after the suite's name reach Playwright. */
 export async function runPlaywright(
   { env, report, args, aside = false }: CommandContext,
   { name, folder, more = {} }: { name: string; folder: string; more?: Environment },
@@ -38,7 +35,7 @@ export async function runPlaywright(
   const own = named.length > 0 ? ['--no-deps', ...named] : [];
   const { code, stdout, stderr, end } = await run(
     process.execPath,
-    [cli, 'test', '--reporter=list,json', ...(aside ? ['--workers=2'] : []), ...own],
+    [cli, 'test', '--reporter=list,json', ...own],
     {
       cwd: join(repositoryRoot, folder),
       inherit: aside ? false : 'both',
