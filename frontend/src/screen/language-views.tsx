@@ -9,6 +9,7 @@ const Article = styled.article`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
+  overflow-wrap: anywhere;
 `;
 
 export interface LanguageViewsProps<Text> {

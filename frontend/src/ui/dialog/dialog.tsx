@@ -97,6 +97,7 @@ const Body = styled.div`
   gap: var(--space-4);
   align-content: start;
   overflow-y: auto;
+  overflow-wrap: anywhere;
   margin-top: var(--space-2);
   border-top: 1px solid transparent;
   padding: 7px var(--space-6) var(--space-6);

@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+import { signedIn } from './served.ts';
+
+const word = 'Высокопревосходительствующая'.repeat(7);
+
+/** Every name in what the page reads is one word without an end. */
+const nameAll = (page: Page) =>
+  page.route('**/api/v1/platform/setting/documents**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"(name|names?)":"[^"]*"/g, `"$1":"${word}"`);
+    await route.fulfill({ response, body });
+  });
+
+/** How far letters stand out of the part of the page that holds them. */
+const outOf = (page: Page, part: string) =>
+  page.locator(part).evaluate((place) => {
+    const { right } = place.getBoundingClientRect();
+    const letters = document.createRange();
+    letters.selectNodeContents(place);
+    return Math.max(0, ...[...letters.getClientRects()].map((line) => Math.round(line.right - right)));
+  });
+
+signedIn('a name of one long word stands where it belongs', async ({ page, origin }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await nameAll(page);
+  await page.goto(`${origin}/platform/setting/documents/d0`);
+  await page.locator('article h2').first().waitFor();
+  expect(await outOf(page, 'article')).toBe(0);
+  await page.goto(`${origin}/platform/setting/documents`);
+  await page.locator('td[data-actions] button').first().click();
+  await page.locator('[role=menuitem]').first().click();
+  await page.locator('[role=alertdialog] button').last().waitFor();
+  expect(await outOf(page, '[role=alertdialog]')).toBe(0);
+});
