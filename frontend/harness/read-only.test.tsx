@@ -99,6 +99,9 @@ test.each(pages)(
     const readers = await seen('read');
     await waitFor(() => expect(cells(readers)).toEqual(whole));
     for (const id of changing) expect(controls(id), id).toEqual([]);
+    // Fields that do not take anything say why.
+    if (readers.querySelector('fieldset:disabled'))
+      expect(screen.getByText(text('widget.readOnly'))).toBeDefined();
     for (const id of ['ui.save', 'ui.delete', 'widget.disable', 'widget.enable'])
       expect(controls(id), id).toEqual([]);
   },

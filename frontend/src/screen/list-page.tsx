@@ -34,8 +34,9 @@ export interface ListPageProps<Row> {
   edit?: Editing<NoInfer<Row>>;
   /** Rows as something else than a table, and what stands there until they have come. */
   drawn?: { rows: (rows: readonly Row[]) => ReactNode; waiting: RowsSkeletonProps };
-  /** Another main action. */
+  /** Other main actions, and the one of them that an empty list offers. */
   action?: ReactNode;
+  emptyAction?: ReactNode;
   /** Stands below the list, from when its length is known: rows that come would move it. */
   below?: ReactNode;
   /** Dialogs of the screen. */
@@ -44,7 +45,7 @@ export interface ListPageProps<Row> {
 
 /** A screen that is a list: title, main action, search and filters, rows, paging, and what stands in their place. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { list, create, edit, actions, action, below, children } = props;
+  const { list, create, edit, actions, action, emptyAction, below, children } = props;
   const { texts } = list;
   const editors = useEditors(create && { label: texts.create ?? texts.title, ...create }, edit);
   const button = editors.create && texts.create && (
@@ -59,7 +60,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         text={texts.text && <FormattedMessage {...texts.text} />}
         action={action ?? button}
       />
-      <ListCard {...props} emptyAction={button} onEdit={editors.edit} />
+      <ListCard {...props} emptyAction={emptyAction ?? button} onEdit={editors.edit} />
       {(list.meta || list.error) && below}
       {editors.dialog}
       {actions?.dialog}

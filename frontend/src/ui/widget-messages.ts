@@ -12,6 +12,7 @@ export const widgetMessages = defineMessages({
   openList: { id: 'widget.openList' },
   openCalendar: { id: 'widget.openCalendar' },
   choose: { id: 'widget.choose' },
+  readOnly: { id: 'widget.readOnly' },
   clear: { id: 'widget.clear' },
   filters: { id: 'widget.filters' },
   addFilter: { id: 'widget.addFilter' },

@@ -99,9 +99,15 @@ export function ApplicationsPage() {
       dateColumn(),
     ],
   );
+  const create = may(identityApplicationCreateCall) && (
+    <Button kind="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setOpen('new')}>
+      {text('create')}
+    </Button>
+  );
   return (
     <ListPage
       list={list}
+      emptyAction={create}
       opens={({ id }) => `/setting/applications/${id}`}
       actions={useApplicationActions()}
       action={
@@ -116,15 +122,7 @@ export function ApplicationsPage() {
               {text('fields')}
             </Button>
           )}
-          {may(identityApplicationCreateCall) && (
-            <Button
-              kind="primary"
-              icon={<Plus size={16} aria-hidden="true" />}
-              onClick={() => setOpen('new')}
-            >
-              {text('create')}
-            </Button>
-          )}
+          {create}
         </Buttons>
       }
     >

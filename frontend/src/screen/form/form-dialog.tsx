@@ -151,16 +151,21 @@ interface FormSectionProps<V extends FieldValues> extends FormFrameProps<V> {
 
 /**
  * A form that is part of a page: a bar to save appears once something differs, leaving asks. To those who may not change
- * anything it shows its fields.
+ * anything it shows its fields, and says so.
  */
 export function FormSection<V extends FieldValues>(props: FormSectionProps<V>) {
   const { form, readOnly = false, onCancel, children } = props;
   if (readOnly) {
     return (
       <ReadOnlyContext value={true}>
-        <fieldset disabled>
-          <FormBody form={form}>{children}</FormBody>
-        </fieldset>
+        <div className="gh-form">
+          <Alert tone="info">
+            <FormattedMessage {...widgetMessages.readOnly} />
+          </Alert>
+          <fieldset disabled>
+            <FormBody form={form}>{children}</FormBody>
+          </fieldset>
+        </div>
       </ReadOnlyContext>
     );
   }
