@@ -4,6 +4,7 @@ import {
   type ApplicationUpdate,
   applicationErrors,
   requestErrors,
+  signInTypes,
 } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
@@ -31,6 +32,8 @@ export interface ApplicationsServiceDeps
   readonly repository: ApplicationsRepository;
   readonly domains: Pick<DomainsProjection, 'current' | 'refresh'>;
   readonly clients: {
+    /** They are told, and nothing of it comes back. */
+    endSessionsOf(applicationId: string, unit: UnitOfWork): Promise<void>;
     countOf(applicationIds: readonly string[], unit: UnitOfWork): Promise<ReadonlyMap<string, number>>;
     removeOf(
       application: Pick<ApplicationRow, '_id' | 'name'>,
@@ -39,6 +42,9 @@ export interface ApplicationsServiceDeps
     ): Promise<void>;
   };
 }
+
+const signsIn = ({ enabled, type }: Pick<ApplicationRow, 'enabled' | 'type'>): boolean =>
+  enabled && signInTypes.includes(type);
 
 const sameIds = (left: readonly string[], right: readonly string[]): boolean =>
   left.length === right.length && new Set([...left, ...right]).size === left.length;
@@ -75,6 +81,17 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
     sequence: previous.sequence + 1,
     updatedAt: clock.now(),
   });
+
+  /** An application whose clients sign nobody in any more leaves nothing that would count again later (ADR 171). */
+  const change = async (
+    previous: ApplicationRow,
+    next: ApplicationRow,
+    context: EventContext,
+    unit: UnitOfWork,
+  ): Promise<number> => {
+    if (signsIn(previous) && !signsIn(next)) await clients.endSessionsOf(previous._id, unit);
+    return store(previous, next, context, unit);
+  };
 
   /** What only the other rows tell: domains that are there, a parent that takes virtual ones, nobody left behind. */
   const judge = async (
@@ -137,7 +154,7 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
         if (changesBetween(journalled(previous), journalled(next)).length === 0) return previous.sequence;
         if (revision !== previous.sequence) throw problem(requestErrors.conflict);
         await judge(content, previous, unit);
-        return store(previous, next, context, unit);
+        return change(previous, next, context, unit);
       });
     },
 
@@ -145,7 +162,7 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
       inTurn(async (unit) => {
         const previous = await found(id, unit);
         if (!mayOf(previous).switch) throw problem(applicationErrors.locked);
-        return store(previous, after(previous, { enabled }), context, unit);
+        return change(previous, after(previous, { enabled }), context, unit);
       }),
 
     /** The order names every application once; another set of them is a conflict with who made or deleted one. */

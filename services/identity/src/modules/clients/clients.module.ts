@@ -32,6 +32,7 @@ export const createClientsModule = (
     ofApplication: repository.ofApplication,
     byClientId: repository.byClientId,
     removeOf: service.removeOf,
+    endSessionsOf: service.endSessionsOf,
     shownOf: async (applicationId: string) =>
       (await repository.ofApplication(applicationId)).map((row) => shownClient(row, clock.now())),
     accessed: repository.accessed,

@@ -50,6 +50,14 @@ const accepted = (given: Omit<ClientUpdate, 'revision'>, application: Applicatio
   return reading.value;
 };
 
+/** Whether a client loses what it may ask for; what it has got by it ends then (ADR 171). */
+const takesFrom = (
+  { scopes, resources = [] }: ClientContent,
+  { scopes: scopesLeft, resources: resourcesLeft = [] }: ClientContent,
+): boolean =>
+  scopes.some((scope) => !scopesLeft.includes(scope)) ||
+  resources.some((resource) => !resourcesLeft.includes(resource));
+
 const facts = ({ clientId, applicationId, name }: ClientRow) => ({ clientId, applicationId, label: name });
 
 /** Keeps the clients of applications and makes their secrets, which nothing but the answer of the call ever holds. */
@@ -142,6 +150,7 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
         if (revision !== row.sequence) throw problem(requestErrors.conflict);
         // A secret that proves nothing any more would prove something again after another change.
         const kept = hasSecret(content.tokenAuthMethod) ? {} : { secret: null, formerSecret: null };
+        if (takesFrom(row, content)) await sessions.endAllWithin(unit, [clientId]);
         return store(row, after(row, { ...content, ...kept }), context, unit);
       }),
 
@@ -157,6 +166,15 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
         const { row, application } = await open(clientId, unit);
         await remove(row, application, context, unit);
       }),
+
+    /** What people have at the clients of an application that signs nobody in any more, in its transaction. */
+    endSessionsOf: async (applicationId: string, unit: UnitOfWork): Promise<void> => {
+      const own = await repository.ofApplication(applicationId, unit);
+      await sessions.endAllWithin(
+        unit,
+        own.map(({ clientId }) => clientId),
+      );
+    },
 
     /** With their application, in its transaction. */
     removeOf: async (

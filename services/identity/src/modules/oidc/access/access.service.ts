@@ -56,9 +56,13 @@ export const createAccess = (
     return held;
   };
 
-  const view = async (applicationId: string, held: readonly Held[]) => {
+  const view = async (applicationId: string, all: readonly Held[]) => {
     const application = await clients.applicationOf(applicationId);
     if (application === null) return undefined;
+    const own = application.type !== 'external';
+    // What was agreed to before it became one's own is asked of nobody any more (ADR 171).
+    const held = own ? all.filter(({ usedAt }) => usedAt === undefined) : all;
+    if (held.length === 0) return undefined;
     const shared = {
       scopes: held.flatMap(({ scopes }) => scopes),
       claims: held.flatMap(({ claims }) => claims),
@@ -72,7 +76,7 @@ export const createAccess = (
       applicationId,
       name: application.name,
       nameEn: application.nameEn,
-      own: application.type !== 'external',
+      own,
       shared: kindsOf(shared),
       ...(resources.length > 0 && { resources }),
       since: oldestOf(begun.map(({ since }) => since)),
