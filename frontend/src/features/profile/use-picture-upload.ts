@@ -11,7 +11,7 @@ import { useErrorText } from '../../lib/error-text.ts';
 import type { Result } from '../../lib/http.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { judgeRefusal } from '../../lib/refusal.ts';
-import { tooManyBytes } from '../../lib/too-many-bytes.ts';
+import { tooManyBytes } from '../../ui/file-choice/too-many-bytes.ts';
 import { pictureMessages, wrongPicture } from './picture-messages.ts';
 
 /** Uploads pictures to where they will stand in the profile, and says in words what is wrong with a file. */

@@ -7,7 +7,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { routerBase } from '../../../lib/history.ts';
 import { imageAddress, keepMadeImage, madeImage } from '../../../lib/made-images.ts';
 import { judgeRefusal } from '../../../lib/refusal.ts';
-import { tooManyBytes } from '../../../lib/too-many-bytes.ts';
 import { useBoundField } from '../../../screen/form/form-fields.tsx';
 import { useReadOnly } from '../../../screen/form/read-only.ts';
 import { useTexts } from '../../../screen/texts.ts';
@@ -15,6 +14,7 @@ import { useAction } from '../../../screen/use-action.ts';
 import { FieldMessage } from '../../../ui/field/field.tsx';
 import { LabelText } from '../../../ui/field/label-text.tsx';
 import { FileChoice } from '../../../ui/file-choice/file-choice.tsx';
+import { tooManyBytes } from '../../../ui/file-choice/too-many-bytes.ts';
 import { domainMessages, uploadingLogo } from '../messages.ts';
 import { LogoLooks } from './logo-field.styles.ts';
 
