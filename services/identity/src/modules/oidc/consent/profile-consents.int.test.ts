@@ -66,7 +66,7 @@ test('the page names each thing in the language of the person, and each is told 
   const { asked, answer } = await sent(everything);
   const { html } = await pageOf(answer);
   expect(html).toContain(
-    'Your date of birth, your gender and when your profile last changed<b>May 17, 1990</b><b>female</b>',
+    'Your date of birth, your gender and when your profile last changed<b>17 May 1990</b><b>female</b>',
   );
   expect(html).toContain('Fields of your profile<b>City &lt;b&gt;</b><b>Languages</b>');
   const { html: russian } = await pageOf(answer, 'ru');
