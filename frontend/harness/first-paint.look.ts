@@ -16,3 +16,19 @@ test('a page behind the sign-in is named with the first paint, before any other 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await stop();
 });
+
+test('a page whose scripts do not come says so in the end, and can be loaded again', async ({ page }) => {
+  const { origin, stop } = await startHarness('dist');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${origin}/platform/login`);
+  const late = page.locator('.gh-first-late[lang=ru]');
+  await expect(late).toBeHidden();
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getTiming().delay) animation.finish();
+  });
+  await expect(late).toBeVisible();
+  await expect(page.locator('.gh-first-late[lang=en]')).toBeHidden();
+  await expect(late.locator('a')).toHaveAttribute('href', '');
+  await stop();
+});

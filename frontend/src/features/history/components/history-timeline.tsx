@@ -37,6 +37,9 @@ interface Own {
   words: JournalWords;
 }
 
+/** Somebody tried: who, nobody knows, and it was not the platform that writes it down. */
+const isByNobody = (type: string): boolean => type === 'identity.account.sign-in-failed';
+
 /** The own history day by day: what happened, at what time, to what, from where, by whom if it was somebody else. */
 export function HistoryTimeline({ entries, ownId, words }: Own) {
   const dayWords = useDayWords();
@@ -78,7 +81,7 @@ function Facts({ entry, ownId, words }: Omit<Own, 'entries'> & { entry: HistoryE
   const facts = [
     about,
     ip && intl.formatMessage(historyMessages.fromAddress, { ip }),
-    changer.id !== ownId && changer.name,
+    changer.id !== ownId && !isByNobody(entry.type) && changer.name,
   ].filter(Boolean);
   return (
     <>

@@ -10,7 +10,7 @@ const login: LoginControl = {
   sending: false,
   clear: () => {},
   begin: nothing,
-  identify: nothing,
+  identify: async () => undefined,
   choose: nothing,
   sendCode: nothing,
   prove: async () => true,
