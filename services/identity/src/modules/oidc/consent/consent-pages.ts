@@ -83,7 +83,9 @@ const hostOf = (address: string): string => {
 
 /** A day as every other page writes it in this language: the day before the month. */
 const dayIn = (lang: 'ru' | 'en', day: string): string =>
-  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 
 /** What stands beside a kind of facts; undefined where the words say it all. */
 const factsOf = (
