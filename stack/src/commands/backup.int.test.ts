@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { runOrThrow } from '../command.ts';
 import type { Instance } from '../instance.ts';
 import { migrate } from '../migrations.ts';
-import { repositoryRoot } from '../paths.ts';
 import { emptyInstance, planPlatform } from '../platform.ts';
 import { writeState } from '../platform-state.ts';
 import { identify } from '../process-identity.ts';
 import type { ProcessPlan } from '../processes.ts';
+import { openServiceCommands, type ServiceCommands } from '../service-commands.ts';
 import { commands } from './index.ts';
 
 /** `make backup` and `make restore` as they run, on databases that nothing else uses. */
@@ -29,7 +28,8 @@ const env = {
 };
 let folder: string;
 let instance: Instance;
-let platform: ProcessPlan & { cli: string };
+let platform: ProcessPlan;
+let operators: ServiceCommands;
 const client = new mongoose.mongo.MongoClient(engines.mongoUrl);
 
 const stack = async (name: 'backup' | 'restore', ...args: string[]) => {
@@ -38,9 +38,7 @@ const stack = async (name: 'backup' | 'restore', ...args: string[]) => {
   const code = await commands[name]?.run({ env, shift: 0, instance, args, report: say, print: say });
   return { code, printed: lines.join('\n') };
 };
-const operator = async (...args: string[]): Promise<string> =>
-  (await runOrThrow(platform.command, [platform.cli, ...args], { cwd: repositoryRoot, env: platform.env }))
-    .stdout;
+const operator = (...args: string[]): Promise<string> => operators.run(platform, args);
 const setting = async (key: string) => {
   const found = (await operator('settings', 'list')).split('\n').find((line) => line.startsWith(`${key} = `));
   return found?.slice(`${key} = `.length);
@@ -59,11 +57,13 @@ beforeAll(async () => {
   const { processes } = await planPlatform(instance, engines, env);
   await migrate(processes, () => {});
   const planned = processes.find(({ name }) => name === 'platform');
-  if (planned?.cli === undefined) throw new Error('platform has no commands');
-  platform = { ...planned, cli: planned.cli };
+  if (planned === undefined) throw new Error('there is no platform');
+  platform = planned;
+  operators = openServiceCommands(platform);
   await client.connect();
 });
 afterAll(async () => {
+  await operators?.close();
   await client.close();
   await emptyInstance(instance, engines);
   await rm(folder, { recursive: true, force: true });

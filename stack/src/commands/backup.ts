@@ -1,21 +1,33 @@
 import { join } from 'node:path';
-import { runOrThrow } from '../command.ts';
-import { repositoryRoot } from '../paths.ts';
 import { engineUrls, planPlatform } from '../platform.ts';
 import { runningState } from '../platform-state.ts';
 import type { ProcessPlan } from '../processes.ts';
+import { openServiceCommands } from '../service-commands.ts';
 import type { Command, CommandContext } from './context.ts';
 import { findEngines } from './engines.ts';
 
-/** Services with a database, each with the command line of its `cli.ts`. */
-const services = async (context: CommandContext): Promise<readonly (ProcessPlan & { cli: string })[]> => {
+/** Services with a database. */
+const services = async (context: CommandContext): Promise<readonly ProcessPlan[]> => {
   const engines = engineUrls(await findEngines(context));
   const { processes } = await planPlatform(context.instance, engines, context.env);
-  return processes.flatMap((plan) => (plan.cli === undefined ? [] : [{ ...plan, cli: plan.cli }]));
+  return processes.filter(({ cli }) => cli !== undefined);
 };
 
-const run = ({ command, cli, env }: ProcessPlan & { cli: string }, args: readonly string[]) =>
-  runOrThrow(command, [cli, ...args], { cwd: repositoryRoot, env });
+/** The same command of one service after the other. */
+const runEach = async (
+  plans: readonly ProcessPlan[],
+  argsFor: (plan: ProcessPlan) => readonly string[],
+  tell: (line: string) => void,
+): Promise<void> => {
+  const [first] = plans;
+  if (first === undefined) return;
+  const commands = openServiceCommands(first);
+  try {
+    for (const plan of plans) tell((await commands.run(plan, argsFor(plan))).trim());
+  } finally {
+    await commands.close();
+  }
+};
 
 const stamp = (now: Date): string => now.toISOString().replaceAll(/[:.]/g, '-');
 
@@ -25,10 +37,7 @@ export const backupCommand: Command = {
   async run(context) {
     const { instance, args, report, print } = context;
     const folder = args[0] ?? join(instance.folder, 'backups', stamp(new Date()));
-    for (const service of await services(context)) {
-      const { stdout } = await run(service, ['backup', join(folder, service.name)]);
-      report(stdout.trim());
-    }
+    await runEach(await services(context), ({ name }) => ['backup', join(folder, name)], report);
     print(`backup in ${folder}`);
     return 0;
   },
@@ -57,10 +66,8 @@ export const restoreCommand: Command = {
       print(`no such service: ${unknown.join(', ')}`);
       return 1;
     }
-    for (const service of all.filter(({ name }) => names.length === 0 || names.includes(name))) {
-      const { stdout } = await run(service, ['restore', join(folder, service.name)]);
-      print(stdout.trim());
-    }
+    const chosen = all.filter(({ name }) => names.length === 0 || names.includes(name));
+    await runEach(chosen, ({ name }) => ['restore', join(folder, name)], print);
     return 0;
   },
 };
