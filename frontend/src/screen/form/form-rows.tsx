@@ -18,9 +18,14 @@ const Rows = styled.fieldset`
     font-weight: 600;
   }
 
-  > div {
+  > div,
+  > div > div:first-child {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-3);
+  }
+
+  > div {
     padding-inline-start: var(--space-4);
     border-inline-start: 2px solid var(--border);
   }
@@ -33,6 +38,18 @@ const Rows = styled.fieldset`
   button[data-kind="quiet"] {
     margin-inline-start: -10px;
   }
+
+  /* Beside the fields, at the height of what is written in. */
+  @media (width >= 768px) {
+    > [data-line] {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+
+    > [data-line] > button[data-kind="quiet"] {
+      margin-block-start: 30px;
+      margin-inline-start: 0;
+    }
+  }
 `;
 
 export interface FormRowsProps {
@@ -44,12 +61,14 @@ export interface FormRowsProps {
   max?: number;
   /** Rows that stay. */
   min?: number;
+  /** The fields of a row are one line, which holds the button that takes it away. */
+  line?: boolean;
   /** Fields of one row; `path` begins their names. */
   fields: (path: string, index: number) => ReactNode;
 }
 
 /** Rows of a form that are added and taken away. */
-export function FormRows({ name, title, add, max = 20, min = 0, fields }: FormRowsProps) {
+export function FormRows({ name, title, add, max = 20, min = 0, line, fields }: FormRowsProps) {
   const readOnly = useReadOnly();
   const rows = useFieldArray({ name });
   const place = useRef<HTMLFieldSetElement>(null);
@@ -69,8 +88,8 @@ export function FormRows({ name, title, add, max = 20, min = 0, fields }: FormRo
         <FormattedMessage {...title} />
       </legend>
       {rows.fields.map((row, index) => (
-        <div key={row.id}>
-          {fields(`${name}.${index}`, index)}
+        <div key={row.id} data-line={line}>
+          <div>{fields(`${name}.${index}`, index)}</div>
           {!readOnly && rows.fields.length > min && (
             <Button
               size="small"

@@ -120,6 +120,7 @@ function Domains({ known }: { known: Application['domains'] }) {
   return (
     <FormRows
       name="domains"
+      line
       title={messages.domains}
       add={{ row: { id: '' }, label: messages.addDomain }}
       max={100}

@@ -46,6 +46,7 @@ export function DevicesSection({ domain }: { domain: DomainDetails }) {
           <Note>{text('text')}</Note>
           <FormRows
             name="devicesIdAttributes"
+            line
             title={deviceMessages.title}
             add={{ row: { deviceTypeCode: '', attribute: '' }, label: deviceMessages.add }}
             max={50}

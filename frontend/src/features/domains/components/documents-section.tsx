@@ -61,6 +61,7 @@ export function DocumentsSection({ domain }: { domain: DomainDetails }) {
             />
             <FormRows
               name="documents"
+              line
               title={domainMessages.documents}
               add={{ row: { documentId: '' }, label: domainMessages.addDocument }}
               max={50}

@@ -29,6 +29,7 @@ export function MainSection({ domain }: { domain: DomainDetails }) {
           <FormText name="host" maxLength={255} />
           <FormRows
             name="aliases"
+            line
             title={domainMessages.aliases}
             add={{ row: { host: '' }, label: domainMessages.addAlias }}
             max={49}
@@ -122,6 +123,7 @@ function LocaleFields({ path }: { path: string }) {
       </Group>
       <FormRows
         name={`${path}.banners`}
+        line
         title={domainMessages.banners}
         add={{ row: { code: '' }, label: domainMessages.addBanner }}
         fields={(banner) => <BannerField name={`${banner}.code`} />}
