@@ -32,7 +32,7 @@ test('nobody comes in from an address of the blacklist, until its entry is switc
     .getByRole('button', { name: t('network.create') })
     .first()
     .click();
-  const form = page.getByRole('dialog', { name: t('network.create') });
+  const form = page.getByRole('dialog', { name: t('network.createTitle') });
   await form.locator('[name=ip]').fill(address);
   await form.getByRole('button', { name: t('ui.save') }).click();
   const row = page.getByRole('row', { name: address });
