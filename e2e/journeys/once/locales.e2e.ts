@@ -8,6 +8,12 @@ import { expect, test } from '../../support/test.ts';
 
 const name = 'العربية';
 const translated = 'تسجيل الدخول';
+const texts = {
+  'auth.login.title': translated,
+  'history.type': 'الحدث',
+  'locales.title': 'اللغات',
+  'menu.group.texts': 'المظهر والنصوص',
+};
 
 const choose = (dialog: Locator, texts: object) =>
   dialog.locator('[type=file]').setInputFiles({
@@ -41,7 +47,7 @@ test('a language that an administrator adds with its texts is spoken to a visito
   await choose(dialog, { 'auth.login.title': `${translated} <script>alert(1)</script>` });
   await expect(dialog.getByRole('alert')).toContainText('auth.login.title');
   await expectSound();
-  await choose(dialog, { 'auth.login.title': translated, 'gone.text': 'x' });
+  await choose(dialog, { ...texts, 'gone.text': 'x' });
   await expect(dialog).toContainText('gone.text');
   await dialog.getByRole('button', { name: t('ui.save') }).click();
   await expect(dialog).toHaveCount(0);
@@ -70,6 +76,21 @@ test('a language that an administrator adds with its texts is spoken to a visito
   await expect(root).toHaveAttribute('lang', 'ar');
   // What is not translated yet stands in the base language.
   await expect(visitor.getByRole('button', { name: t('auth.login.next') })).toBeVisible();
+
+  // Behind the sign-in, the menus and a file of the history have it, too.
+  const { login, password } = personByLogin('admin');
+  await visitor.getByLabel(t('auth.login.identifier')).fill(login);
+  await visitor.getByRole('button', { name: t('auth.login.next') }).click();
+  await visitor.getByLabel(t('auth.login.password'), { exact: true }).fill(password);
+  await visitor.getByRole('button', { name: t('auth.login.submit') }).click();
+  await visitor.waitForURL((url) => !url.pathname.endsWith('/login'));
+  await visitor.goto(`${address}/platform/setting/history`);
+  await expect(visitor.getByRole('link', { name: texts['locales.title'] })).toBeVisible();
+  await expect(visitor.getByText(texts['menu.group.texts'], { exact: true }).first()).toBeVisible();
+  const file = await visitor.evaluate(async () =>
+    (await fetch('/api/v1/platform/setting/history/export?format=csv')).text(),
+  );
+  expect(file.split('\r\n')[0]).toContain(`${texts['history.type']},${t('history.name')},`);
 
   for (const path of [`domains/${domain}`, 'locales/ar'])
     expect((await calls.remove(path)).status()).toBe(204);
