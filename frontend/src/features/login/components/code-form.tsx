@@ -55,7 +55,9 @@ export function CodeForm({
         {...field}
         label={intl.formatMessage(loginMessages.code, { length })}
         hint={
-          isSentFlow(step.flow) && (
+          // Nobody is told to wait for what is not on its way.
+          isSentFlow(step.flow) &&
+          step.sent && (
             <FormattedMessage
               {...(step.flow === 'sms_code' ? loginMessages.smsHint : loginMessages.codeHint)}
             />
