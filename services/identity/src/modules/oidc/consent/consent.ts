@@ -5,6 +5,7 @@ import { handoverEnds, handoverHeaders } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { AccountClaims, Provider } from 'oidc-provider';
 import type { ApplicationRow } from '../../applications/applications.model.ts';
+import { isOffered } from '../client/client-metadata.ts';
 import type { LogoutContext } from '../end-session/end-session.ts';
 import { readForm } from '../pages/forms.ts';
 import { errorPage } from '../pages/oidc.pages.ts';
@@ -74,6 +75,8 @@ const answer = async (
   const clientId = String(interaction?.params.client_id);
   const application = interaction && (await applicationOf(clientId));
   if (interaction === undefined || application === undefined) return refuse(400);
+  // One that has left this domain meanwhile could not take the answer.
+  if (!isOffered(application, person.domainId ?? '')) return refuse(400);
   const asked = askedBy(interaction.params);
   const proof = proofOf(person.sessionId, uid);
   const form = ctx.method === 'GET' ? undefined : await readForm(ctx.req);
