@@ -35,7 +35,11 @@ export const createKeycloakModule = (
       ...parts,
       repository: applications,
       domains: deps.domains,
-      clients: { countOf: known.countOf, removeOf: clients.removeOf },
+      clients: {
+        countOf: known.countOf,
+        removeOf: clients.removeOf,
+        endSessionsOf: clients.endSessionsOf,
+      },
     }),
   });
 };

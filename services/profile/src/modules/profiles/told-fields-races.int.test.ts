@@ -1,5 +1,5 @@
 /** Administrators who choose fields for applications at the same moment, or while an operator imports the form. */
-import { profileEvents, toldFieldsEndpoints } from '@gatehouse/contracts';
+import { type FieldForApplications, profileEvents, toldFieldsEndpoints } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
@@ -32,7 +32,8 @@ const told = async (): Promise<string[]> => {
   const { body } = await profile.call(toldFieldsEndpoints.list, {
     actor: accountActor('reader', { methods }),
   });
-  return body.fields.filter(({ applicationsVisible }) => applicationsVisible).map(({ code }) => code);
+  const fields: readonly FieldForApplications[] = body.fields;
+  return fields.filter(({ applicationsVisible }) => applicationsVisible).map(({ code }) => code);
 };
 const versions = () =>
   profile.service.mongo.connection
