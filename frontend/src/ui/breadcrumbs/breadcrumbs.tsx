@@ -15,6 +15,7 @@ const List = styled.ol`
     flex: none;
     align-items: center;
     gap: 6px;
+    line-height: 24px;
     white-space: nowrap;
   }
 
@@ -59,7 +60,6 @@ const List = styled.ol`
 
   > li:last-child > span {
     overflow: hidden;
-    line-height: 24px;
     color: var(--text);
     font-weight: 500;
     text-overflow: ellipsis;
