@@ -62,7 +62,6 @@ const chunkGroups = chunkGroupsPlugin({
       'features/services/messages.ts',
       'ui/file-choice/file-choice.tsx',
       'ui/file-choice/too-many-bytes.ts',
-      'ui/file-choice/too-many-bytes.ts',
       // The frame of a domain's page, whose fields are scripts of their own.
       'pages/domains/domain.page.tsx',
       'lib/received-file.ts',
