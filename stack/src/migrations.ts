@@ -1,43 +1,31 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { appliedMigrations } from '@gatehouse/kit/migrations/migrations.model.ts';
 import mongoose from 'mongoose';
-import { runOrThrow } from './command.ts';
 import type { Report } from './engines/engine.ts';
 import { readJson, writeJson } from './json-file.ts';
-import { repositoryRoot } from './paths.ts';
 import type { Plan } from './platform-state.ts';
 import type { ProcessPlan } from './processes.ts';
-
-/** What the process that migrates is told of one service. */
-export type MigrationPlan = {
-  name: string;
-  /** The module that holds the service's commands. */
-  commands: string;
-  /** Of the service alone: what two services call alike is not the same. */
-  env: Record<string, string>;
-};
-
-const entry = join(import.meta.dirname, 'migrate.ts');
-const done = /^migrated (.+)$/;
+import { withServiceCommands } from './service-commands.ts';
 
 /** The migrations that each database of an instance had when its sources were at a version. */
 type Migrated = { version: string; applied: Readonly<Record<string, readonly string[]>> };
 
 /** Brings every database up to date, all in one process: most of the work is importing what services share. */
 export async function migrate(processes: readonly ProcessPlan[], report: Report): Promise<void> {
-  const plans: MigrationPlan[] = processes.flatMap(({ name, cli, env }) =>
-    cli === undefined ? [] : [{ name, commands: join(dirname(cli), 'command-line.ts'), env }],
-  );
-  const [first] = processes.filter(({ cli }) => cli !== undefined);
+  const plans = processes.filter(({ cli }) => cli !== undefined);
+  const [first] = plans;
   if (first === undefined) return;
-  await runOrThrow(first.command, [entry], {
-    cwd: repositoryRoot,
-    env: first.env,
-    input: JSON.stringify(plans),
-    onLine: (line) => {
-      const name = done.exec(line)?.[1];
-      if (name !== undefined) report(`${name}: database up to date`);
-    },
+  await withServiceCommands(first, async (commands) => {
+    const bringUp = async (plan: ProcessPlan) => {
+      await commands.run(plan, ['migrate']).catch((cause: Error) => {
+        throw new Error(`the database of ${plan.name} could not be brought up to date\n${cause.message}`);
+      });
+      report(`${plan.name}: database up to date`);
+    };
+    // Each service has a database of its own, so that they need no order; those that can be are brought up to date.
+    const done = plans.map(bringUp);
+    await Promise.allSettled(done);
+    await Promise.all(done);
   });
 }
 

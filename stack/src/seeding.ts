@@ -1,15 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seed } from '../../demo-data/index.ts';
-import { runOrThrow } from './command.ts';
 import type { Report } from './engines/engine.ts';
 import type { Instance } from './instance.ts';
 import { readJson, writeJson } from './json-file.ts';
-import { repositoryRoot } from './paths.ts';
 import type { Plan } from './platform-state.ts';
 import { bffPort, type EngineUrls, mailWebPort, type ProcessPlan } from './processes.ts';
 import type { SeedContext, SeedPerson, SeedResult } from './seed-context.ts';
-import { openServiceCommands } from './service-commands.ts';
+import { withServiceCommands } from './service-commands.ts';
 
 const recordPath = (instance: Instance) => join(instance.folder, 'seed.json');
 
@@ -52,12 +50,9 @@ export function seedContext(
     topicPrefix: instance.topicPrefix,
     redisPrefix: instance.redisPrefix,
     environment: (name) => find(name).env,
-    async command(service, args, input) {
-      const plan = find(service);
-      const { cli } = plan;
-      if (cli === undefined) throw new Error(`${service} has no commands`);
-      const options = { cwd: repositoryRoot, env: plan.env, ...(input === undefined ? {} : { input }) };
-      return (await runOrThrow(plan.command, [cli, ...args], options)).stdout;
+    command(service, args, input) {
+      const own = find(service);
+      return withServiceCommands(own, (commands) => commands.run(own, args, input));
     },
     report,
   };
@@ -82,10 +77,9 @@ export async function seedInstance(
   report('demo data: writing');
   const context = seedContext(instance, plan, engines, report);
   const planOf = processOf(plan);
-  const commands = openServiceCommands(planOf('identity'));
-  const command: SeedContext['command'] = (service, args, input) =>
-    commands.run(planOf(service), args, input);
-  const result = await seed({ ...context, command }).finally(commands.close);
+  const result = await withServiceCommands(planOf('identity'), (commands) =>
+    seed({ ...context, command: (service, args, input) => commands.run(planOf(service), args, input) }),
+  );
   await writeJson(recordPath(instance), result, 0o600);
   report('demo data: written');
   return result.people;

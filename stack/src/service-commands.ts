@@ -73,3 +73,16 @@ export function openServiceCommands({ command, env }: Pick<ProcessPlan, 'command
     },
   };
 }
+
+/** The same for as long as `work` takes, in the environment of `plan`. */
+export async function withServiceCommands<T>(
+  plan: ProcessPlan,
+  work: (commands: ServiceCommands) => Promise<T>,
+): Promise<T> {
+  const commands = openServiceCommands(plan);
+  try {
+    return await work(commands);
+  } finally {
+    await commands.close();
+  }
+}

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { engineUrls, planPlatform } from '../platform.ts';
 import { runningState } from '../platform-state.ts';
 import type { ProcessPlan } from '../processes.ts';
-import { openServiceCommands } from '../service-commands.ts';
+import { withServiceCommands } from '../service-commands.ts';
 import type { Command, CommandContext } from './context.ts';
 import { findEngines } from './engines.ts';
 
@@ -21,12 +21,9 @@ const runEach = async (
 ): Promise<void> => {
   const [first] = plans;
   if (first === undefined) return;
-  const commands = openServiceCommands(first);
-  try {
+  await withServiceCommands(first, async (commands) => {
     for (const plan of plans) tell((await commands.run(plan, argsFor(plan))).trim());
-  } finally {
-    await commands.close();
-  }
+  });
 };
 
 const stamp = (now: Date): string => now.toISOString().replaceAll(/[:.]/g, '-');
