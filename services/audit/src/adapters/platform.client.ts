@@ -1,7 +1,7 @@
 import { type LocaleFacts, localeTextEndpoints } from '@gatehouse/contracts';
 import { messageAreas } from '@gatehouse/contracts/platform/frontend-texts.ts';
-import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
+import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
 import { tracePeers } from '@gatehouse/kit/http/trace-peers.ts';
 import type { Background, ServiceParts } from '@gatehouse/kit/service/service.ts';
@@ -27,20 +27,15 @@ type Parts = Pick<ServiceParts, 'clock' | 'tracing'> & {
 export const createPlatformClient = ({ config, clock, tracing }: Parts): AddedLanguages & Background => {
   const { platformUrl: url, actorKeys: ring } = config;
   const client = tracePeers(createPeerClient({ url, connections: 2, waitMs: WAIT }), tracing);
-  // A file is a rare thing: a token for each call costs less than keeping one. Commands start without a key to sign with.
-  const tokenOf = () =>
-    createActorTokenSigner({ ring, clock })(
-      { kind: 'peer', domainId: undefined, ip: undefined, locale: undefined },
-      'platform',
-    );
+  const peerToken = createPeerToken({ ring, clock, audience: 'platform' });
   return {
     all: async () => {
-      const { body } = await client.call(localeTextEndpoints.facts, { token: await tokenOf() });
+      const { body } = await client.call(localeTextEndpoints.facts, { token: await peerToken() });
       return body.locales ?? [];
     },
     texts: async (code) => {
       const { body } = await client.call(localeTextEndpoints.compiled, {
-        token: await tokenOf(),
+        token: await peerToken(),
         params: { id: code },
       });
       return Object.assign({}, ...messageAreas.map((area) => body.areas[area])) as CompiledTexts;
