@@ -1,7 +1,7 @@
-import { type FieldErrorCode, withBound } from '@gatehouse/contracts';
+import type { FieldErrorCode } from '@gatehouse/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
-import { brokenBoundOf } from '../text/broken-bound-of.ts';
+import { withBrokenBound } from '../text/broken-bound-of.ts';
 import type { ProblemError } from './problem-error.ts';
 import { refusedFields } from './refused-fields.ts';
 
@@ -76,8 +76,7 @@ const FIELDS_MAX = 50;
 const errorOf = ({ keyword, params, parentSchema, data }: ErrorObject): string => {
   if (keyword === 'minLength' && (params as { limit?: number }).limit === 1) return 'errorEmpty';
   const code = codes[keyword] ?? 'errorFormat';
-  const bound = brokenBoundOf({ keyword, schema: parentSchema ?? {}, value: data });
-  return bound === undefined ? code : withBound(code, bound);
+  return withBrokenBound(code, { keyword, schema: parentSchema ?? {}, value: data });
 };
 
 /** Names every field that is wrong with the code of what is wrong; the first finding of a field counts. */

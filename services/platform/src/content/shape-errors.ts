@@ -1,5 +1,4 @@
-import { withBound } from '@gatehouse/contracts';
-import { brokenBoundOf } from '@gatehouse/kit/text/broken-bound-of.ts';
+import { withBrokenBound } from '@gatehouse/kit/text/broken-bound-of.ts';
 import type { TSchema } from 'typebox';
 import { Errors, Pointer } from 'typebox/value';
 
@@ -25,8 +24,7 @@ interface Limited {
 const errorOf = (keyword: string, { limit, pattern }: Limited, value: unknown): string => {
   if (keyword === 'minLength' && limit === 1) return 'errorEmpty';
   const code = codes[keyword] ?? 'errorFormat';
-  const bound = brokenBoundOf({ keyword, schema: { [keyword]: limit ?? pattern }, value });
-  return bound === undefined ? code : withBound(code, bound);
+  return withBrokenBound(code, { keyword, schema: { [keyword]: limit ?? pattern }, value });
 };
 
 /** What is wrong with the shape of a value and its bounds, by path (`texts.ru.copyright`); the first finding of a path counts. */

@@ -7,9 +7,8 @@ import {
   type SettingsSnapshot,
   type SettingValue,
   settingDefinitions,
-  withBound,
 } from '@gatehouse/contracts';
-import { brokenBoundOf } from '@gatehouse/kit/text/broken-bound-of.ts';
+import { withBrokenBound } from '@gatehouse/kit/text/broken-bound-of.ts';
 import { Errors } from 'typebox/value';
 import { settingRules } from './setting-rules.domain.ts';
 
@@ -42,8 +41,7 @@ const errorOf = ({ schema }: SettingDefinition, value: unknown): string | undefi
   if (first === undefined) return undefined;
   const { keyword } = first;
   const code = codes[keyword] ?? 'errorFormat';
-  const bound = brokenBoundOf({ keyword, schema, value });
-  return bound === undefined ? code : withBound(code, bound);
+  return withBrokenBound(code, { keyword, schema, value });
 };
 
 const refusalOf = (key: string, value: unknown): string | undefined => {
