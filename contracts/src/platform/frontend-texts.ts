@@ -3,6 +3,9 @@
 /** Languages whose texts are part of the application; others are given by file, and fall back to the first. */
 export const builtInLocales = ['ru', 'en'] as const;
 
+/** How a language that comes with the application writes days and numbers: its English readers are not American, and 11/12/26 is two days to them. */
+export const writtenAs = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);
+
 /** Where a text is first needed; the login page loads the public ones only. */
 export const messageAreas = ['public', 'entry', 'private'] as const;
 export type MessageArea = (typeof messageAreas)[number];

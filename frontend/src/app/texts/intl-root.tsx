@@ -1,3 +1,4 @@
+import { writtenAs } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { createIntl, createIntlCache, type IntlShape, RawIntlProvider } from 'react-intl';
 import { defaultLocale, type Locale } from '../../lib/locale.ts';
@@ -6,9 +7,6 @@ import type { LoadedTexts } from './load-messages.ts';
 import type { MessageStore } from './message-store.ts';
 
 const cache = createIntlCache();
-
-/** How dates and numbers are written: English readers here are not American, and 11/12/26 is two days to them. */
-const writtenAs = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale);
 
 const intlOf = (locale: Locale, messages: LoadedTexts['messages']): IntlShape => {
   // Without a locale the default one counts, and nobody asks whether the browser knows it: 20 ms before the first paint.

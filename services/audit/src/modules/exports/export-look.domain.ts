@@ -1,8 +1,6 @@
 /** How a file is written for spreadsheets of a reader's language. */
+import { writtenAs } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { madeOnce } from '@gatehouse/kit/text/made-once.ts';
-
-/** How a language that comes with the application is written: its English readers are not American. */
-export const writtenAs = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);
 
 const DAY = /^(?:day|month|year)$/;
 type DayPart = 'day' | 'month' | 'year';

@@ -7,11 +7,10 @@ import {
   type JournalWords,
   journalWords,
 } from '@gatehouse/contracts/audit/journal-words.ts';
-import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
+import { builtInLocales, writtenAs } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { madeOnce } from '@gatehouse/kit/text/made-once.ts';
 import type { Logger } from 'pino';
 import type { AddedLanguages, CompiledTexts } from '../../adapters/platform.client.ts';
-import { writtenAs } from './export-look.domain.ts';
 
 export interface ExportWords extends JournalWords, Pick<JournalSpeech, 'say'> {
   /** Code of the reader's language. */

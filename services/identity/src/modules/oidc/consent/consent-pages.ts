@@ -1,4 +1,5 @@
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
+import { writtenAs } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { readablePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 import type { AccountClaims } from 'oidc-provider';
 import { nameIn } from '../../applications/applications.domain.ts';
@@ -83,7 +84,7 @@ const hostOf = (address: string): string => {
 
 /** A day as every other page writes it in this language: the day before the month. */
 const dayIn = (lang: 'ru' | 'en', day: string): string =>
-  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(writtenAs(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 
