@@ -11,11 +11,11 @@ import { useRequest } from '../../../lib/swr.ts';
 import { useAction } from '../../../screen/use-action.ts';
 import { useConfirm } from '../../../screen/use-confirm.tsx';
 import { useLocalName } from '../../../screen/use-local-name.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { accessMessages } from '../access-messages.ts';
+import { RowButton } from './row-button.tsx';
 import { Facts, List } from './session-list.tsx';
 
 type Access = ResponseOf<typeof accessEndpoints.list>['applications'][number];
@@ -105,7 +105,7 @@ interface AccessRowProps {
 
 function AccessRow({ access, name, onRevoke }: AccessRowProps) {
   const intl = useIntl();
-  const id = useId();
+  const nameId = useId();
   const shared = access.shared.flatMap((kind) => {
     const message = words[kind as keyof typeof words];
     return message ? [intl.formatMessage(message)] : [];
@@ -114,7 +114,7 @@ function AccessRow({ access, name, onRevoke }: AccessRowProps) {
   return (
     <li data-plain>
       <Facts>
-        <strong id={`${id}name`}>{name}</strong>
+        <strong id={nameId}>{name}</strong>
         <Shared>
           <FormattedList value={shared} />
         </Shared>
@@ -136,14 +136,9 @@ function AccessRow({ access, name, onRevoke }: AccessRowProps) {
           )}
         </FactLine>
       </Facts>
-      <Button
-        id={`${id}verb`}
-        size="small"
-        aria-labelledby={`${id}verb ${id}name`}
-        onClick={() => onRevoke(access)}
-      >
+      <RowButton nameId={nameId} onClick={() => onRevoke(access)}>
         <FormattedMessage {...accessMessages.revoke} />
-      </Button>
+      </RowButton>
     </li>
   );
 }

@@ -4,11 +4,11 @@ import { useId } from 'react';
 import { FormattedDate, FormattedDisplayName, FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { Badge } from '../../../ui/badge/badge.tsx';
-import { Button } from '../../../ui/button/button.tsx';
 import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
 import { IpAddress } from '../../../ui/ip-address/ip-address.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { sessionMessages } from '../messages.ts';
+import { RowButton } from './row-button.tsx';
 
 /** Rows of a sign, facts and a button; `data-plain`: without a sign; `data-inside`: below a text, in its padding. */
 export const List = styled.ul`
@@ -130,22 +130,17 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
 }
 
 function SessionRow({ session, onEnd }: Pick<SessionListProps, 'onEnd'> & { session: SessionView }) {
-  const id = useId();
+  const nameId = useId();
   return (
     <li>
       <Sign>
         <DeviceSign type={session.deviceType} />
       </Sign>
-      <SessionFacts session={session} nameId={`${id}name`} />
+      <SessionFacts session={session} nameId={nameId} />
       {!session.current && (
-        <Button
-          id={`${id}verb`}
-          size="small"
-          aria-labelledby={`${id}verb ${id}name`}
-          onClick={() => onEnd(session)}
-        >
+        <RowButton nameId={nameId} onClick={() => onEnd(session)}>
           <FormattedMessage {...sessionMessages.end} />
-        </Button>
+        </RowButton>
       )}
     </li>
   );
