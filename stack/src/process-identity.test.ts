@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { freeze, identify, isAlive, terminate } from './process-identity.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { freeze, identify, isAlive, signal, terminate } from './process-identity.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** Three threads that write without a pause. */
 const writers = `
@@ -32,4 +34,18 @@ test('a process that was frozen does nothing more, in none of its threads', asyn
     await rm(folder, { recursive: true, force: true });
   }
   expect(await freeze(identity)).toBe(false);
+});
+
+test('a process that ends between the look and the signal was not signalled, and nothing else is hidden', async () => {
+  const identity = await identify(process.pid);
+  if (identity === undefined) throw new Error('this process is not seen');
+  const kill = vi.spyOn(process, 'kill');
+  const refusedWith = (code: string) =>
+    kill.mockImplementationOnce(() => {
+      throw Object.assign(new Error(`kill ${code}`), { code });
+    });
+  refusedWith('ESRCH');
+  expect(await signal(identity, 'SIGCONT')).toBe(false);
+  refusedWith('EPERM');
+  await expect(signal(identity, 'SIGCONT')).rejects.toThrow('EPERM');
 });

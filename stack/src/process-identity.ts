@@ -32,8 +32,14 @@ export async function isAlive(identity: ProcessIdentity): Promise<boolean> {
 /** Sends a signal unless the process is gone or its id now belongs to another one. */
 export async function signal(identity: ProcessIdentity, name: NodeJS.Signals): Promise<boolean> {
   if (!(await isAlive(identity))) return false;
-  process.kill(identity.pid, name);
-  return true;
+  try {
+    process.kill(identity.pid, name);
+    return true;
+  } catch (error) {
+    // It has ended between the look and the signal.
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
 }
 
 /** Whether each thread stands still; the signal has reached them one after the other, on a busy machine much later. */
