@@ -34,6 +34,7 @@ export const confirmationErrors = [
   authErrors.expired,
   authErrors.attemptsExceeded,
   authErrors.codeAttemptsExceeded,
+  authErrors.codeElsewhere,
   authErrors.busy,
 ] as const;
 

@@ -91,6 +91,7 @@ export const authEndpoints = {
       authErrors.termsRequired,
       authErrors.attemptsExceeded,
       authErrors.codeAttemptsExceeded,
+      authErrors.codeElsewhere,
       authErrors.busy,
     ],
   }),

@@ -92,8 +92,19 @@ export const authErrors = defineErrors('auth', {
   },
   codeResendTooSoon: {
     status: 429,
-    title: { ru: 'Новый код пока запросить нельзя.', en: 'You can ask for a new code a little later.' },
+    title: {
+      ru: 'Код только что отправлен. Если вы запросили его в другом браузере или вкладке, введите его там.',
+      en: 'A code has just been sent. If you asked for it in another browser or tab, enter it there.',
+    },
     extras: { retryAfter },
+  },
+  /** No code is waited for here; whether the person exists is not said with it. */
+  codeElsewhere: {
+    status: 400,
+    title: {
+      ru: 'Здесь этот код не действует: его запросили в другом браузере или вкладке, или прошло слишком много времени. Введите код там, где запросили, или запросите новый здесь.',
+      en: 'This code does not work here: it was asked for in another browser or tab, or too much time has passed. Enter it where you asked for it, or ask for a new one here.',
+    },
   },
   codeQuotaExceeded: {
     status: 429,

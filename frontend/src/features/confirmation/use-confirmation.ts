@@ -12,6 +12,7 @@ import {
 import type { UsedCredential } from '@gatehouse/contracts/identity/passkey-answers.ts';
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { useState } from 'react';
+import { isProblem } from '../../lib/api-error.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { canUsePasskeys } from '../../lib/passkey-support.ts';
 import { askForPasskey } from '../../lib/passkeys.ts';
@@ -156,9 +157,12 @@ export function useConfirmation({ beside = false }: { beside?: boolean } = {}): 
       setSending(true);
       const result = await http.send(identityAccountConfirmationCodeCall, { body: { flow } });
       setSending(false);
-      if (!result.ok) return setNotice(noticeOf(judgeRefusal(result.error), false));
-      setNotice(undefined);
-      setSentAt((before) => ({ ...before, [flow]: Date.now() + result.data.resendIn * 1000 }));
+      const refusal = result.ok ? undefined : judgeRefusal(result.error);
+      setNotice(refusal && noticeOf(refusal, false));
+      // Too soon: one is on its way, asked for in another tab or before the dialog was closed, and is taken here too.
+      const underWay = !result.ok && isProblem(result.error, 'auth.codeResendTooSoon');
+      const until = result.ok ? Date.now() + result.data.resendIn * 1000 : underWay && refusal?.retryAt;
+      if (until) setSentAt((before) => ({ ...before, [flow]: until }));
     },
     prove: async (act, { password, code }) => {
       if (factor === undefined) return undefined;

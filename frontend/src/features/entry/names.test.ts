@@ -21,6 +21,14 @@ test.each(['<b>Вера</b>', 'Ве\u202eра', 'Вера\u0000', 'Ве\u200bр�
   },
 );
 
+test('what is too long is said with how long it may be, before anything is sent', () => {
+  const names = { ...noNames, lastName: 'Ы'.repeat(101), firstName: ` ${'Ы'.repeat(100)} ` };
+  expect(nameErrors(names, false)).toEqual({
+    lastName: 'errorTooLong {"of":"characters","max":100,"now":101}',
+  });
+  expect(nameErrors({ ...noNames, fio: 'Ы'.repeat(300) }, true)).toEqual({});
+});
+
 test('what people are called is let through', () => {
   for (const name of ["О'Нил", 'Анна-Мария', 'Али оглы', 'Nguyễn', '山田', 'J. R.', 'علی\u200cرضا']) {
     expect(nameErrors({ ...noNames, fio: name }, true)).toEqual({});

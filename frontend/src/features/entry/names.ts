@@ -1,3 +1,5 @@
+import { tooLong } from '@gatehouse/contracts/core/broken-bound.ts';
+
 export type NameField = 'lastName' | 'firstName' | 'middleName' | 'fio';
 export type Names = Record<NameField, string>;
 
@@ -12,12 +14,18 @@ export const nameFields = (useUserFio: boolean, locale?: string): readonly NameF
 /** What no name has: markup, controls, marks that hide or turn text. The server knows where joiners belong, and more of them. */
 const forbidden = /(?![\u200c\u200d])[\p{Cc}\p{Cf}<>\u2028\u2029]/u;
 
+/** Characters of a name, or of the whole of it in one field. */
+export const longestName = (name: NameField): number => (name === 'fio' ? 300 : 100);
+
 function nameError(name: NameField, text: string): string | undefined {
   if (!text.trim()) return name === 'middleName' ? undefined : 'errorEmpty';
-  return forbidden.test(text) ? 'errorSymbols' : undefined;
+  return forbidden.test(text) ? 'errorSymbols' : tooLong(text.trim(), longestName(name));
 }
 
-/** Codes of what is wrong with names, by field; the middle name is optional everywhere. */
+/**
+ * Codes of what is wrong with names, by field; the middle name is optional everywhere. An invitation sends its names with the
+ * password, two steps later: what is too long is told before a message is spent on the number.
+ */
 export function nameErrors(names: Names, useUserFio: boolean): Partial<Record<NameField, string>> {
   const judged = nameFields(useUserFio).map((name) => [name, nameError(name, names[name])] as const);
   return Object.fromEntries(judged.filter(([, error]) => error !== undefined));

@@ -27,7 +27,11 @@ const factors = [
   { flow: 'email_code', to: 'o***a@example.org', resendIn: 0 },
 ];
 const state = { publicSettings: { deletedIdentifiersKept: 21 } } as unknown as Partial<StartUpState>;
-const show = async (answer: () => Result<unknown>, shown: readonly object[] = factors) => {
+const show = async (
+  answer: () => Result<unknown>,
+  shown: readonly object[] = factors,
+  code: () => Result<unknown> = () => ok({ resendIn: 60 }),
+) => {
   const forgetSession = vi.fn();
   const rest = await showScreen(<DeleteAccountDialog onClose={() => {}} />, {
     state,
@@ -35,7 +39,7 @@ const show = async (answer: () => Result<unknown>, shown: readonly object[] = fa
     answers: {
       'identity.account.delete': answer,
       'identity.account.confirmation': () => ok({ factors: shown }),
-      'identity.account.confirmation-code': () => ok({ resendIn: 60 }),
+      'identity.account.confirmation-code': code,
       'identity.account.confirmation-passkey': () => ok({ challenge: 'Y2g', rpId: 'id.example' }),
     },
   });
@@ -63,6 +67,18 @@ test('so does a code, sent when it is asked for', async () => {
     await screen.findByLabelText(text('confirmation.factor.email_code', { to: 'o***a@example.org' })),
   );
   await userEvent.click(screen.getByRole('button', { name: text('confirmation.send') }));
+  await userEvent.type(await screen.findByLabelText(text('confirmation.code', { length: 6 })), '482915');
+  await press();
+  expect(bodies(sent)).toEqual([{ flow: 'email_code', code: '482915' }]);
+});
+
+test('a code that was asked for a moment ago is typed in, though none is sent again', async () => {
+  const { sent } = await show(
+    () => ok(null),
+    factors.slice(1),
+    () => ({ ok: false, error: { ...problem(429, 'auth.codeResendTooSoon'), retryAfter: 40 } }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: text('confirmation.send') }));
   await userEvent.type(await screen.findByLabelText(text('confirmation.code', { length: 6 })), '482915');
   await press();
   expect(bodies(sent)).toEqual([{ flow: 'email_code', code: '482915' }]);

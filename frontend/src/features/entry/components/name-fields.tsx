@@ -4,7 +4,7 @@ import type { FieldProps } from '../../../lib/form.ts';
 import { useLocale } from '../../../lib/locale-context.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { nameMessages } from '../messages.ts';
-import { type NameField, nameErrorCode, nameFields } from '../names.ts';
+import { longestName, type NameField, nameErrorCode, nameFields } from '../names.ts';
 
 const autoComplete: Record<NameField, string> = {
   lastName: 'family-name',
@@ -34,7 +34,7 @@ export function NameFields({ useUserFio, field, autoFocus = false }: NameFieldsP
         error={error && fieldErrorText(intl, nameErrorCode(error))}
         autoComplete={autoComplete[name]}
         optional={name === 'middleName'}
-        maxLength={name === 'fio' ? 300 : 100}
+        maxLength={longestName(name)}
         autoFocus={autoFocus && index === 0}
       />
     );

@@ -2,7 +2,7 @@ import { codeDigitsOf } from '@gatehouse/contracts/identity/factors.ts';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Message } from '../../../i18n/define-messages.ts';
-import type { TermsLaw } from '../../../lib/api-error.ts';
+import { isProblem, type TermsLaw } from '../../../lib/api-error.ts';
 import { type Notice, noticeOf, type Refusal } from '../../../lib/refusal.ts';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
@@ -99,8 +99,12 @@ function FactorNotice(props: { step: FactorStep; refusal: Refusal | undefined; o
   if (!refusal) return null;
   const field = isCodeFlow(step.flow) ? 'code' : 'password';
   const notice = noticeOf(refusal, field in refusal.fields);
+  // The button that asks for a code counts the time itself.
+  const counted = isProblem(refusal.error, 'auth.codeResendTooSoon');
   return (
-    <RefusalNotice notice={notice && worded(notice, step.flows.length > 1)}>
+    <RefusalNotice
+      notice={notice && worded(counted ? { ...notice, retryAt: undefined } : notice, step.flows.length > 1)}
+    >
       {refusal.kind === 'expired' && (
         <p>
           <button type="button" className="gh-link" onClick={onStartAgain}>

@@ -45,6 +45,8 @@ export const sendRefused = ({ kind, retryAfter }: Refusal): ProblemError =>
 
 const expired = () => problem(authErrors.expired, { extras: { expired: true } });
 
+const elsewhere = () => problem(authErrors.codeElsewhere);
+
 const exceeded = () =>
   problem(authErrors.codeAttemptsExceeded, { extras: { errorList: { code: 'errorAttempts' } } });
 
@@ -56,6 +58,8 @@ const proofOf = (verdict: CodeVerdict): Proof => {
       return { kind: 'wrong', error: 'errorCode', ...(verdict.last ? { problem: exceeded() } : {}) };
     case 'attemptsExceeded':
       return { kind: 'refused', problem: exceeded() };
+    case 'none':
+      return { kind: 'refused', problem: elsewhere() };
     default:
       return { kind: 'refused', problem: expired() };
   }
@@ -82,7 +86,7 @@ export const createCodeProver = (
     assertReady: () => {},
     prove: async (subject, digits, { pendingId, context }) =>
       pendingId === undefined
-        ? { kind: 'refused', problem: expired() }
+        ? { kind: 'refused', problem: elsewhere() }
         : proofOf(await codes.check(placeOf(subject, pendingId), digits, context.ip)),
     send: async (subject, { pendingId, begun, context, locale, template = 'auth.code' }) => {
       const { account, key } = subject;

@@ -39,7 +39,7 @@ describe('sign-in by e-mail code', () => {
       body: { flow: 'email_code', email: who.email, code },
       caller: stolen,
     });
-    expect([again.status, again.body.code]).toEqual([400, 'auth.expired']);
+    expect([again.status, again.body.code]).toEqual([400, 'auth.codeElsewhere']);
   });
 
   it.each([
@@ -81,12 +81,14 @@ describe('sign-in by e-mail code', () => {
     await page.send('email_code');
     const code = await lastCode(who.email);
     const elsewhere = await browser(who).prove({ flow: 'email_code', code });
-    expect([elsewhere.status, elsewhere.body.code]).toEqual([400, 'auth.expired']);
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([400, 'auth.codeElsewhere']);
+    const stranger = await browser(nobody()).prove({ flow: 'email_code', code });
+    expect([stranger.status, stranger.body.code]).toEqual([400, 'auth.codeElsewhere']);
     const planted = await page.prove({ flow: 'email_code', code }, { email: other.email });
     expect(planted.status).toBe(400);
     // By another of their names it would tell that both are one person's.
     const renamed = await page.prove({ flow: 'email_code', code }, { login: who.login });
-    expect([renamed.status, renamed.body.code]).toEqual([400, 'auth.expired']);
+    expect([renamed.status, renamed.body.code]).toEqual([400, 'auth.codeElsewhere']);
     expect((await page.prove({ flow: 'email_code', code })).status).toBe(200);
   });
 

@@ -130,7 +130,7 @@ it('a code that was proven is not asked again, and is used up', async () => {
   expect(refused.body.code).toBe('auth.termsRequired');
   const kept = String(refused.headers['gatehouse-transaction']);
   expect(kept).not.toBe(sent);
-  expect((await post('login', { code }, sent)).body.code).toBe('auth.expired');
+  expect((await post('login', { code }, sent)).body.code).toBe('auth.codeElsewhere');
   expect((await post('login', { code, termsAgree: tick('use', 'data') }, kept)).status).toBe(200);
   expect((await post('login', { code, termsAgree: tick('use', 'data') }, kept)).status).toBe(400);
 });

@@ -103,8 +103,8 @@ describe('an account', () => {
     ]);
     const code = await askCode(who);
     const form = { flow: 'email_code', code };
-    expect((await remove(neighbour, form)).body).toMatchObject({ code: 'auth.expired' });
-    expect((await remove(other, form)).body).toMatchObject({ code: 'auth.expired' });
+    expect((await remove(neighbour, form)).body).toMatchObject({ code: 'auth.codeElsewhere' });
+    expect((await remove(other, form)).body).toMatchObject({ code: 'auth.codeElsewhere' });
     const answers = await Promise.all([remove(who, form), remove(who, form)]);
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(await isLive(neighbour.mine)).toBe(true);

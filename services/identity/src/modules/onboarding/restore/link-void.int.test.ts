@@ -114,7 +114,7 @@ describe('a code is void when the account', () => {
       body: { ...form, code },
       caller: { ...caller, pendingSignIn },
     });
-    expect([answer.status, answer.body?.code]).toEqual([400, 'auth.expired']);
+    expect([answer.status, answer.body?.code]).toEqual([400, 'auth.codeElsewhere']);
   });
 });
 
