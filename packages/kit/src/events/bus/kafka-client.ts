@@ -7,6 +7,7 @@ import {
   type RetryOptions,
 } from 'kafkajs';
 import type { Logger } from 'pino';
+import { commitTogether } from './kafka-commits.ts';
 import { fetchByPace } from './kafka-fetches.ts';
 import { calmRequestQueues } from './kafka-request-queue.ts';
 
@@ -56,6 +57,7 @@ export const createKafka = (
   { clientId, brokers, security }: KafkaClientSettings,
 ): Kafka => {
   calmRequestQueues();
+  commitTogether();
   fetchByPace();
   return new Kafka({
     clientId,
