@@ -2,12 +2,23 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, mongo } from 'mongoose';
 import type { AccountRow } from './accounts.domain.ts';
 import { accounts as collection } from './accounts.model.ts';
-import type { SignInAccount } from './accounts.repository.ts';
-import { type AttemptOrigin, afterSuccess, guardPath } from './attempts/attempts.domain.ts';
+import { type AttemptOrigin, afterSuccess, guardOf, secondsLocked } from './attempts/attempts.domain.ts';
 import type { DeviceNotices } from './device-notices.domain.ts';
 
+/** What decides whether somebody who has proven themselves may begin a session, as the transaction of it reads it. */
+export type SignInStanding = Pick<AccountRow, '_id' | 'stamp' | 'status' | 'attempts' | 'deviceNotices'>;
+
+/** Only while the account is what the factor was proven against, and while its guard is open. */
+export const mayBegin = (
+  standing: SignInStanding | undefined,
+  { stamp, origin, at }: { readonly stamp: number; readonly origin: AttemptOrigin; readonly at: Date },
+): standing is SignInStanding =>
+  standing?.status === 'active' &&
+  standing.stamp === stamp &&
+  secondsLocked(guardOf(standing.attempts, origin), at) === 0;
+
 export interface SignInRecord {
-  readonly account: Pick<SignInAccount, '_id' | 'stamp' | 'attempts'>;
+  readonly standing: SignInStanding;
   readonly origin: AttemptOrigin;
   /** Where they sign in. */
   readonly domainId: string;
@@ -18,24 +29,18 @@ export interface SignInRecord {
 
 /** Paths below `attempts` are computed, which the driver's types cannot follow. */
 const updateOf = ({
-  account,
+  standing,
   origin,
   domainId,
   at,
   deviceNotices,
 }: SignInRecord): mongo.UpdateOneModel<AccountRow> => {
-  const { set, unset } = afterSuccess(account.attempts, origin, at);
-  const guard = guardPath(account.attempts, origin);
+  const { set, unset } = afterSuccess(standing.attempts, origin, at);
   const below = (entries: readonly (readonly [string, unknown])[]) =>
     Object.fromEntries(entries.map(([path, value]) => [`attempts.${path}`, value]));
   return {
-    // Only while the account is what the factor was proven against, and while its guard is open.
-    filter: {
-      _id: account._id,
-      stamp: account.stamp,
-      status: 'active' as const,
-      [`attempts.${guard}.until`]: { $not: { $gt: at } },
-    } as mongo.Filter<AccountRow>,
+    // Nothing else: MongoDB plans a query of more than the id anew for every account.
+    filter: { _id: standing._id },
     update: {
       $set: {
         lastSignInAt: at,
@@ -52,46 +57,30 @@ const updateOf = ({
 
 export const createSignInRepository = (connection: Connection) => {
   const rows = collection.driver(connection);
-  const ableOf = async (unit: UnitOfWork, records: readonly SignInRecord[]): Promise<ReadonlySet<string>> => {
-    if (records.length === 0) return new Set();
-    const found = await rows
-      .find(
-        { $or: records.map((record) => updateOf(record).filter) },
-        { session: unit.session, projection: { _id: 1 } },
-      )
-      .toArray();
-    return new Set(found.map(({ _id }) => _id));
-  };
   return {
-    /** How many notices of new devices these people have had. */
-    deviceNotices: async (
+    /** By account; what is recorded in the same transaction conflicts with whatever changes them meanwhile. */
+    standings: async (
       unit: UnitOfWork,
       accountIds: readonly string[],
-    ): Promise<ReadonlyMap<string, DeviceNotices>> => {
-      if (accountIds.length === 0) return new Map();
+    ): Promise<ReadonlyMap<string, SignInStanding>> => {
       const found = await rows
-        .find(
-          { _id: { $in: [...accountIds] }, deviceNotices: { $exists: true } },
-          { session: unit.session, projection: { deviceNotices: 1 } },
+        .find<SignInStanding>(
+          { _id: { $in: [...accountIds] } },
+          {
+            session: unit.session,
+            projection: { stamp: 1, status: 1, attempts: 1, deviceNotices: 1 },
+          },
         )
         .toArray();
-      return new Map(found.flatMap((row) => (row.deviceNotices ? [[row._id, row.deviceNotices]] : [])));
+      return new Map(found.map((standing) => [standing._id, standing]));
     },
-    /** Accounts of these sign-ins, one of each, that may begin a session now. */
-    able: ableOf,
-    /**
-     * Notes sign-ins, one of each account, and answers the accounts of those that may not happen any more: nothing is
-     * noted for them.
-     */
-    record: async (unit: UnitOfWork, records: readonly SignInRecord[]): Promise<ReadonlySet<string>> => {
+    /** Notes sign-ins, one of each account, in the transaction that has read how the accounts stand. */
+    record: async (unit: UnitOfWork, records: readonly SignInRecord[]): Promise<void> => {
       const { matchedCount } = await rows.bulkWrite(
         records.map((record) => ({ updateOne: updateOf(record) })),
         { session: unit.session, ordered: true },
       );
-      if (matchedCount === records.length) return new Set();
-      // What a sign-in notes leaves its own condition true, so those whose condition is false were passed over.
-      const noted = await ableOf(unit, records);
-      return new Set(records.flatMap(({ account }) => (noted.has(account._id) ? [] : account._id)));
+      if (matchedCount !== records.length) throw new Error('an account of a sign-in is gone');
     },
   };
 };

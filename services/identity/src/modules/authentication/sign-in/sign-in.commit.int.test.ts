@@ -27,8 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The real store, with its transactions counted; `away`: it does not answer. */
-const setup = ({ away = false } = {}) => {
+/**
+ * The real store, with its transactions counted; `away`: it does not answer; `meanwhile`: what somebody else does once the
+ * accounts have been read.
+ */
+const setup = ({ away = false, meanwhile = async () => {} } = {}) => {
   let begun = 0;
   const units: UnitsOfWork = {
     run: async (work, claim) => {
@@ -37,9 +40,17 @@ const setup = ({ away = false } = {}) => {
       return world.service.units.run(work, claim);
     },
   };
+  const repository = createSignInRepository(world.connection);
   const commit = createSignInCommit({
     units,
-    repository: createSignInRepository(world.connection),
+    repository: {
+      ...repository,
+      standings: async (unit, accountIds) => {
+        const standings = await repository.standings(unit, accountIds);
+        await meanwhile();
+        return standings;
+      },
+    },
     pendingSignIns: createPendingSignInsRepository(world.connection),
     namedAttempts: createNamedAttemptsRepository(world.connection),
     sessions: world.sessions.start,
@@ -121,4 +132,24 @@ it('what was used up by another process meanwhile is refused', async () => {
   const { commit } = setup();
   const [, , account] = people as [SignInAccount, SignInAccount, SignInAccount];
   expect(await commit.add(completed(account, { pendingId: 'gone' }))).toBe('refused');
+});
+
+it('who is disabled, or kept out, after their account was read begins no session, and the others do', async () => {
+  const [disabled, guessed, other] = people.slice(3) as [SignInAccount, SignInAccount, SignInAccount];
+  const until = new Date(world.clock.now().getTime() + 60_000);
+  const strangers = { failures: 100, lastAt: world.clock.now(), until };
+  const rows = world.connection.collection<{ _id: string }>('accounts');
+  let done = false;
+  const { commit } = setup({
+    meanwhile: async () => {
+      if (done) return;
+      done = true;
+      await world.accountsService.change(disabled._id, () => ({ status: 'disabled' }), { actor: 'system' });
+      await rows.updateOne({ _id: guessed._id }, { $set: { 'attempts.strangers': strangers } });
+    },
+  });
+  const origin = { prefix: addressPrefix('203.0.113.9'), device: undefined };
+  const items = [disabled, guessed, other].map((account) => completed(account, { origin }));
+  expect(await Promise.all(items.map((item) => commit.add(item)))).toEqual(['refused', 'refused', 'stored']);
+  expect(await stored(items)).toBe(1);
 });

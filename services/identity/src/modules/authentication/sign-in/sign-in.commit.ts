@@ -5,7 +5,7 @@ import type { SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { AttemptOrigin } from '../../accounts/attempts/attempts.domain.ts';
 import type { NamedAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
 import { afterNotice, type DeviceNotices } from '../../accounts/device-notices.domain.ts';
-import type { SignInRepository } from '../../accounts/sign-ins.repository.ts';
+import { mayBegin, type SignInRepository, type SignInStanding } from '../../accounts/sign-ins.repository.ts';
 import type { PreparedSession, SessionStart } from '../../sessions/session-start.service.ts';
 import type { NewDeviceNotice, NewDevices } from './new-device.ts';
 import type { PendingSignInsRepository } from './pending-sign-ins.repository.ts';
@@ -47,6 +47,14 @@ export interface SignInCommitDeps {
   readonly busy: () => boolean;
 }
 
+/** Somebody who may begin a session, and how their account stands in its transaction. */
+interface Able extends CompletedSignIn {
+  readonly item: CompletedSignIn;
+  readonly standing: SignInStanding;
+}
+
+const usesUp = ({ pendingId, use }: CompletedSignIn) => pendingId !== undefined || use !== undefined;
+
 /** Sets in which every account stands once: two sign-ins of one person are judged one after the other. */
 const onceEach = <T extends { readonly account: { readonly _id: string } }>(items: readonly T[]): T[][] => {
   const rounds: T[][] = [];
@@ -67,25 +75,12 @@ const onceEach = <T extends { readonly account: { readonly _id: string } }>(item
 export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<CompletedSignIn, CommitResult> => {
   const { units, repository, pendingSignIns, namedAttempts, sessions, newDevices, clock, busy } = deps;
 
-  const usesUp = ({ pendingId, use }: CompletedSignIn) => pendingId !== undefined || use !== undefined;
-  const recordOf = ({ account, origin, prepared }: CompletedSignIn, at: Date) => ({
-    ...{ account, origin, at },
-    domainId: prepared.row.domainId,
-  });
-
-  /** Those that bring a proof to use up and may still do so. */
-  const withProof = async (unit: UnitOfWork, items: readonly CompletedSignIn[], at: Date) => {
-    const able = await repository.able(
-      unit,
-      items.map((item) => recordOf(item, at)),
-    );
-    const open = await pendingSignIns.present(
-      unit,
-      items.flatMap(({ pendingId }) => pendingId ?? []),
-    );
-    const entitled: CompletedSignIn[] = [];
+  /** Of those who may begin a session, those whose proof nobody else has used up. */
+  const usingProofs = async (unit: UnitOfWork, items: readonly Able[]) => {
+    const pendingIds = items.flatMap(({ pendingId }) => pendingId ?? []);
+    const open = await pendingSignIns.present(unit, pendingIds);
+    const entitled: Able[] = [];
     for (const item of items) {
-      if (!able.has(item.account._id)) continue;
       if (item.pendingId !== undefined && !open.has(item.pendingId)) continue;
       if (item.use !== undefined && !(await item.use(unit))) continue;
       entitled.push(item);
@@ -98,15 +93,12 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
   };
 
   /** The counts of those who are told of a new device: whoever has had the most of a day is not. */
-  const countsOfNotices = async (unit: UnitOfWork, items: readonly CompletedSignIn[], at: Date) => {
-    const notices = items.flatMap(({ notice }) => notice ?? []);
-    const before = await repository.deviceNotices(
-      unit,
-      notices.map(({ account }) => account._id),
-    );
+  const countsOfNotices = (unit: UnitOfWork, items: readonly Able[], at: Date) => {
     const counts = new Map<string, DeviceNotices>();
-    for (const { account, session, log } of notices) {
-      const count = afterNotice(before.get(account._id), at);
+    for (const { notice, standing } of items) {
+      if (notice === undefined) continue;
+      const { account, session, log } = notice;
+      const count = afterNotice(standing.deviceNotices, at);
       if (count !== undefined) counts.set(account._id, count);
       else
         unit.afterCommit(() =>
@@ -116,19 +108,32 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
     return counts;
   };
 
-  const storeRound = async (unit: UnitOfWork, items: readonly CompletedSignIn[], at: Date) => {
-    const proofs = items.filter(usesUp);
-    const entitled =
-      proofs.length === 0
-        ? items
-        : [...items.filter((item) => !usesUp(item)), ...(await withProof(unit, proofs, at))];
-    if (entitled.length === 0) return [];
-    const counts = await countsOfNotices(unit, entitled, at);
-    const refused = await repository.record(
+  /** Those who may begin a session by how their accounts stand now. */
+  const ableOf = async (unit: UnitOfWork, items: readonly CompletedSignIn[], at: Date): Promise<Able[]> => {
+    const standings = await repository.standings(
       unit,
-      entitled.map((item) => ({ ...recordOf(item, at), deviceNotices: counts.get(item.account._id) })),
+      items.map(({ account }) => account._id),
     );
-    const stored = entitled.filter(({ account }) => !refused.has(account._id));
+    return items.flatMap((item) => {
+      const { account, origin } = item;
+      const standing = standings.get(account._id);
+      return mayBegin(standing, { stamp: account.stamp, origin, at }) ? { ...item, standing, item } : [];
+    });
+  };
+
+  const storeRound = async (unit: UnitOfWork, items: readonly CompletedSignIn[], at: Date) => {
+    const able = await ableOf(unit, items, at);
+    const stored = able.some(usesUp) ? await usingProofs(unit, able) : able;
+    if (stored.length === 0) return [];
+    const counts = countsOfNotices(unit, stored, at);
+    await repository.record(
+      unit,
+      stored.map(({ account, standing, origin, prepared }) => ({
+        ...{ standing, origin, at },
+        domainId: prepared.row.domainId,
+        deviceNotices: counts.get(account._id),
+      })),
+    );
     await namedAttempts.forget(
       unit,
       stored.flatMap(({ named }) => named ?? []),
@@ -138,7 +143,7 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
       stored.flatMap(({ notice }) => (notice !== undefined && counts.has(notice.account._id) ? notice : [])),
     );
     for (const { alongside } of stored) await alongside?.(unit);
-    return stored;
+    return stored.map(({ item }) => item);
   };
 
   const store = (items: readonly CompletedSignIn[]) =>
