@@ -82,6 +82,8 @@ export interface ServiceModules {
 export interface ServiceSettings<C extends ServiceConfig> {
   readonly service: ServiceName;
   readonly config: C;
+  /** Milliseconds that events of a steady stream may wait for others before they are applied together (ADR 9). */
+  readonly gatherMs?: number;
 }
 
 /** Those of a process unless a test has others. */
@@ -120,7 +122,7 @@ const endProcess = (error: Error): void => {
 
 /** Connects a service to its engines; nothing runs until `start`. */
 export const createService = async <C extends ServiceConfig>(
-  { service, config }: ServiceSettings<C>,
+  { service, config, gatherMs }: ServiceSettings<C>,
   deps: ServiceDeps = {},
 ): Promise<Service<C>> => {
   const { clock = systemClock, ids = systemIds } = deps;
@@ -141,7 +143,10 @@ export const createService = async <C extends ServiceConfig>(
       replication: config.topicReplication,
       partitions: config.topicPartitions,
       security: kafkaSecurity(config),
-      timings: { sessionTimeoutMs: config.kafkaSessionMs },
+      timings: {
+        sessionTimeoutMs: config.kafkaSessionMs,
+        ...(gatherMs === undefined ? {} : { fetchWaitMs: gatherMs }),
+      },
     },
   );
   const bus = tracing === undefined ? kafka : traceBus(kafka, tracing);
