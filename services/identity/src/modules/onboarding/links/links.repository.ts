@@ -8,10 +8,12 @@ const linkOf = ({ removeAt: _, state, usedAt, ...facts }: LinkRow): Link =>
 
 export const createLinksRepository = (connection: Connection) => {
   const rows = links.model(connection);
+  // A group of sign-ins stores as many as it has people; the database alone judges them (ADR 71).
+  const inserted = links.driver(connection);
   return {
     insert: async (unit: UnitOfWork, added: readonly ActiveLink[]): Promise<void> => {
       const removeAt = ({ endTime }: ActiveLink) => new Date(endTime.getTime() + LINK_KEPT);
-      await rows.insertMany(
+      await inserted.insertMany(
         added.map((link) => ({ ...link, removeAt: removeAt(link) })),
         { session: unit.session },
       );
