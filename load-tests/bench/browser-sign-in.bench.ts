@@ -10,7 +10,7 @@ import { cpuPerUnit, readCpuTimes, reportCpu } from '@gatehouse/testkit/measure/
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { findK6 } from '../src/load.ts';
 import { type HashCost, hashLoop } from './hash-loop.ts';
-import { importPeople } from './population.ts';
+import { importPeople, namesSettled } from './population.ts';
 import { demoSecret } from './storm.ts';
 
 const { env } = process;
@@ -62,6 +62,7 @@ try {
     { env: { ...platform.environment('platform') } },
   );
   await importPeople(platform, 'load', PEOPLE, cost);
+  await namesSettled(platform, PEOPLE);
   await visit(8);
   const before = await hashLoop(cost);
   const cpuBefore = await readCpuTimes();

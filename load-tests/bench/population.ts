@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { runOrThrow } from '@gatehouse/stack/command.ts';
 import type { IsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
+import { waitFor } from '@gatehouse/stack/wait.ts';
+import mongoose from 'mongoose';
 import { demoSecret } from './storm.ts';
 
 /** Makes people `<prefix>-0` and so on; each password is hashed with the given parameters. */
@@ -32,6 +34,29 @@ export const importPeople = async (
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Milliseconds: the journal gives rows the names of their people up to two minutes after it has learnt them. */
+const NAMES_WITHIN = 180_000;
+
+/** Resolves when the journal has dealt with the names of everybody who was imported: a burst of its own otherwise. */
+export const namesSettled = async (platform: IsolatedPlatform, people: number): Promise<void> => {
+  const { GATEHOUSE_MONGO_URL: url = '', GATEHOUSE_MONGO_DATABASE: dbName = '' } =
+    platform.environment('audit');
+  const connection = await mongoose.createConnection(url, { dbName }).asPromise();
+  try {
+    await waitFor(
+      async () => {
+        const settled = await connection
+          .collection('people')
+          .countDocuments({ renamedAt: { $exists: false } });
+        if (settled < people) throw new Error(`${settled} of ${people} people`);
+      },
+      { what: 'names of the journal', timeoutMs: NAMES_WITHIN, intervalMs: 1_000 },
+    );
+  } finally {
+    await connection.close();
   }
 };
 

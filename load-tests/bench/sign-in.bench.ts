@@ -12,8 +12,8 @@ import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { cpuPerUnit, readCpuTimes, reportCpu } from '@gatehouse/testkit/measure/cpu-time.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { Pool } from 'undici';
-import { hashLoop } from './hash-loop.ts';
-import { importPeople, memoryOf, processIds } from './population.ts';
+import { type HashCost, hashLoop } from './hash-loop.ts';
+import { importPeople, memoryOf, namesSettled, processIds } from './population.ts';
 import { roundTrips, storeCommands } from './store-commands.ts';
 import { type Browsers, percentile, type Storm, startStorm } from './storm.ts';
 
@@ -55,7 +55,10 @@ const measureStorm = async (storm: Storm, browsers: Browsers) => {
   };
 };
 
-const measure = async (platform: IsolatedPlatform, parameters: { memory: number; time: number }) => {
+const PEOPLE = 500;
+const prefixOf = ({ memory }: HashCost) => `m${memory}`;
+
+const measure = async (platform: IsolatedPlatform, parameters: HashCost) => {
   const cli = (service: string, ...args: string[]) =>
     run(process.execPath, [join(repositoryRoot, 'services', service, 'src/cli.ts'), ...args], {
       env: { ...platform.environment(service) },
@@ -69,11 +72,10 @@ const measure = async (platform: IsolatedPlatform, parameters: { memory: number;
     'argonTime',
     String(parameters.time),
   );
-  const prefix = `m${parameters.memory}`;
-  await importPeople(platform, prefix, 500, parameters);
+  // The services read settings anew every second.
   await sleep(4_000);
   const pool = new Pool(platform.urls.bff ?? '', { connections: 64 });
-  const storm: Storm = await startStorm(pool, platform.urls.bff ?? '', prefix, 500);
+  const storm: Storm = await startStorm(pool, platform.urls.bff ?? '', prefixOf(parameters), PEOPLE);
   await storm.run(32, seconds * 1000, 'unknown');
   const before = await hashLoop(parameters);
   const { cookie } = storm;
@@ -185,6 +187,9 @@ try {
   await platform.ready();
   const cpu = /model name\s*: (.*)/.exec(await readFile('/proc/cpuinfo', 'utf8'))?.[1];
   console.log(JSON.stringify({ machine: cpu, node: process.version }));
+  for (const parameters of parameterSets)
+    await importPeople(platform, prefixOf(parameters), PEOPLE, parameters);
+  await namesSettled(platform, PEOPLE * parameterSets.length);
   for (const parameters of parameterSets) {
     const measured = await measure(platform, parameters);
     if (measured.failed > 0) process.exitCode = 1;
