@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { FieldProps } from '../../../lib/form.ts';
 import { intl, mount, unmountAll } from '../../../testing/mount.tsx';
 import { readPolicy } from '../password-policy.ts';
+import type { AskVerdict } from '../use-password-verdict.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 afterEach(unmountAll);
@@ -15,7 +16,8 @@ const field = (name: string, error?: string): FieldProps<string> => ({
   onChange: () => {},
   onBlur: () => {},
 });
-const show = (password?: string, repeat?: string) =>
+const strong: AskVerdict = async () => ({ ok: true, data: { strength: 'strong', weaknesses: [] } });
+const show = (password?: string, repeat?: string, askVerdict = strong) =>
   mount(
     <NewPasswordFields
       policy={readPolicy(undefined)}
@@ -23,7 +25,7 @@ const show = (password?: string, repeat?: string) =>
       repeatPassword={field('repeatPassword', repeat)}
       onGenerated={() => {}}
       username={undefined}
-      askVerdict={async () => ({ ok: true, data: { strength: 'strong', weaknesses: [] } })}
+      askVerdict={askVerdict}
     />,
   );
 const wrong = (page: HTMLElement) =>
@@ -39,6 +41,24 @@ describe('a new password', () => {
     );
     await act(async () => generate?.click());
     expect(inputs.map(({ type }) => type)).toEqual(['text', 'text']);
+  });
+
+  test('is being made up until the server has judged it, and not twice at once', async () => {
+    let asked = 0;
+    let judge = () => {};
+    const page = await show(undefined, undefined, (password, signal) => {
+      if (password !== 'Quiet-Lantern-7') asked += 1;
+      return new Promise((resolve) => {
+        judge = () => void strong(password, signal).then(resolve);
+      });
+    });
+    const generate = page.querySelector<HTMLButtonElement>('.gh-password-tools button');
+    await act(async () => generate?.click());
+    expect(generate?.getAttribute('aria-disabled')).toBe('true');
+    await act(async () => generate?.click());
+    expect(asked).toBe(1);
+    await act(async () => judge());
+    expect(generate?.getAttribute('aria-disabled')).toBeNull();
   });
 
   test.each(['errorCommon', 'errorContext', 'errorPolicy', 'errorMatch'])(

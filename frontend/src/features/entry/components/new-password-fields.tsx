@@ -42,8 +42,11 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const intl = useIntl();
   const [visible, setVisible] = useState(false);
   const text = (error: string | undefined) => error && fieldErrorText(intl, error);
+  const [suggesting, setSuggesting] = useState(false);
   const generate = async () => {
+    setSuggesting(true);
     const generated = await suggestPassword(policy, secureRandom(crypto), askVerdict);
+    setSuggesting(false);
     if (!generated) return;
     onGenerated({ password: generated, repeatPassword: generated });
     // A password that nobody has seen is one that nobody can keep.
@@ -74,7 +77,11 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
       <PasswordStrength verdict={verdict} />
       <PolicyList password={password.value} policy={policy} refusal={password.error} />
       <div className="gh-password-tools">
-        <Button icon={<KeyRound size={16} aria-hidden="true" />} onClick={() => void generate()}>
+        <Button
+          icon={<KeyRound size={16} aria-hidden="true" />}
+          busy={suggesting}
+          onClick={() => void generate()}
+        >
           <FormattedMessage {...passwordMessages.generate} />
         </Button>
         {password.value && (
