@@ -40,3 +40,9 @@ test('says why nothing came and offers another try, or what it is told to', asyn
   expect(screen.getByText('Неизвестно')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('offers no other try for what does not exist', async () => {
+  await show(() => ({ ok: false, error: problem(404, 'request.notFound') }));
+  expect(screen.getByText(text('errors.request.notFound'))).toBeDefined();
+  expect(screen.queryByRole('button', { name: text('ui.retry') })).toBeNull();
+});

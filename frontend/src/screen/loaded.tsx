@@ -16,12 +16,15 @@ export interface LoadedProps<E extends Endpoint> {
   failed?: ReactNode;
 }
 
-/** What a read answers; bones until it is there, why it is not and another try where it failed. */
+/** What a read answers; bones until it is there, why it is not where it failed, and another try unless there is no such thing. */
 export function Loaded<E extends Endpoint>(props: LoadedProps<E>) {
   const { call, args, children, waiting = <PageSkeleton />, failed } = props;
   const { data, error, isValidating, mutate } = useRequest(call, args);
   if (data !== undefined) return children(data);
   if (!error) return waiting;
   if (failed !== undefined) return failed;
-  return <LoadFailed error={error.error} busy={isValidating} onRetry={() => void mutate()} />;
+  // What does not exist is not there at the next try either.
+  const isGone = error.error.kind === 'problem' && error.error.status === 404;
+  const retry = isGone ? undefined : () => void mutate();
+  return <LoadFailed error={error.error} busy={isValidating} onRetry={retry} />;
 }

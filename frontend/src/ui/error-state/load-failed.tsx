@@ -4,8 +4,8 @@ import { ErrorText } from '../error-text/error-text.tsx';
 import { uiMessages } from '../messages.ts';
 import { ErrorState } from './error-state.tsx';
 
-/** Stands where content could not be read: why, and another try. */
-export function LoadFailed(props: { error: ApiError; busy: boolean; onRetry: () => void }) {
+/** Stands where content could not be read: why, and another try where one may help. */
+export function LoadFailed(props: { error: ApiError; busy: boolean; onRetry: (() => void) | undefined }) {
   const { error, busy, onRetry } = props;
   return (
     <ErrorState
