@@ -21,6 +21,7 @@ const headsOf: Readonly<Record<'public' | 'entry', readonly string[]>> = {
 
 /** First letters of ids among them that only pages with a session show: refusals of the cabinet and of the console, and what their forms alone ask for. */
 const onlyPrivate: readonly string[] = [
+  'errors.account.',
   'errors.application.',
   'errors.contact.',
   'errors.history.',
@@ -34,14 +35,16 @@ const onlyPrivate: readonly string[] = [
   ...['form.errorHostBits', 'form.errorPeriod'],
 ];
 
-/** First letters of ids that pages with a session show too: a password is changed in the cabinet by the same rules. */
-const alsoPrivate: readonly string[] = ['entry.password.'];
+/** First letters of ids that pages of an account or a password and those with a session show, and the sign-in does not. */
+const entryAndPrivate: readonly string[] = [
+  ...['entry.password.', 'errors.link.', 'errors.password.', 'errors.registration.'],
+];
 
 /** The areas that bring a message: the first that shows it, decided by the id's first part, and those that cannot rely on that. */
 export function areasOf(id: string): readonly MessageArea[] {
   if (onlyPrivate.some((start) => id.startsWith(start))) return ['private'];
+  if (entryAndPrivate.some((start) => id.startsWith(start))) return ['entry', 'private'];
   const head = id.slice(0, id.indexOf('.'));
   if (headsOf.public.includes(head)) return ['public'];
-  if (!headsOf.entry.includes(head)) return ['private'];
-  return alsoPrivate.some((start) => id.startsWith(start)) ? ['entry', 'private'] : ['entry'];
+  return headsOf.entry.includes(head) ? ['entry'] : ['private'];
 }
