@@ -13,6 +13,7 @@ import { requestErrors } from './core/errors.ts';
 import { accessEndpoints } from './identity/access.endpoints.ts';
 import { accessEvents } from './identity/access.events.ts';
 import { accountEndpoints } from './identity/account.endpoints.ts';
+import { accountErrors } from './identity/account.errors.ts';
 import { activityEndpoints } from './identity/activity.endpoints.ts';
 import { agreementEndpoints } from './identity/agreements.endpoints.ts';
 import { applicationEndpoints } from './identity/applications.endpoints.ts';
@@ -27,7 +28,6 @@ import { deviceEndpoints } from './identity/device.endpoints.ts';
 import { deviceTypeEndpoints } from './identity/device-types.endpoints.ts';
 import { domainEffectsEndpoints } from './identity/domain-effects.endpoints.ts';
 import {
-  accountErrors,
   authErrors,
   contactErrors,
   linkErrors,

@@ -27,6 +27,7 @@ export * from './core/services.ts';
 export { accessEndpoints } from './identity/access.endpoints.ts';
 export { accessEvents } from './identity/access.events.ts';
 export { accountEndpoints } from './identity/account.endpoints.ts';
+export { accountErrors } from './identity/account.errors.ts';
 export { activityEndpoints } from './identity/activity.endpoints.ts';
 export { AGREED_TOTAL_MAX, agreementEndpoints } from './identity/agreements.endpoints.ts';
 export * from './identity/application-kinds.ts';

@@ -4,7 +4,8 @@ import { anybody, defineEndpoint, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Instant, Line, NoContent, Nullable } from '../core/schema.ts';
 import { Confirmation, confirmationErrors } from './account.endpoints.ts';
-import { accountErrors, authErrors } from './errors.ts';
+import { accountErrors } from './account.errors.ts';
+import { authErrors } from './errors.ts';
 import {
   Base64Url,
   PasskeyChallenge,

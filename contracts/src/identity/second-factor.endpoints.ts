@@ -4,7 +4,8 @@ import { defineEndpoint, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Instant, NoContent, Nullable } from '../core/schema.ts';
 import { Confirmation, confirmationErrors } from './account.endpoints.ts';
-import { accountErrors, authErrors } from './errors.ts';
+import { accountErrors } from './account.errors.ts';
+import { authErrors } from './errors.ts';
 import { recoveryCodeDigits } from './factors.ts';
 import { Code } from './resources.ts';
 
