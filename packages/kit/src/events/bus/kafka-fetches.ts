@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { replaceMethod } from './kafka-internals.ts';
 
 interface Batch {
   isEmpty(): boolean;
@@ -19,30 +19,24 @@ interface Pace {
 const QUIET_WAIT = 500;
 const paces = new WeakMap<ConsumerGroup, Pace>();
 
-let patched = false;
-
 /**
  * A consumer that gathers (`minBytes` above 1) does so in a steady stream only: after a fetch that brought nothing, the
  * broker answers with the first message there is (ADR 9). kafkajs 2.2.4 takes both values once, for all fetches of a consumer:
  * either each event waits for others, or an idle consumer asks ten times a second for nothing.
  */
-export const fetchByPace = (): void => {
-  if (patched) return;
-  const load = createRequire(import.meta.url);
-  const { prototype } = load('kafkajs/src/consumer/consumerGroup') as { prototype: ConsumerGroup };
-  if (typeof prototype.fetch !== 'function') {
-    throw new Error('kafkajs is not 2.2.4: look at how its consumers fetch again');
-  }
-  const fetch = prototype.fetch;
-  prototype.fetch = async function byPace(this: ConsumerGroup, nodeId: string) {
-    const { minBytes, maxWaitTime } = this;
-    const pace = paces.get(this) ?? { gather: { minBytes, maxWaitTime }, quiet: true };
-    if (pace.gather.minBytes <= 1) return fetch.call(this, nodeId);
-    paces.set(this, pace);
-    Object.assign(this, pace.quiet ? { minBytes: 1, maxWaitTime: QUIET_WAIT } : pace.gather);
-    const batches = await fetch.call(this, nodeId);
-    pace.quiet = batches.every((batch) => batch.isEmpty());
-    return batches;
-  };
-  patched = true;
-};
+export const fetchByPace = (): void =>
+  replaceMethod<ConsumerGroup, 'fetch'>(
+    'consumer/consumerGroup',
+    'fetch',
+    (fetch) =>
+      async function byPace(this: ConsumerGroup, nodeId: string) {
+        const { minBytes, maxWaitTime } = this;
+        const pace = paces.get(this) ?? { gather: { minBytes, maxWaitTime }, quiet: true };
+        if (pace.gather.minBytes <= 1) return fetch.call(this, nodeId);
+        paces.set(this, pace);
+        Object.assign(this, pace.quiet ? { minBytes: 1, maxWaitTime: QUIET_WAIT } : pace.gather);
+        const batches = await fetch.call(this, nodeId);
+        pace.quiet = batches.every((batch) => batch.isEmpty());
+        return batches;
+      },
+  );

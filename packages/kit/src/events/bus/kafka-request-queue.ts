@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { replaceMethod } from './kafka-internals.ts';
 
 interface RequestQueue {
   pending: readonly unknown[];
@@ -11,31 +11,26 @@ interface RequestQueue {
 /** Milliseconds after which a waiting request is looked at again when nothing else says when. */
 const CHECK_INTERVAL = 10;
 
-let patched = false;
-
 /**
  * kafkajs 2.2.4 schedules the next look at its queue of waiting requests even when none waits, with a delay of "throttled
  * until" (-1) less the time of day: a negative number, so the timer fires at once and for ever, about 900 times a second
  * for each connection (tulios/kafkajs issues 1604, 1704 and 1751). A timer is only needed while a request waits; every
  * push and every answer asks for one.
  */
-export const calmRequestQueues = (): void => {
-  if (patched) return;
-  const load = createRequire(import.meta.url);
-  const { prototype } = load('kafkajs/src/network/requestQueue') as { prototype: RequestQueue };
-  if (typeof prototype.scheduleCheckPendingRequests !== 'function') {
-    throw new Error('kafkajs is not 2.2.4: look at its request queue again');
-  }
-  prototype.scheduleCheckPendingRequests = function schedule(this: RequestQueue) {
-    if (this.throttleCheckTimeoutId !== null || this.pending.length === 0) return;
-    const throttled = this.throttledUntil - Date.now();
-    this.throttleCheckTimeoutId = setTimeout(
-      () => {
-        this.throttleCheckTimeoutId = null;
-        this.checkPendingRequests();
+export const calmRequestQueues = (): void =>
+  replaceMethod<RequestQueue, 'scheduleCheckPendingRequests'>(
+    'network/requestQueue',
+    'scheduleCheckPendingRequests',
+    () =>
+      function schedule(this: RequestQueue) {
+        if (this.throttleCheckTimeoutId !== null || this.pending.length === 0) return;
+        const throttled = this.throttledUntil - Date.now();
+        this.throttleCheckTimeoutId = setTimeout(
+          () => {
+            this.throttleCheckTimeoutId = null;
+            this.checkPendingRequests();
+          },
+          throttled > 0 ? throttled : CHECK_INTERVAL,
+        );
       },
-      throttled > 0 ? throttled : CHECK_INTERVAL,
-    );
-  };
-  patched = true;
-};
+  );
