@@ -27,7 +27,7 @@ export interface PeerAnswer<E extends Endpoint> {
 }
 
 export interface PeerClient {
-  /** Throws the peer's own problem, or `request.unavailable` when it cannot be reached in time. */
+  /** Throws the peer's own problem, or `request.unavailable` when it cannot be reached in time or something else answers. */
   call<const E extends Endpoint>(endpoint: E, request: PeerRequest<E>): Promise<PeerAnswer<E>>;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export const createPeerClient = ({
   return {
     call: async (endpoint, { token, params, query, body, headers = {} }) => {
       let response: Awaited<ReturnType<Pool['request']>>;
-      let text: string;
+      let answer: PeerAnswer<typeof endpoint>['body'];
       try {
         response = await pool.request({
           method: endpoint.method,
@@ -93,7 +93,8 @@ export const createPeerClient = ({
           body: body === undefined ? null : JSON.stringify(body),
           ...(waitMs === undefined ? {} : { signal: AbortSignal.timeout(waitMs) }),
         });
-        text = await response.body.text();
+        const text = await response.body.text();
+        answer = text === '' ? null : JSON.parse(text);
       } catch (cause) {
         throw problem(requestErrors.unavailable, {
           cause,
@@ -101,9 +102,8 @@ export const createPeerClient = ({
           extras: { retryAfter: 2 },
         });
       }
-      const parsed = text === '' ? null : JSON.parse(text);
-      if (response.statusCode >= 400) throwProblem(parsed ?? {}, response.statusCode);
-      return { status: response.statusCode, headers: response.headers, body: parsed };
+      if (response.statusCode >= 400) throwProblem(answer ?? {}, response.statusCode);
+      return { status: response.statusCode, headers: response.headers, body: answer };
     },
     close: () => pool.close(),
   };
