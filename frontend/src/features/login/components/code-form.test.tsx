@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { attributesOf, render } from '../../../testing/render.tsx';
+import { idleLogin } from '../login-control.fixtures.ts';
 import type { FactorStep } from '../login-state.ts';
-import type { LoginControl } from '../use-login.ts';
 import { CodeForm } from './code-form.tsx';
 
-const nothing = async () => {};
-const login: LoginControl = {
-  refusal: undefined,
-  sending: false,
-  clear: () => {},
-  begin: nothing,
-  identify: async () => undefined,
-  choose: nothing,
-  sendCode: nothing,
-  prove: async () => true,
-};
 const step: FactorStep = {
   person: { idKey: 'mobile', value: '+79160000001' },
   flows: ['sms_code'],
@@ -22,7 +11,7 @@ const step: FactorStep = {
   second: false,
 };
 const show = (change: Partial<FactorStep> = {}) =>
-  render(<CodeForm step={{ ...step, ...change }} login={login} length={6} onSent={() => {}} />);
+  render(<CodeForm step={{ ...step, ...change }} login={idleLogin} length={6} onSent={() => {}} />);
 
 describe('a code', () => {
   test('as the first factor offers to remember the person, as the second one does not', () => {

@@ -2,23 +2,11 @@ import { expect, test } from 'vitest';
 import { judgeRefusal } from '../../../lib/refusal.ts';
 import { problem } from '../../../testing/problem.ts';
 import { render } from '../../../testing/render.tsx';
-import type { LoginControl } from '../use-login.ts';
+import { idleLogin } from '../login-control.fixtures.ts';
 import { FactorCard } from './factor-card.tsx';
-
-const nothing = async () => {};
 
 test('a code that was asked for elsewhere is told of, and the wait for another is counted once', () => {
   const refusal = judgeRefusal({ ...problem(429, 'auth.codeResendTooSoon'), retryAfter: 40 });
-  const login: LoginControl = {
-    refusal,
-    sending: false,
-    clear: () => {},
-    begin: nothing,
-    identify: async () => undefined,
-    choose: nothing,
-    sendCode: nothing,
-    prove: async () => true,
-  };
   const shown = render(
     <FactorCard
       step={{
@@ -28,7 +16,7 @@ test('a code that was asked for elsewhere is told of, and the wait for another i
         second: false,
         ...(refusal.retryAt !== undefined && { resendAt: refusal.retryAt }),
       }}
-      login={login}
+      login={{ ...idleLogin, refusal }}
       head={({ children }) => <header>{children}</header>}
       codeLength={6}
       onStartAgain={() => {}}
