@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameErrorCode, nameErrors, namesBody, noNames } from './names.ts';
+import { invitedNameErrors, nameErrorCode, nameErrors, namesBody, noNames } from './names.ts';
 
 test('last and first name are needed, or the full one', () => {
   expect(nameErrors(noNames, false)).toEqual({ lastName: 'errorEmpty', firstName: 'errorEmpty' });
@@ -21,12 +21,13 @@ test.each(['<b>Вера</b>', 'Ве\u202eра', 'Вера\u0000', 'Ве\u200bр�
   },
 );
 
-test('what is too long is said with how long it may be, before anything is sent', () => {
+test('what is too long in an invitation is said with how long it may be, before anything is sent', () => {
   const names = { ...noNames, lastName: 'Ы'.repeat(101), firstName: ` ${'Ы'.repeat(100)} ` };
-  expect(nameErrors(names, false)).toEqual({
+  expect(invitedNameErrors(names, false)).toEqual({
     lastName: 'errorTooLong {"of":"characters","max":100,"now":101}',
   });
-  expect(nameErrors({ ...noNames, fio: 'Ы'.repeat(300) }, true)).toEqual({});
+  expect(invitedNameErrors({ ...noNames, fio: 'Ы'.repeat(300) }, true)).toEqual({});
+  expect(invitedNameErrors(noNames, true)).toEqual({ fio: 'errorEmpty' });
 });
 
 test('what people are called is let through', () => {

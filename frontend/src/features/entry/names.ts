@@ -19,17 +19,24 @@ export const longestName = (name: NameField): number => (name === 'fio' ? 300 : 
 
 function nameError(name: NameField, text: string): string | undefined {
   if (!text.trim()) return name === 'middleName' ? undefined : 'errorEmpty';
-  return forbidden.test(text) ? 'errorSymbols' : tooLong(text.trim(), longestName(name));
+  return forbidden.test(text) ? 'errorSymbols' : undefined;
 }
 
+type Judge = (name: NameField, text: string) => string | undefined;
+const judged = (names: Names, useUserFio: boolean, judge: Judge): Partial<Record<NameField, string>> => {
+  const judgements = nameFields(useUserFio).map((name) => [name, judge(name, names[name])] as const);
+  return Object.fromEntries(judgements.filter(([, error]) => error !== undefined));
+};
+
+/** Codes of what is wrong with names, by field; the middle name is optional everywhere. */
+export const nameErrors = (names: Names, useUserFio: boolean) => judged(names, useUserFio, nameError);
+
 /**
- * Codes of what is wrong with names, by field; the middle name is optional everywhere. An invitation sends its names with the
- * password, two steps later: what is too long is told before a message is spent on the number.
+ * What is wrong with names that are sent steps later, with a password: what is too long is told before a message is spent on
+ * the number. Names that are sent at once are measured by the service.
  */
-export function nameErrors(names: Names, useUserFio: boolean): Partial<Record<NameField, string>> {
-  const judged = nameFields(useUserFio).map((name) => [name, nameError(name, names[name])] as const);
-  return Object.fromEntries(judged.filter(([, error]) => error !== undefined));
-}
+export const invitedNameErrors = (names: Names, useUserFio: boolean) =>
+  judged(names, useUserFio, (name, text) => nameError(name, text) ?? tooLong(text.trim(), longestName(name)));
 
 /** A name that is wrongly written has symbols that no name has: there is nothing else to be wrong about it. */
 export const nameErrorCode = (code: string): string => (code === 'errorFormat' ? 'errorSymbols' : code);

@@ -21,7 +21,7 @@ import {
 } from '../../features/entry/invitation-names.ts';
 import type { LinkFacts, LinkState } from '../../features/entry/link-state.ts';
 import { invitationMessages, mobileMessages, registrationMessages } from '../../features/entry/messages.ts';
-import { type Names, nameErrors } from '../../features/entry/names.ts';
+import { invitedNameErrors, type Names } from '../../features/entry/names.ts';
 import { readPolicy } from '../../features/entry/password-policy.ts';
 import { type MobileControl, useMobile } from '../../features/entry/use-mobile.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
@@ -108,7 +108,7 @@ function NamesForm({ names, wrong, useUserFio, facts, onNext, onRefuse }: NamesF
   const projectName = projectTexts(project, locale)?.projectName ?? '';
   const form = useForm<Names>({
     initial: names,
-    validate: (values) => nameErrors(values, useUserFio),
+    validate: (values) => invitedNameErrors(values, useUserFio),
     submit: async (values) => {
       onNext(values);
       return undefined;
