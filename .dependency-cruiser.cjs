@@ -20,6 +20,12 @@ module.exports = {
       { path: '^packages/kit/', pathNot: '\\.(test|fixtures)\\.ts$|/bench/' },
       '^(services|bff|frontend|stack|checks|e2e|packages/testkit)/',
     ),
+    never(
+      'demo-data-knows-no-stack',
+      '^demo-data/',
+      '^(services|bff|frontend|stack|checks|generators|e2e|load-tests)/',
+      'Demo data is a description; the stack hands it the commands that write it.',
+    ),
     never('contracts-stand-alone', '^contracts/', '^(packages|services|bff|frontend|stack|checks|e2e)/'),
     never(
       'domain-is-pure',

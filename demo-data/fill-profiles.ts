@@ -5,8 +5,8 @@ import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { readKeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
-import type { SeedContext } from '../stack/src/seed-context.ts';
 import type { DemoProfile } from './profile-values.ts';
+import type { SeedContext } from './seed-context.ts';
 
 export type DemoProfileOf = DemoProfile & { readonly accountId: string };
 

@@ -1,33 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { SeedContext, SeedResult } from '../stack/src/seed-context.ts';
-import { demoBanners } from './banners.ts';
-import { demoDomains } from './domains.ts';
 import { fillProfiles } from './fill-profiles.ts';
 import { demoIncidents, demoSettingsChanges } from './history.ts';
+import { importDomains, importRows } from './import-rows.ts';
 import { type DemoPerson, demoPassword, demoPeople, namedPeople } from './people.ts';
 import { demoPeopleByScheme, peopleByScheme } from './people-by-scheme.ts';
 import { demoProfileFields } from './profile-fields.ts';
 import { demoProfiles } from './profile-values.ts';
+import type { SeedContext, SeedResult } from './seed-context.ts';
 import { demoSignIns } from './sign-ins.ts';
-
-/** Hands rows to an importing command of a service, one JSON object a line. */
-const importRows = async (
-  context: SeedContext,
-  service: string,
-  command: readonly string[],
-  rows: readonly object[],
-): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-seed-'));
-  try {
-    const file = join(folder, 'rows.jsonl');
-    await writeFile(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { mode: 0o600 });
-    return await context.command(service, [...command, file]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
 
 /** Ids of accounts, by their logins. */
 const readIds = async (
@@ -56,13 +35,13 @@ const importHistory = async (
     const profiles = demoProfiles.map((profile) => ({ ...profile, accountId: idOf(profile.login) }));
     const changes = demoSettingsChanges(idOf('admin'), today);
     await Promise.all([
-      importRows(context, 'platform', ['settings', 'history'], changes),
+      importRows(context.command, 'platform', ['settings', 'history'], changes),
       fill(context, profiles),
     ]);
   };
   await Promise.all([
-    importRows(context, 'identity', ['sessions', 'import'], demoSignIns(people, today)),
-    importRows(context, 'identity', ['accounts', 'history'], demoIncidents(people, today)),
+    importRows(context.command, 'identity', ['sessions', 'import'], demoSignIns(people, today)),
+    importRows(context.command, 'identity', ['accounts', 'history'], demoIncidents(people, today)),
     changeByIds(),
   ]);
 };
@@ -71,16 +50,11 @@ const importHistory = async (
 export const seed = async (context: SeedContext, fill = fillProfiles): Promise<SeedResult> => {
   const today = new Date();
   const people = [...demoPeople(context.population, today), ...demoPeopleByScheme(today)];
-  const importDomains = async () => {
-    await importRows(context, 'platform', ['banners', 'import'], demoBanners);
-    const rows = demoDomains(Number(new URL(context.address).port));
-    await importRows(context, 'platform', ['domains', 'import'], rows);
-  };
   await Promise.all([
-    importDomains(),
-    importRows(context, 'profile', ['fields', 'import'], [demoProfileFields]),
+    importDomains(context.command, Number(new URL(context.address).port)),
+    importRows(context.command, 'profile', ['fields', 'import'], [demoProfileFields]),
   ]);
-  const imported = await importRows(context, 'identity', ['accounts', 'import'], people);
+  const imported = await importRows(context.command, 'identity', ['accounts', 'import'], people);
   // Its days are counted from today: people who were there before have had theirs.
   if (imported.startsWith(`${people.length} created`)) await importHistory(context, people, { today, fill });
   return {

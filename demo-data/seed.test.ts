@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SeedContext } from '../stack/src/seed-context.ts';
 import { seed } from './index.ts';
+import type { SeedContext } from './seed-context.ts';
 
 const runWith = async (imported: string) => {
   const commands: string[] = [];

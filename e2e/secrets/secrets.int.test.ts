@@ -3,13 +3,13 @@
  * secrets travel through the running platform; then everything it wrote is searched for them. The same is done for all that
  * is known of a person once their account is deleted (ADR 105).
  */
+import { importDemoDomains } from '@gatehouse/stack/demo-domains.ts';
 import { type IsolatedPlatform, startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
 import { type BrowserClient, browserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
 import { type MessageSink, startMessageSink } from '@gatehouse/testkit/visiting/message-sink.ts';
 import { register } from '@gatehouse/testkit/visiting/registration.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { importDemoDomains } from '../../demo-data/import-domains.ts';
 import { importField } from './fields.ts';
 import { handedOut } from './tokens.ts';
 import { writtenBy } from './written.ts';

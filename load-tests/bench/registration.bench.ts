@@ -3,6 +3,7 @@
  * on: events, relay, Kafka, notification with its queues, a mail and an SMS gateway that answer at once.
  */
 
+import { importDemoDomains } from '@gatehouse/stack/demo-domains.ts';
 import { startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
 import { cpuPerUnit, readCpuTimes } from '@gatehouse/testkit/measure/cpu-time.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
@@ -10,7 +11,6 @@ import { browserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
 import { startMessageSink } from '@gatehouse/testkit/visiting/message-sink.ts';
 import { register } from '@gatehouse/testkit/visiting/registration.ts';
 import { Pool } from 'undici';
-import { importDemoDomains } from '../../demo-data/import-domains.ts';
 import { demoSecret, percentile } from './storm.ts';
 
 const { env } = process;

@@ -6,7 +6,7 @@ import { findEngines } from '@gatehouse/stack/commands/engines.ts';
 import { repositoryRoot, stackFolder } from '@gatehouse/stack/paths.ts';
 import { engineUrls, planPlatform } from '@gatehouse/stack/platform.ts';
 import { runningState } from '@gatehouse/stack/platform-state.ts';
-import { browserAddress, seedContext } from '@gatehouse/stack/seeding.ts';
+import { browserAddress, serviceCommand } from '@gatehouse/stack/seeding.ts';
 import { demoPassword } from '../../demo-data/people.ts';
 
 const k6Module = 'go.k6.io/k6@v1.8.1';
@@ -59,7 +59,7 @@ export const loadCommand: Command = {
     }
     const k6 = await findK6(context);
     const engines = engineUrls(await findEngines(context));
-    const { command } = seedContext(instance, await planPlatform(instance, engines, env), engines, report);
+    const command = serviceCommand(await planPlatform(instance, engines, env));
     const count = profile === 'smoke' ? 100 : people;
     report(`people: ${count} to sign in with`);
     const lines = Array.from({ length: count }, personLine).join('\n');

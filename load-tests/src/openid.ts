@@ -5,7 +5,7 @@ import { findEngines } from '@gatehouse/stack/commands/engines.ts';
 import { repositoryRoot, stackFolder } from '@gatehouse/stack/paths.ts';
 import { engineUrls, planPlatform } from '@gatehouse/stack/platform.ts';
 import { runningState } from '@gatehouse/stack/platform-state.ts';
-import { browserAddress, seedContext } from '@gatehouse/stack/seeding.ts';
+import { browserAddress, serviceCommand } from '@gatehouse/stack/seeding.ts';
 
 const own = join(repositoryRoot, 'load-tests/openid');
 /** Those of Keycloak's own realm, so that a sign-in costs both the same: no hash is made anew at another cost. */
@@ -57,7 +57,7 @@ export const openidCommand: Command = {
     await prepareScripts(resolve(scripts), join(home, 'scripts'));
     const target = JSON.parse(await readFile(join(own, 'gatehouse.json'), 'utf8')) as Target;
     const engines = engineUrls(await findEngines(context));
-    const { command } = seedContext(instance, await planPlatform(instance, engines, env), engines, report);
+    const command = serviceCommand(await planPlatform(instance, engines, env));
 
     const { PASSWORD = '', USERS = '0', USER_PREFIX = '' } = target.env;
     await command('platform', ['settings', 'set', 'argonMemory', memory, 'argonTime', time]);

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seed } from '../../demo-data/index.ts';
+import type { SeedContext, SeedPerson, SeedResult } from '../../demo-data/seed-context.ts';
 import type { Report } from './engines/engine.ts';
 import type { Instance } from './instance.ts';
 import { readJson, writeJson } from './json-file.ts';
 import type { Plan } from './platform-state.ts';
-import { bffPort, type EngineUrls, mailWebPort, type ProcessPlan } from './processes.ts';
-import type { SeedContext, SeedPerson, SeedResult } from './seed-context.ts';
+import { bffPort, mailWebPort, type ProcessPlan } from './processes.ts';
 import { withServiceCommands } from './service-commands.ts';
 
 const recordPath = (instance: Instance) => join(instance.folder, 'seed.json');
@@ -32,31 +32,13 @@ const processOf =
     return found;
   };
 
-/** What seeding and load tests work with. */
-export function seedContext(
-  instance: Instance,
-  plan: Plan,
-  engines: EngineUrls,
-  report: Report,
-): SeedContext {
-  const find = processOf(plan);
-  return {
-    instance: instance.name,
-    population: instance.fresh ? populationOfTests : populationOfDemo,
-    address: browserAddress(instance),
-    urls: Object.fromEntries(plan.processes.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
-    engines,
-    databasePrefix: instance.databasePrefix,
-    topicPrefix: instance.topicPrefix,
-    redisPrefix: instance.redisPrefix,
-    environment: (name) => find(name).env,
-    command(service, args, input) {
-      const own = find(service);
-      return withServiceCommands(own, (commands) => commands.run(own, args, input));
-    },
-    report,
+/** Runs one command of a service of this plan; it has a process of its own. */
+export const serviceCommand =
+  (plan: Plan): SeedContext['command'] =>
+  (service, args, input) => {
+    const own = processOf(plan)(service);
+    return withServiceCommands(own, (commands) => commands.run(own, args, input));
   };
-}
 
 /** Who can sign in, as the last seeding said. */
 export async function seededPeople(instance: Instance): Promise<readonly SeedPerson[] | undefined> {
@@ -71,14 +53,18 @@ export async function forgetSeed(instance: Instance): Promise<void> {
 export async function seedInstance(
   instance: Instance,
   plan: Plan,
-  engines: EngineUrls,
   report: Report,
 ): Promise<readonly SeedPerson[]> {
   report('demo data: writing');
-  const context = seedContext(instance, plan, engines, report);
   const planOf = processOf(plan);
   const result = await withServiceCommands(planOf('identity'), (commands) =>
-    seed({ ...context, command: (service, args, input) => commands.run(planOf(service), args, input) }),
+    seed({
+      population: instance.fresh ? populationOfTests : populationOfDemo,
+      address: browserAddress(instance),
+      urls: Object.fromEntries(plan.processes.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
+      environment: (name) => planOf(name).env,
+      command: (service, args, input) => commands.run(planOf(service), args, input),
+    }),
   );
   await writeJson(recordPath(instance), result, 0o600);
   report('demo data: written');

@@ -18,7 +18,7 @@ async function start(context: CommandContext, signal: AbortSignal): Promise<void
   const development = { ...(await forDevelopment(plan, instance)), ...(owner ? { owner } : {}) };
   await startPlatform({ instance, plan: development, engines, env, report, signal });
   if (instance.fresh) await forgetSeed(instance);
-  const people = (await seededPeople(instance)) ?? (await seedInstance(instance, plan, engines, report));
+  const people = (await seededPeople(instance)) ?? (await seedInstance(instance, plan, report));
   report('the platform runs and reloads on change; Ctrl+C ends it, make logs follows what it writes');
   printAddresses(context, people);
 }

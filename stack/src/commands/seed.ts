@@ -13,7 +13,7 @@ export const seedCommand: Command = {
       return 1;
     }
     const engines = engineUrls(await findEngines(context));
-    await seedInstance(instance, await planPlatform(instance, engines, env), engines, report);
+    await seedInstance(instance, await planPlatform(instance, engines, env), report);
     return 0;
   },
 };

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import type { SeedPerson } from '../../../demo-data/seed-context.ts';
 import { buildFrontend } from '../frontend.ts';
 import { withFileLock } from '../lock.ts';
 import { engineUrls, planPlatform, startPlatform } from '../platform.ts';
 import type { ProcessIdentity } from '../process-identity.ts';
-import type { SeedPerson } from '../seed-context.ts';
 import { browserAddress, forgetSeed, mailAddress, seededPeople, seedInstance } from '../seeding.ts';
 import type { Command, CommandContext } from './context.ts';
 import { findEngines } from './engines.ts';
@@ -37,7 +37,7 @@ export async function up(context: CommandContext, owner?: ProcessIdentity): Prom
   const plan = owner === undefined ? planned : { ...planned, owner };
   const started = await startPlatform({ instance, plan, engines, env, report });
   if (started && instance.fresh) await forgetSeed(instance);
-  const people = (await seededPeople(instance)) ?? (await seedInstance(instance, plan, engines, report));
+  const people = (await seededPeople(instance)) ?? (await seedInstance(instance, plan, report));
   report(started ? 'the platform runs' : 'the platform runs already: nothing changed');
   printAddresses(context, people);
 }
