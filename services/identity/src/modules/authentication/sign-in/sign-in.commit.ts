@@ -48,8 +48,8 @@ export interface SignInCommitDeps {
 }
 
 /** Somebody who may begin a session, and how their account stands in its transaction. */
-interface Able extends CompletedSignIn {
-  readonly item: CompletedSignIn;
+interface Able {
+  readonly signIn: CompletedSignIn;
   readonly standing: SignInStanding;
 }
 
@@ -76,26 +76,28 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
   const { units, repository, pendingSignIns, namedAttempts, sessions, newDevices, clock, busy } = deps;
 
   /** Of those who may begin a session, those whose proof nobody else has used up. */
-  const usingProofs = async (unit: UnitOfWork, items: readonly Able[]) => {
-    const pendingIds = items.flatMap(({ pendingId }) => pendingId ?? []);
+  const usingProofs = async (unit: UnitOfWork, able: readonly Able[]) => {
+    const pendingIds = able.flatMap(({ signIn }) => signIn.pendingId ?? []);
     const open = await pendingSignIns.present(unit, pendingIds);
     const entitled: Able[] = [];
-    for (const item of items) {
-      if (item.pendingId !== undefined && !open.has(item.pendingId)) continue;
-      if (item.use !== undefined && !(await item.use(unit))) continue;
-      entitled.push(item);
+    for (const one of able) {
+      const { pendingId, use } = one.signIn;
+      if (pendingId !== undefined && !open.has(pendingId)) continue;
+      if (use !== undefined && !(await use(unit))) continue;
+      entitled.push(one);
     }
     await pendingSignIns.use(
       unit,
-      entitled.flatMap(({ pendingId }) => pendingId ?? []),
+      entitled.flatMap(({ signIn }) => signIn.pendingId ?? []),
     );
     return entitled;
   };
 
   /** The counts of those who are told of a new device: whoever has had the most of a day is not. */
-  const countsOfNotices = (unit: UnitOfWork, items: readonly Able[], at: Date) => {
+  const countsOfNotices = (unit: UnitOfWork, able: readonly Able[], at: Date) => {
     const counts = new Map<string, DeviceNotices>();
-    for (const { notice, standing } of items) {
+    for (const { signIn, standing } of able) {
+      const { notice } = signIn;
       if (notice === undefined) continue;
       const { account, session, log } = notice;
       const count = afterNotice(standing.deviceNotices, at);
@@ -114,36 +116,37 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
       unit,
       items.map(({ account }) => account._id),
     );
-    return items.flatMap((item) => {
-      const { account, origin } = item;
+    return items.flatMap((signIn) => {
+      const { account, origin } = signIn;
       const standing = standings.get(account._id);
-      return mayBegin(standing, { stamp: account.stamp, origin, at }) ? { ...item, standing, item } : [];
+      return mayBegin(standing, { stamp: account.stamp, origin, at }) ? { signIn, standing } : [];
     });
   };
 
   const storeRound = async (unit: UnitOfWork, items: readonly CompletedSignIn[], at: Date) => {
     const able = await ableOf(unit, items, at);
-    const stored = able.some(usesUp) ? await usingProofs(unit, able) : able;
+    const stored = able.some(({ signIn }) => usesUp(signIn)) ? await usingProofs(unit, able) : able;
     if (stored.length === 0) return [];
     const counts = countsOfNotices(unit, stored, at);
     await repository.record(
       unit,
-      stored.map(({ account, standing, origin, prepared }) => ({
-        ...{ standing, origin, at },
-        domainId: prepared.row.domainId,
-        deviceNotices: counts.get(account._id),
+      stored.map(({ signIn, standing }) => ({
+        ...{ standing, origin: signIn.origin, at },
+        domainId: signIn.prepared.row.domainId,
+        deviceNotices: counts.get(signIn.account._id),
       })),
     );
+    const begun = stored.map(({ signIn }) => signIn);
     await namedAttempts.forget(
       unit,
-      stored.flatMap(({ named }) => named ?? []),
+      begun.flatMap(({ named }) => named ?? []),
     );
     await newDevices.tellWithin(
       unit,
-      stored.flatMap(({ notice }) => (notice !== undefined && counts.has(notice.account._id) ? notice : [])),
+      begun.flatMap(({ notice }) => (notice !== undefined && counts.has(notice.account._id) ? notice : [])),
     );
-    for (const { alongside } of stored) await alongside?.(unit);
-    return stored.map(({ item }) => item);
+    for (const { alongside } of begun) await alongside?.(unit);
+    return begun;
   };
 
   const store = (items: readonly CompletedSignIn[]) =>
