@@ -56,6 +56,25 @@ test.each([
   },
 );
 
+test('who listens to a Redis that answers everything but who subscribes goes on, and hears again once it does', async () => {
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  open.push(async () => void process.off('unhandledRejection', unhandled));
+  const proxy = await createRedisProxy(engines.redisUrl);
+  open.push(proxy.cut);
+  const { heard, announcements } = await listen({ url: proxy.url });
+  let connected = 0;
+  proxy.freeze('subscribe', () => {
+    connected += 1;
+  });
+  // Twice: the first time by a connection that subscribed, the next ones by those that came in its place.
+  await vi.waitFor(() => expect(connected).toBeGreaterThanOrEqual(3), PATIENT);
+  expect(announcements.listening()).toBe(false);
+  proxy.freeze(false);
+  await vi.waitFor(() => expect(heard).toEqual([undefined, undefined]), PATIENT);
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
 test('announcing without Redis neither fails nor waits', async () => {
   const announcer = createAnnouncer('platform', { ...settings, url: 'redis://127.0.0.1:1' }, log);
   expect(announcer.announce()).toBeUndefined();

@@ -33,6 +33,8 @@ export const connectRequestRedis = ({ url, keyPrefix }: RedisSettings, log: Logg
       keyPrefix,
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
+      // ioredis awaits its own subscribing nowhere: one that times out would end the process. Who listens subscribes itself.
+      autoResubscribe: false,
       maxRetriesPerRequest: 1,
       commandTimeout: 500,
       connectTimeout: 2_000,

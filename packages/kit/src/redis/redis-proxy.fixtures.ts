@@ -7,8 +7,8 @@ export interface RedisProxy {
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Whether what clients send gets no further. */
-  freeze(frozen: boolean): void;
+  /** Whether what clients send gets no further: all of it, or whatever says this word, each time of which is told. */
+  freeze(frozen: boolean | string, kept?: () => void): void;
   /** Ends every connection; new ones are taken. */
   drop(): void;
 }
@@ -16,7 +16,9 @@ export interface RedisProxy {
 export const createRedisProxy = async (redisUrl: string): Promise<RedisProxy> => {
   const { hostname, port } = new URL(redisUrl);
   const sockets = new Set<Socket>();
-  let frozen = false;
+  let frozen: boolean | string = false;
+  let onKept = (): void => {};
+  const isKept = (data: Buffer): boolean => (typeof frozen === 'string' ? data.includes(frozen) : frozen);
   const server = createServer((client) => {
     const upstream = connect({ host: hostname, port: Number(port) });
     for (const socket of [client, upstream]) {
@@ -25,7 +27,8 @@ export const createRedisProxy = async (redisUrl: string): Promise<RedisProxy> =>
       socket.once('close', () => sockets.delete(socket));
     }
     client.on('data', (data) => {
-      if (!frozen) upstream.write(data);
+      if (isKept(data)) onKept();
+      else upstream.write(data);
     });
     upstream.pipe(client);
     client.once('close', () => upstream.destroy());
@@ -43,8 +46,9 @@ export const createRedisProxy = async (redisUrl: string): Promise<RedisProxy> =>
   return {
     url: `redis://127.0.0.1:${own}`,
     drop,
-    freeze: (now) => {
+    freeze: (now, kept = () => {}) => {
       frozen = now;
+      onKept = kept;
     },
     cut: async () => {
       if (!server.listening) return;
