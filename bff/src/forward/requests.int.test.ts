@@ -81,7 +81,8 @@ describe('paths', () => {
 describe('sizes', () => {
   test('a body above 64 KiB is 413 before a service sees it', async () => {
     const answer = await browser.send('POST', login, { body: { ...credentials, login: 'x'.repeat(70_000) } });
-    expect(answer).toMatchObject({ status: 413, body: { code: 'request.tooLarge' } });
+    const errorBounds = { body: { of: 'bytes', max: 65_536, now: expect.any(Number) } };
+    expect(answer).toMatchObject({ status: 413, body: { code: 'request.tooLarge', errorBounds } });
     expect(world.identity.seen).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ export const boundKinds = {
   entries: 'entries of a list',
   number: 'the number itself',
   day: 'calendar days, `YYYY-MM-DD`',
-  bytes: 'bytes of a file',
+  bytes: 'bytes of a file, or of all that was sent',
 } as const;
 export type BoundKind = keyof typeof boundKinds;
 
@@ -26,7 +26,10 @@ export const Bound = Type.Object(
 );
 export type Bound = Static<typeof Bound>;
 
-/** Beside `errorList`, with some of its keys: a reader of the codes alone loses nothing but the number. */
+/**
+ * Beside `errorList`, with some of its keys: a reader of the codes alone loses nothing but the number. Of a body that is too
+ * large it stands alone.
+ */
 export const ErrorBounds = Type.Record(Type.String(), Bound, {
-  description: 'Field path, as in errorList, to the bound that the value broke',
+  description: 'Field path, as in errorList, to the bound that the value broke; `body` for all that was sent',
 });

@@ -114,6 +114,12 @@ describe('routes from descriptors', () => {
     expect((await send('{"__proto__":{"x":1}}', 'application/json')).statusCode).toBe(400);
   });
 
+  it('names how large a body may be that is too large, of which no field is wrong', async () => {
+    const document = (await post({ text: 'x'.repeat(70_000), kind: 'a', count: 1 })).json<ProblemDocument>();
+    expect(document).not.toHaveProperty('errorList');
+    expect(document.errorBounds).toEqual({ body: { of: 'bytes', max: 65_536, now: 70_032 } });
+  });
+
   it('answers unknown paths with a problem', async () => {
     expect((await get('/api/v1/nothing')).json<ProblemDocument>().code).toBe('request.notFound');
   });

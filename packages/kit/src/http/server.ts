@@ -85,13 +85,22 @@ export const asProblem = (error: unknown): ProblemError => {
   return problem(requestErrors.internal, { cause: error });
 };
 
+/** No field is wrong where all of a body is too large, so its bound stands alone. */
+const withLimit = (found: ProblemError, { headers, routeOptions }: FastifyRequest): ProblemError => {
+  if (found.definition.code !== requestErrors.tooLarge.code || found.extras.errorBounds) return found;
+  const now = Number(headers['content-length']);
+  const bound = { of: 'bytes', max: routeOptions.bodyLimit, ...(now > routeOptions.bodyLimit && { now }) };
+  const extras = { ...found.extras, errorBounds: { body: bound } };
+  return problem(found.definition, { extras, cause: found.cause, headers: found.headers });
+};
+
 const sendProblem = (
   log: Logger,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const found = asProblem(error);
+  const found = withLimit(asProblem(error), request);
   const { status } = found.definition;
   // Whoever went away in the middle of their own request is told nothing, and nothing is wrong here.
   const left = request.raw.readableAborted;

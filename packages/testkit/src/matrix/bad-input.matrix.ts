@@ -22,6 +22,8 @@ const judge = ({ statuses, field }: BadCase, answer: MatrixAnswer): string | und
   if (!statuses.includes(answer.status)) return `${statuses.join(' or ')}`;
   if (!answer.contentType.startsWith('application/problem+json')) return 'a problem document';
   if (field !== undefined && !namesField(answer, field)) return `errorList naming ${field}`;
+  if (answer.status === 413 && answer.problem.errorBounds?.body === undefined)
+    return 'errorBounds naming body';
   const boundless = boundlessField(answer);
   return boundless === undefined ? undefined : `errorBounds naming ${boundless}`;
 };
