@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Controls of a public page that the notice about cookies stands over, although there is room beside them. */
+/** Controls of a public page that the notice about cookies stands over. */
 export const coveredByNotice = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const notice = document.querySelector('.gh-notice');

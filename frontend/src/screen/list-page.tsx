@@ -10,7 +10,7 @@ import { FilterBar } from '../ui/table/filter-bar.tsx';
 import { FilterSearch } from '../ui/table/filter-search.tsx';
 import { listState, RefreshFailed } from '../ui/table/list-state.tsx';
 import { Paging } from '../ui/table/paging.tsx';
-import { SortChoice } from '../ui/table/sort-choice.tsx';
+import { canBeSorted, SortChoice } from '../ui/table/sort-choice.tsx';
 import { Table } from '../ui/table/table.tsx';
 import { widgetMessages } from '../ui/widget-messages.ts';
 import { type Creating, type Editing, editAction, type RecordMenu, useEditors } from './editing.tsx';
@@ -112,10 +112,11 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       text: <FormattedMessage {...widgetMessages.nothingText} />,
     },
   });
+  const sort = !state && canBeSorted(table.columns) && <SortChoice {...table} />;
   return (
     <Card flush {...head}>
-      {(texts.search || chips.length > 0) && (
-        <FilterBar filters={chips} onClear={address.clearFilters}>
+      {(texts.search || chips.length > 0 || sort) && (
+        <FilterBar filters={chips} onClear={address.clearFilters} sort={sort}>
           {texts.search && (
             <FilterSearch
               label={intl.formatMessage(texts.search)}
@@ -126,7 +127,6 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         </FilterBar>
       )}
       {error && rows && <RefreshFailed error={error} busy={list.busy} onRetry={list.retry} />}
-      {!state && rows && <SortChoice columns={table.columns} sort={table.sort} onSort={table.onSort} />}
       {drawn && !state ? (
         rows ? (
           drawn.rows(rows)

@@ -9,6 +9,12 @@ import { Menu } from '../menu/menu.tsx';
 import { FloatingSurface } from '../overlay/overlay.styles.ts';
 import { widgetMessages } from '../widget-messages.ts';
 
+/** Tells the bar how much room it has, whatever stands beside it. */
+const Room = styled.div`
+  container: bar / inline-size;
+`;
+
+/** Without room for columns, as on a phone, all that is not set is one row: what is looked for, and two signs. */
 const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -16,6 +22,56 @@ const Bar = styled.div`
   gap: var(--space-2);
   padding: var(--space-3) var(--space-4);
   border-bottom: 1px solid var(--border);
+
+  > [data-part="set"] {
+    display: contents;
+  }
+
+  @container bar (width >= 720px) {
+    &[data-order-only],
+    > [data-part="sort"] {
+      display: none;
+    }
+  }
+
+  @container bar (width < 720px) {
+    > label {
+      flex: 1;
+      width: auto;
+      min-width: 0;
+    }
+
+    > [data-part="sort"] {
+      margin-inline-start: auto;
+    }
+
+    > .gh-button,
+    > [data-part="sort"] > .gh-button {
+      min-height: var(--control);
+      border-color: var(--border-control);
+    }
+
+    > label ~ .gh-button {
+      width: var(--control);
+      padding: 0;
+    }
+
+    > label ~ .gh-button [data-part="word"] {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    > [data-part="set"] {
+      display: flex;
+      flex: 1 0 100%;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: var(--space-2);
+    }
+  }
 `;
 
 const Chip = styled.span`
@@ -76,14 +132,17 @@ export interface Filter {
   onRemove: () => void;
 }
 
-/** Filters as chips: those that are set, and a menu of the others. */
+/** Filters: a menu of those that are not set, the others as chips behind it, so that it stays where it is. */
 export function FilterBar({
   filters,
   onClear,
+  sort,
   children,
 }: {
   filters: readonly Filter[];
   onClear: () => void;
+  /** Chooses the order, where there are no headings to press. */
+  sort?: ReactNode;
   children?: ReactNode;
 }) {
   const intl = useIntl();
@@ -91,40 +150,52 @@ export function FilterBar({
   const set = filters.filter(({ value }) => value !== undefined);
   const shown = filters.filter(({ id, value }) => value !== undefined || id === open);
   const others = filters.filter((filter) => !shown.includes(filter));
+  const addFilter = intl.formatMessage(widgetMessages.addFilter);
   return (
-    <Bar role="group" aria-label={intl.formatMessage(widgetMessages.filters)}>
-      {children}
-      {shown.map((filter) => (
-        <FilterChip
-          key={filter.id}
-          filter={filter}
-          open={filter.id === open}
-          onOpen={(isOpen) => setOpen(isOpen ? filter.id : undefined)}
-        />
-      ))}
-      {others.length > 0 && (
-        <Menu
-          label={intl.formatMessage(widgetMessages.addFilter)}
-          placement="bottom start"
-          groups={[
-            {
-              id: 'filters',
-              actions: others.map(({ id, label }) => ({ id, label, onSelect: () => setOpen(id) })),
-            },
-          ]}
-          trigger={
-            <PressButton size="small" kind="quiet" icon={<ListFilter size={14} aria-hidden="true" />}>
-              {intl.formatMessage(widgetMessages.addFilter)}
-            </PressButton>
-          }
-        />
-      )}
-      {set.length > 0 && (
-        <Button size="small" kind="quiet" onClick={onClear}>
-          {intl.formatMessage(widgetMessages.clearFilters)}
-        </Button>
-      )}
-    </Bar>
+    <Room>
+      <Bar
+        role="group"
+        aria-label={intl.formatMessage(widgetMessages.filters)}
+        data-order-only={(!children && filters.length === 0) || undefined}
+      >
+        {children}
+        {others.length > 0 && (
+          <Menu
+            label={addFilter}
+            placement="bottom start"
+            groups={[
+              {
+                id: 'filters',
+                actions: others.map(({ id, label }) => ({ id, label, onSelect: () => setOpen(id) })),
+              },
+            ]}
+            trigger={
+              <PressButton size="small" kind="quiet" icon={<ListFilter size={14} aria-hidden="true" />}>
+                <span data-part="word">{addFilter}</span>
+              </PressButton>
+            }
+          />
+        )}
+        {sort && <div data-part="sort">{sort}</div>}
+        {shown.length > 0 && (
+          <div data-part="set">
+            {shown.map((filter) => (
+              <FilterChip
+                key={filter.id}
+                filter={filter}
+                open={filter.id === open}
+                onOpen={(isOpen) => setOpen(isOpen ? filter.id : undefined)}
+              />
+            ))}
+            {set.length > 0 && (
+              <Button size="small" kind="quiet" onClick={onClear}>
+                {intl.formatMessage(widgetMessages.clearFilters)}
+              </Button>
+            )}
+          </div>
+        )}
+      </Bar>
+    </Room>
   );
 }
 

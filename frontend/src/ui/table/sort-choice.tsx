@@ -1,44 +1,10 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpDown, Check } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { styled } from 'styled-components';
 import type { SortOrder } from '../../lib/list-address.ts';
-import { Button } from '../button/button.tsx';
+import { PressButton } from '../button/press-button.tsx';
+import { Menu } from '../menu/menu.tsx';
 import { widgetMessages } from '../widget-messages.ts';
 import type { Column } from './table.tsx';
-
-const Place = styled.div`
-  container: table / inline-size;
-
-  > div {
-    display: none;
-  }
-
-  @container table (width < 720px) {
-    > div {
-      display: flex;
-      align-items: center;
-      gap: var(--space-2);
-      padding: var(--space-3) var(--space-4);
-      border-bottom: 1px solid var(--border);
-    }
-  }
-
-  label {
-    display: flex;
-    flex: 1;
-    align-items: center;
-    gap: var(--space-2);
-    min-width: 0;
-    color: var(--text-muted);
-    font-size: var(--size-13);
-    white-space: nowrap;
-  }
-
-  select {
-    flex: 1;
-    min-width: 0;
-  }
-`;
 
 export interface SortChoiceProps<Row> {
   columns: readonly Column<Row>[];
@@ -47,41 +13,56 @@ export interface SortChoiceProps<Row> {
   onSort: (key: string) => void;
 }
 
+export const canBeSorted = <Row,>(columns: readonly Column<Row>[]): boolean =>
+  columns.some(({ sortKey }) => sortKey !== undefined);
+
 /** Chooses the order where rows are cards and there are no headings to press. */
 export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>) {
   const intl = useIntl();
-  const sortable = columns.filter(({ sortKey }) => sortKey !== undefined);
-  if (sortable.length === 0) return null;
+  const keys = columns.flatMap(({ sortKey, title }) => (sortKey === undefined ? [] : [{ sortKey, title }]));
+  const chosen = keys.find(({ sortKey }) => sortKey === sort.key);
+  const label = intl.formatMessage(widgetMessages.sortLabel);
   const ascending = sort.order === 'ASC';
   const turn = intl.formatMessage(ascending ? widgetMessages.ascending : widgetMessages.descending);
   const Arrow = ascending ? ArrowUp : ArrowDown;
   return (
-    <Place>
-      <div>
-        <label>
-          {intl.formatMessage(widgetMessages.sortLabel)}
-          <select
-            className="gh-input gh-select"
-            value={sort.key}
-            onChange={(event) => onSort(event.target.value)}
-          >
-            {!sortable.some(({ sortKey }) => sortKey === sort.key) && (
-              <option value={sort.key}>{intl.formatMessage(widgetMessages.sortOwn)}</option>
-            )}
-            {sortable.map(({ id, title, sortKey }) => (
-              <option key={id} value={sortKey}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button
-          aria-label={turn}
-          title={turn}
-          icon={<Arrow size={16} aria-hidden="true" />}
-          onClick={() => onSort(sort.key)}
+    <Menu
+      label={label}
+      groups={[
+        {
+          id: 'keys',
+          title: label,
+          actions: keys.map(({ sortKey, title }) => ({
+            id: sortKey,
+            label: title,
+            icon: (
+              <Check size={16} aria-hidden="true" {...(sortKey !== sort.key && { visibility: 'hidden' })} />
+            ),
+            // What is chosen stays chosen: the other way round is a choice of its own.
+            onSelect: () => sortKey !== sort.key && onSort(sortKey),
+          })),
+        },
+        {
+          id: 'order',
+          actions: chosen
+            ? [
+                {
+                  id: 'turn',
+                  label: turn,
+                  icon: <Arrow size={16} aria-hidden="true" />,
+                  onSelect: () => onSort(sort.key),
+                },
+              ]
+            : [],
+        },
+      ]}
+      trigger={
+        <PressButton
+          kind="quiet"
+          aria-label={`${label}: ${chosen?.title ?? intl.formatMessage(widgetMessages.sortOwn)}`}
+          icon={<ArrowUpDown size={16} aria-hidden="true" />}
         />
-      </div>
-    </Place>
+      }
+    />
   );
 }
