@@ -2,9 +2,7 @@ import type { ServiceName } from '@gatehouse/contracts';
 import type { Clock } from '../runtime/clock.ts';
 import { type ActorTokenSigner, createActorTokenSigner } from './actor-token.ts';
 import type { KeyRing } from './key-ring.ts';
-
-/** Milliseconds a signed token is used again: half of its lifetime, so that it never arrives expired. */
-const REUSE = 30_000;
+import { createTokenReuse } from './token-reuse.ts';
 
 export interface PeerTokenDeps {
   readonly ring: KeyRing;
@@ -13,19 +11,19 @@ export interface PeerTokenDeps {
   readonly audience: ServiceName;
 }
 
+/** A process that speaks for itself. */
+export const asPeer = { kind: 'peer', domainId: undefined, ip: undefined, locale: undefined } as const;
+
 /**
  * Tokens by which a service asks another one as itself. The key to sign with is looked for when the first is asked for:
  * commands of operators start without one.
  */
 export const createPeerToken = ({ ring, clock, audience }: PeerTokenDeps): (() => Promise<string>) => {
+  const reuse = createTokenReuse({ clock });
   let sign: ActorTokenSigner | undefined;
-  let signed: { readonly token: string; readonly until: number } | undefined;
-  return async () => {
-    const now = clock.monotonic();
-    if (signed !== undefined && signed.until > now) return signed.token;
-    sign ??= createActorTokenSigner({ ring, clock });
-    const actor = { kind: 'peer', domainId: undefined, ip: undefined, locale: undefined } as const;
-    signed = { token: await sign(actor, audience), until: now + REUSE };
-    return signed.token;
-  };
+  return async () =>
+    reuse(audience, () => {
+      sign ??= createActorTokenSigner({ ring, clock });
+      return sign(asPeer, audience);
+    });
 };
