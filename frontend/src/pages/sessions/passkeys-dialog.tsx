@@ -7,6 +7,7 @@ import { canUsePasskeys } from '../../lib/passkey-support.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useFirstField } from '../../ui/dialog/use-first-field.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { uiMessages } from '../../ui/messages.ts';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
@@ -17,6 +18,7 @@ import { type PasskeysControl, usePasskeys } from './use-passkeys.ts';
 export function PasskeysDialog({ onClose }: { onClose: () => void }) {
   const control = usePasskeys();
   const { stage, form, notice } = control;
+  useFirstField(form.formRef, stage.kind);
   return (
     <Dialog
       open
@@ -79,7 +81,6 @@ function Content({ control }: { control: PasskeysControl }) {
           error={error && fieldErrorText(intl, error)}
           maxLength={64}
           autoComplete="off"
-          autoFocus
         />
       )}
       {stage.kind !== 'rename' && (

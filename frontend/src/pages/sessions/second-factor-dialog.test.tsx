@@ -47,9 +47,11 @@ test('the password brings the secret, its first code the recovery codes, which s
   const { bodies, onClose } = await show(off, byPassword);
   await screen.findByText(text('secondFactor.offText'));
   await press('setUp');
+  expect(document.activeElement).toBe(await screen.findByLabelText(text('confirmation.password')));
   await type('confirmation.password', 'Orchid-Lantern-42');
   await press('setUp');
   expect(await screen.findByText('GEZD GNBV GY3T QOJQ')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText(text('secondFactor.code')));
   expect(document.querySelector('svg title')?.textContent).toBe(text('secondFactor.qr'));
   await type('secondFactor.code', '287082');
   await press('turnOn');

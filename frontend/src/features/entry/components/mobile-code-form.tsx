@@ -106,7 +106,9 @@ function DigitsField({ form, mobile: { state, tell } }: DigitsFieldProps) {
     invalid: mobileMessages.invalid,
     exceeded: mobileMessages.exceeded,
   };
-  const text = state.step in wrong ? wrong[state.step as keyof typeof wrong] : undefined;
+  // Opened anew, the page has forgotten the code that was wrong: an empty field is not.
+  const forgotten = state.step === 'invalid' && field.value === '';
+  const text = state.step in wrong && !forgotten ? wrong[state.step as keyof typeof wrong] : undefined;
   return (
     <CodeField
       {...field}
