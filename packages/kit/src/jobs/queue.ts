@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type BackoffStrategy, Backoffs, type Job, type MinimalJob, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { within } from '../runtime/within.ts';
 import { createSlots, type Slots } from './slots.ts';
 import {
   countOthers,
@@ -64,18 +64,6 @@ const CANCEL_LIMIT = 2_000;
 
 /** Where all queues of an installation keep their keys. */
 export const jobsPrefix = (prefix: string): string => `${prefix}jobs`;
-
-/** Whether the work is settled within the limit. */
-const within = async (work: Promise<unknown>, limitMs: number): Promise<boolean> => {
-  const timer = new AbortController();
-  const late = sleep(limitMs, false, { signal: timer.signal }).catch(() => false);
-  const settled = () => true;
-  try {
-    return await Promise.race([work.then(settled, settled), late]);
-  } finally {
-    timer.abort();
-  }
-};
 
 export const createJobQueue = <T>(
   redis: QueueRedis,

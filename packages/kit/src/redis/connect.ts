@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { within } from '../runtime/within.ts';
 
 export interface RedisSettings {
   readonly url: string;
@@ -71,8 +72,11 @@ export const redisReady = (redis: Redis, limitMs: number): Promise<boolean> =>
         });
       });
 
+/** Milliseconds that Redis has to say goodbye. */
+const QUIT_LIMIT = 500;
+
 /** Closes without waiting for a server that does not answer. */
 export const closeRedis = async (redis: Redis): Promise<void> => {
-  if (redis.status === 'ready') await redis.quit().catch(() => {});
+  if (redis.status === 'ready') await within(redis.quit(), QUIT_LIMIT);
   redis.disconnect();
 };

@@ -2,7 +2,7 @@ import { testEngines } from '@gatehouse/testkit';
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeRedis, connectRequestRedis, redisReady } from './connect.ts';
+import { closeRedis, connectQueueRedis, connectRequestRedis, redisReady } from './connect.ts';
 import { askRedis, isRedisAway, redisAway, withRedis } from './redis-away.ts';
 import { createRedisProxy, type RedisProxy } from './redis-proxy.fixtures.ts';
 import { registerScript } from './script.ts';
@@ -72,6 +72,15 @@ describe('on the request path', () => {
     await proxy.cut();
     await closeRedis(redis);
     expect(redis.status).toBe('end');
+  });
+});
+
+describe('a connection of queues', () => {
+  it('closes also when Redis hangs, where commands wait without an end', async () => {
+    const queues = connectQueueRedis(proxy.url, pino({ level: 'silent' }));
+    await redisReady(queues, 5_000);
+    proxy.freeze(true);
+    await expect(closeRedis(queues)).resolves.toBeUndefined();
   });
 });
 
