@@ -50,6 +50,8 @@ export interface Confirmation {
   /** Undefined until they are known. */
   factors: readonly ConfirmationFactor[] | undefined;
   factor: ConfirmationFactor | undefined;
+  /** The proof can be given: of a code that is sent, one is on its way. */
+  ready: boolean;
   hasPassword: boolean;
   /** What a form asks for that asks for the present password: that, a code, or both where there is a second factor. */
   asksPassword: boolean;
@@ -125,6 +127,7 @@ export function useConfirmation({ beside = false }: { beside?: boolean } = {}): 
   const [sentAt, setSentAt] = useState<Partial<Record<Factor, number>>>({});
   const factor = factors?.find(({ flow }) => flow === chosen) ?? factors?.[0];
   const byPasskey = factor?.flow === 'passkey';
+  const sent = factor !== undefined && sentAt[factor.flow] !== undefined;
 
   const askPasskey = async (act: ConfirmedAct): Promise<ChosenProof | undefined> => {
     const asked = await http.send(identityAccountConfirmationPasskeyCall, { body: { act } });
@@ -141,6 +144,7 @@ export function useConfirmation({ beside = false }: { beside?: boolean } = {}): 
   return {
     factors,
     factor,
+    ready: factor !== undefined && (sent || !isSent(factor.flow)),
     hasPassword,
     asksPassword: hasPassword && !byPasskey,
     asksCode: data !== undefined && !byPasskey && (!hasPassword || hasOwn),
@@ -149,7 +153,7 @@ export function useConfirmation({ beside = false }: { beside?: boolean } = {}): 
       setChosen(flow);
     },
     sending,
-    sent: factor !== undefined && sentAt[factor.flow] !== undefined,
+    sent,
     resendAt: factor && sentAt[factor.flow],
     sendCode: async () => {
       const flow = factor?.flow;

@@ -85,7 +85,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>
             <FormattedMessage {...uiMessages.cancel} />
           </Button>
-          <Button type="submit" kind="danger" busy={form.busy} inactive={confirmation.factor === undefined}>
+          <Button type="submit" kind="danger" busy={form.busy} inactive={!confirmation.ready}>
             <FormattedMessage {...deletionMessages.delete} />
           </Button>
         </>

@@ -105,13 +105,33 @@ test('a name and a proof are asked for, and what is wrong stands at its field', 
   });
   await press('passkeys.add');
   await press('passkeys.make');
-  await screen.findByText(text('form.errorEmpty'));
+  expect(await screen.findAllByText(text('form.errorEmpty'))).toHaveLength(2);
+  expect(bodies()).toEqual([]);
+  // A device would keep a key that the service has refused for its name.
+  await userEvent.click(await screen.findByLabelText(text('passkeys.name')));
+  await userEvent.paste('a'.repeat(65));
+  await type('confirmation.password', 'wrong');
+  await press('passkeys.make');
   expect(bodies()).toEqual([]);
   await type('passkeys.name', 'Phone');
-  await type('confirmation.password', 'wrong');
   await press('passkeys.make');
   await screen.findByText(text('form.errorCurrent'));
   expect(startRegistration).not.toHaveBeenCalled();
+});
+
+test('a code that proves it is asked for first', async () => {
+  await show({
+    'identity.account.confirmation': () =>
+      ok({ factors: [{ flow: 'email_code', to: 'a***@x.example', resendIn: 0 }], hasPassword: false }),
+    'identity.account.confirmation-code': () => ok({ resendIn: 60 }),
+  });
+  await press('passkeys.add');
+  const make = () =>
+    screen.getByRole('button', { name: text('passkeys.make') }).getAttribute('aria-disabled');
+  expect(make()).toBe('true');
+  await press('confirmation.send');
+  await screen.findByLabelText(text('confirmation.code', { length: 6 }));
+  expect(make()).toBeNull();
 });
 
 test('one is called anew, and another goes by a proof', async () => {

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { uiMessages } from '../../ui/messages.ts';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { type PasskeysControl, usePasskeys } from './use-passkeys.ts';
+import { NAME_MAX, type PasskeysControl, usePasskeys } from './use-passkeys.ts';
 
 /** Passkeys: signing in by the lock of one's own device, at this domain. */
 export function PasskeysDialog({ onClose }: { onClose: () => void }) {
@@ -79,7 +79,7 @@ function Content({ control }: { control: PasskeysControl }) {
           label={intl.formatMessage(texts.name)}
           hint={intl.formatMessage(texts.nameHint)}
           error={error && fieldErrorText(intl, error)}
-          maxLength={64}
+          maxLength={NAME_MAX}
           autoComplete="off"
         />
       )}
@@ -122,7 +122,7 @@ function Actions({ control, onClose }: { control: PasskeysControl; onClose: () =
         type="submit"
         kind={stage.kind === 'remove' ? 'danger' : 'primary'}
         busy={form.busy}
-        inactive={stage.kind !== 'rename' && confirmation.factor === undefined}
+        inactive={stage.kind !== 'rename' && !confirmation.ready}
       >
         <FormattedMessage {...verbs[stage.kind]} />
       </Button>

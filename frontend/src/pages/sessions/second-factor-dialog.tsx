@@ -158,7 +158,7 @@ function Actions({ control, onClose }: { control: SecondFactorControl; onClose: 
         type="submit"
         kind={!isScan && stage.change === 'turnOff' ? 'danger' : 'primary'}
         busy={isScan ? first.busy : proof.busy}
-        inactive={!isScan && confirmation.factor === undefined}
+        inactive={!isScan && !confirmation.ready}
       >
         <FormattedMessage {...(isScan ? texts.turnOn : verbs[stage.change])} />
       </Button>

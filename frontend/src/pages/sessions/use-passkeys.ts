@@ -1,3 +1,4 @@
+import { tooLong } from '@gatehouse/contracts/core/broken-bound.ts';
 import {
   identityPasskeyAddCall,
   identityPasskeyBeginCall,
@@ -40,6 +41,15 @@ interface Fields {
   password: string;
   code: string;
 }
+/** Characters of a name. */
+export const NAME_MAX = 64;
+
+/** A device makes its key before the service sees the name: what is wrong with it is said before. */
+const wrongName = (name: string): FieldErrors<Fields> => {
+  const wrong = name === '' ? 'errorEmpty' : tooLong(name, NAME_MAX);
+  return wrong === undefined ? {} : { name: wrong };
+};
+
 const empty: Fields = { name: '', password: '', code: '' };
 
 /** Passkeys of the signed-in person at this domain, and the steps of adding, renaming and removing one. */
@@ -100,7 +110,10 @@ export function usePasskeys() {
 
   const form = useForm<Fields>({
     initial: empty,
-    validate: ({ name }) => (stage.kind !== 'remove' && name.trim() === '' ? { name: 'errorEmpty' } : {}),
+    validate: ({ name, password, code }) => ({
+      ...(stage.kind === 'remove' ? {} : wrongName(name.trim())),
+      ...(stage.kind === 'rename' ? {} : missingProof(factor, { password, code }, length)),
+    }),
     submit: async ({ name, password, code }) => {
       setNotice(undefined);
       if (stage.kind === 'rename') {
@@ -112,8 +125,6 @@ export function usePasskeys() {
         return result.ok ? done(passkeyMessages.renamed) : refused(result.error);
       }
       if (factor === undefined || stage.kind === 'list') return undefined;
-      const missing = missingProof(factor, { password, code }, length);
-      if (Object.keys(missing).length > 0) return missing;
       const act = stage.kind === 'add' ? 'addPasskey' : 'removePasskey';
       const proof = await confirmation.prove(act, { password, code });
       if (proof === undefined) return undefined;
