@@ -47,12 +47,13 @@ const Bar = styled.div`
 
     > .gh-button,
     > [data-part="sort"] > .gh-button {
-      min-height: var(--control);
+      min-height: var(--control-large);
       border-color: var(--border-control);
     }
 
-    > label ~ .gh-button {
-      width: var(--control);
+    > label ~ .gh-button,
+    > [data-part="sort"] > .gh-button {
+      width: var(--control-large);
       padding: 0;
     }
 
