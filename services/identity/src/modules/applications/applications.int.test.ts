@@ -60,6 +60,7 @@ describe('an application', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
     const refused = answers.find(({ status }) => status === 400);
     expect(refused?.body.errorList).toEqual({ code: 'errorUnique' });
+    expect((await send('POST', '', external('RACE'))).body.errorList).toEqual({ code: 'errorUnique' });
   });
 
   it.each([

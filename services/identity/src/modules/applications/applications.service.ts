@@ -131,7 +131,9 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
       return inTurn(async (unit) => {
         const all = await repository.all(unit);
         if (all.length >= APPLICATIONS_MAX) throw problem(applicationErrors.tooMany);
-        if (all.some((row) => row.code === code)) throw refusedFields({ code: 'errorUnique' });
+        // People tell codes apart by their letters, not by the size of them.
+        const taken = all.some((row) => row.code.toLowerCase() === code.toLowerCase());
+        if (taken) throw refusedFields({ code: 'errorUnique' });
         await judge(content, undefined, unit);
         const row = {
           ...{ _id: ids.id(), code, enabled, ...content, immutable: false, actionsAccess: 0 },

@@ -55,6 +55,9 @@ it('a code is one type’s, whoever is faster, and stays as it was made', async 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
   const refused = answers.find(({ status }) => status === 400);
   expect(refused?.body.errorList).toEqual({ code: 'errorUnique' });
+  expect((await send('POST', '', { name: 'Other', code: 'PHONE' })).body.errorList).toEqual({
+    code: 'errorUnique',
+  });
   const id = answers.find(({ status }) => status === 201)?.body.id;
   const answer = await send('PUT', `/${id}`, { name: 'Phone', code: 'other', revision: 1 });
   expect(answer).toMatchObject({ status: 400, body: { errorList: { code: 'errorUnknown' } } });

@@ -15,6 +15,9 @@ const searchOf = ({ search }: DeviceTypeFilter) =>
 
 const sortFields = { name: 'name', code: 'code', date: 'updatedAt' };
 
+/** Codes are compared by their letters, not by the size of them. */
+const anyCase = { locale: 'en', strength: 2 } as const;
+
 export const createDeviceTypesRepository = (connection: Connection) => {
   const rows = deviceTypes.model(connection);
   return {
@@ -31,7 +34,7 @@ export const createDeviceTypesRepository = (connection: Connection) => {
     byId: (id: string, { session }: UnitOfWork) =>
       rows.findOne({ _id: id }).session(session).lean<DeviceTypeRow | null>(),
     isCodeTaken: async (code: string, { session }: UnitOfWork): Promise<boolean> =>
-      (await rows.exists({ code }).session(session)) !== null,
+      (await rows.exists({ code }).collation(anyCase).session(session)) !== null,
     save: (row: DeviceTypeRow, unit: UnitOfWork) => saveNext(rows, withGrams(row, deviceTypePaths), unit),
     remove: (id: string, { session }: UnitOfWork) => rows.deleteOne({ _id: id }).session(session),
   };

@@ -60,6 +60,7 @@ describe('a new banner', () => {
     ['an end before its beginning', { dateFrom: day(1), dateTo: day(0) }, { dateTo: 'errorPeriod' }],
     ['a text of markup alone', { text: '<p></p>' }, { text: 'errorEmpty' }],
     ['a code that is taken', { code: 'planovye-raboty' }, { code: 'errorUnique' }],
+    ['a code that is taken in other letters', { code: 'Planovye-Raboty' }, { code: 'errorUnique' }],
     ['a code that is not Latin', { code: 'работы' }, { code: 'errorFormat' }],
   ])('is refused with %s', async (_, more, errorList) => {
     const answer = await call(create, { body: { title: 'Плохой', text: 'Текст', ...more } });

@@ -36,8 +36,11 @@ export const createBannersRepository = (connection: Connection) => {
     byCode: (code: string, unit?: UnitOfWork) =>
       rows.findOne({ code }).session(sessionOf(unit)).lean<BannerRow | null>(),
     all: (unit?: UnitOfWork) => rows.find().session(sessionOf(unit)).sort({ _id: 1 }).lean<BannerRow[]>(),
-    codes: async (unit: UnitOfWork): Promise<ReadonlySet<string>> =>
-      new Set(await rows.distinct('code').session(unit.session)),
+    /** In small letters: by their size alone people would not tell codes apart. */
+    codes: async (unit: UnitOfWork): Promise<ReadonlySet<string>> => {
+      const codes: string[] = await rows.distinct('code').session(unit.session);
+      return new Set(codes.map((code) => code.toLowerCase()));
+    },
     save: (row: BannerRow, unit: UnitOfWork) => saveNext(rows, row, unit),
     remove: (id: string, unit: UnitOfWork) => rows.deleteOne({ _id: id }).session(unit.session),
   };

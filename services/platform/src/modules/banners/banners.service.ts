@@ -89,7 +89,8 @@ export const createBannersService = (deps: BannersServiceDeps) => {
       const content = accepted(cleanBanner(given));
       return inTurn(async (unit) => {
         const taken = await repository.codes(unit);
-        if (given.code !== undefined && taken.has(given.code)) throw refusedFields({ code: 'errorUnique' });
+        if (given.code !== undefined && taken.has(given.code.toLowerCase()))
+          throw refusedFields({ code: 'errorUnique' });
         return make(given.code ?? codeOfName(content.title, taken, 'banner'), content, context, unit);
       }, claim);
     },

@@ -37,10 +37,18 @@ describe('a new document', () => {
   it('gets another code where its name was used before, and is refused a code that was', async () => {
     await documents.make('Twice');
     expect((await documents.documentOf(await documents.make('Twice'))).code).toBe('twice-2');
-    expect(await documents.call(create, { body: newDocument('Other', { code: 'twice' }) })).toMatchObject({
-      status: 400,
-      body: { code: 'request.invalid', errorList: { code: 'errorUnique' } },
-    });
+    for (const code of ['twice', 'Twice'])
+      expect(await documents.call(create, { body: newDocument('Other', { code }) })).toMatchObject({
+        status: 400,
+        body: { code: 'request.invalid', errorList: { code: 'errorUnique' } },
+      });
+  });
+
+  it('has texts in languages of the installation alone', async () => {
+    const [text] = newDocument('Foreign').locales;
+    const body = newDocument('Foreign', { locales: [text, { ...text, localeId: 'zz' }] });
+    const errorList = { 'locales.1.localeId': 'errorChoice' };
+    expect(await documents.call(create, { body })).toMatchObject({ status: 400, body: { errorList } });
   });
 
   it('by each of ten callers who choose one name has a code of its own', async () => {

@@ -76,8 +76,11 @@ export const createDocumentsRepository = (connection: Connection) => {
         .lean<Pick<DocumentRow, '_id' | 'name'>[]>();
       return found.map(({ _id, name }) => ({ id: _id, name }));
     },
-    codes: async (unit: UnitOfWork): Promise<ReadonlySet<string>> =>
-      new Set(await rows.distinct('code').session(unit.session)),
+    /** In small letters: by their size alone people would not tell codes apart. */
+    codes: async (unit: UnitOfWork): Promise<ReadonlySet<string>> => {
+      const codes: string[] = await rows.distinct('code').session(unit.session);
+      return new Set(codes.map((code) => code.toLowerCase()));
+    },
     save: (row: DocumentRow, unit: UnitOfWork) => saveNext(rows, withGrams(row, documentPaths), unit),
     remove: (id: string, unit: UnitOfWork) => rows.deleteOne({ _id: id }).session(unit.session),
 

@@ -108,7 +108,9 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
       const content = accepted(cleanDocument(given));
       return inTurn(async (unit) => {
         const taken = await repository.codes(unit);
-        if (given.code !== undefined && taken.has(given.code)) throw refusedFields({ code: 'errorUnique' });
+        if (given.code !== undefined && taken.has(given.code.toLowerCase()))
+          throw refusedFields({ code: 'errorUnique' });
+        await judgeLanguages(content, { locales: [] }, unit);
         const code = given.code ?? codeOfName(content.name, taken, content.type);
         const next = nextDocument({ _id: ids.id(), code }, content, clock.now());
         await store(undefined, next, editor, unit);
