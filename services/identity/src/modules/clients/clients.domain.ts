@@ -13,6 +13,7 @@ import { readNetwork } from '@gatehouse/kit/network/network-key.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 import { readAddress, wrongAddress, wrongRedirect } from '../applications/addresses.domain.ts';
+import { readKeys } from './client-keys.ts';
 
 export interface ClientContent {
   readonly name: string;
@@ -29,27 +30,6 @@ export interface ClientContent {
   readonly methods?: readonly string[];
   readonly networks: readonly string[];
 }
-
-/** Members of a private key or of a symmetric one (RFC 7518, section 6). */
-const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
-const KEYS_MAX = 10;
-
-const isPublicKey = (key: unknown): boolean => {
-  if (typeof key !== 'object' || key === null) return false;
-  const { kty } = key as { kty?: unknown };
-  return (kty === 'EC' || kty === 'RSA' || kty === 'OKP') && !privateMembers.some((name) => name in key);
-};
-
-/** A set of public keys as JSON; undefined for what is none, or has a private key in it. */
-const readKeys = (text: string): string | undefined => {
-  try {
-    const { keys } = JSON.parse(text) as { keys?: unknown };
-    const fits = Array.isArray(keys) && keys.length > 0 && keys.length <= KEYS_MAX && keys.every(isPublicKey);
-    return fits ? JSON.stringify({ keys }) : undefined;
-  } catch {
-    return undefined;
-  }
-};
 
 type Given = Omit<ClientUpdate, 'revision'>;
 type Errors = Record<string, string>;
