@@ -56,6 +56,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
   const documents = createDocumentsModule(parts, {
     repository: documentsRepository,
     domains: domains.service,
+    locales: localesRepository,
     enabledLocales: () => localesRepository.enabled(),
     domainOf: domains.readModel.domainOf,
   });

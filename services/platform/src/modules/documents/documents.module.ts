@@ -5,7 +5,7 @@ import { type DocumentsRoutesDeps, documentsRoutes } from './documents.routes.ts
 import { createDocumentsService, type DocumentsServiceDeps } from './documents.service.ts';
 
 interface Needs
-  extends Pick<DocumentsServiceDeps, 'repository' | 'domains'>,
+  extends Pick<DocumentsServiceDeps, 'repository' | 'domains' | 'locales'>,
     Pick<DocumentsReadModelDeps, 'enabledLocales'>,
     Pick<DocumentsRoutesDeps, 'domainOf'> {}
 

@@ -42,6 +42,8 @@ export interface DocumentsServiceDeps {
     /** Publishes the domains whose facts changed with a document, in the same transaction. */
     refresh(context: EventContext, unit: UnitOfWork): Promise<void>;
   };
+  /** Codes of the languages of the installation, those that are off too. */
+  readonly locales: { codes(unit: UnitOfWork): Promise<ReadonlySet<string>> };
   readonly createEvent: EventFactory;
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'id'>;
@@ -49,7 +51,7 @@ export interface DocumentsServiceDeps {
 
 /** Keeps public documents and every version of their texts. */
 export const createDocumentsService = (deps: DocumentsServiceDeps) => {
-  const { units, repository, domains, createEvent, clock, ids } = deps;
+  const { units, repository, domains, locales: languages, createEvent, clock, ids } = deps;
 
   /** Stores a state that differs, with its version and event; answers whether it did. */
   const store = async (
@@ -100,6 +102,21 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
     return store(previous, nextDocument(previous, content, clock.now()), editor, unit);
   };
 
+  /** A text in a language that the installation has not is read by nobody, and adding the language would show it. */
+  const judgeLanguages = async (
+    { locales }: Pick<DocumentContent, 'locales'>,
+    before: Pick<DocumentRow, 'locales'>,
+    unit: UnitOfWork,
+  ): Promise<void> => {
+    const known = await languages.codes(unit);
+    const wrong = locales.flatMap(({ locale }, index) =>
+      known.has(locale) || before.locales.some((row) => row.locale === locale)
+        ? []
+        : [[`locales.${index}.localeId`, 'errorChoice']],
+    );
+    if (wrong.length > 0) throw refusedFields(Object.fromEntries(wrong));
+  };
+
   /** One change after the other: every one of them may concern domains. */
   const inTurn = createInTurn(units, domains.lock);
 
@@ -128,6 +145,7 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
           if (changesBetween(journalled(previous), journalled(next)).length === 0) return previous.sequence;
           throw problem(requestErrors.conflict);
         }
+        await judgeLanguages(content, previous, unit);
         return previous.sequence + ((await change(previous, content, editor, unit)) ? 1 : 0);
       });
     },

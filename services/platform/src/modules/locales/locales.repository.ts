@@ -25,6 +25,8 @@ export const createLocalesRepository = (connection: Connection) => {
   };
   return {
     all,
+    codes: async (unit: UnitOfWork): Promise<ReadonlySet<string>> =>
+      new Set((await all(unit)).map(({ code }) => code)),
     enabled: async (unit?: UnitOfWork): Promise<readonly string[]> =>
       (await all(unit)).filter(({ enabled }) => enabled).map(({ code }) => code),
     page: async (search: string | undefined, query: PageQuery<keyof typeof sortFields>) => {
