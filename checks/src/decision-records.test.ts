@@ -1,24 +1,26 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, it } from 'vitest';
 import { missingChecks } from './decision-records.ts';
+import { filesNamed, filesOf } from './named-files.ts';
 
-const records = globSync('docs/adr/*.md', { cwd: repositoryRoot });
+const files = filesOf(repositoryRoot);
+const records = filesNamed('docs/adr/*.md', files);
 
 it('every decision record ends with the checks that hold it, and they exist', () => {
   expect(records.length).toBeGreaterThan(100);
   const missing = records.flatMap((path) =>
-    missingChecks(repositoryRoot, readFileSync(join(repositoryRoot, path), 'utf8')).map(
+    missingChecks(repositoryRoot, files, readFileSync(join(repositoryRoot, path), 'utf8')).map(
       (what) => `${path}: ${what}`,
     ),
   );
   expect(missing).toEqual([]);
 });
 
-const judged = (paragraph: string) => missingChecks(repositoryRoot, `# 1. A title\n\n${paragraph}\n`);
+const judged = (paragraph: string) => missingChecks(repositoryRoot, files, `# 1. A title\n\n${paragraph}\n`);
 
-it('a file is found by its path, by a pattern, and by its name beside or below what is named', () => {
+it('files and folders are found by their path, a pattern, or the end of the path', () => {
   expect(
     judged(
       'Enforced by: `checks/src/counts.test.ts`, `failures.test.ts` beside it, `checks/src/*.suite.ts`, `alerts.test.ts` in `checks/src`, `npm run lint`.',

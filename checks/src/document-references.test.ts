@@ -1,14 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, it } from 'vitest';
 import { missingReferences } from './document-references.ts';
+import { filesOf } from './named-files.ts';
 
-const notOurs = new Set(['node_modules', '.git', '.stack', 'dist']);
-const files = globSync(['**/*.*', '.*.cjs'], {
-  cwd: repositoryRoot,
-  exclude: (path) => path.split('/').some((part) => notOurs.has(part)),
-});
+const files = filesOf(repositoryRoot);
 
 it('every file and every link that a document names is there', () => {
   const documents = files.filter((path) => path.endsWith('.md'));
