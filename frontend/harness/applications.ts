@@ -19,14 +19,14 @@ const client: Client = {
     'https://wiki-preproduction.konstantinopolsko-voznesenskoe.example.com/oauth2/callback?from=single-sign-on',
   ],
   ...{
-    postLogoutRedirectUris: [],
-    resources: [],
+    postLogoutRedirectUris: ['https://wiki.example.com/goodbye'],
+    resources: ['https://api.wiki.example.com/'],
     methods: ['articles.read', 'articles.write'],
-    backchannelLogoutUri: null,
+    backchannelLogoutUri: 'https://wiki.example.com/backchannel-logout',
     signingAlgorithm: 'ES256',
     jwks: null,
   },
-  ...{ scopes: ['openid', 'profile', 'email'], ip: [] },
+  ...{ scopes: ['openid', 'profile', 'email'], ip: ['192.0.2.0/24', '2001:db8::/32'] },
   ...{ secret: { ending: 'x7Qa', createdAt: day(-40) }, formerSecretEndsAt: day(1) },
   ...{ lastAccess: day(-0.1), date: day(-2) },
 };

@@ -30,6 +30,7 @@ export function ApplicationRegistry({ application }: { application: Application 
           type: text(type),
           parent: parent ? nameOf(parent) : undefined,
           code: <code>{application.code}</code>,
+          name: application.name,
           nameEn: application.nameEn,
           description: application.description,
           ...Object.fromEntries(shown.map((name) => [name, { href: application[name] }])),

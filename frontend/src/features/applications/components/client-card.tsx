@@ -13,7 +13,11 @@ import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { widgetMessages } from '../../../ui/widget-messages.ts';
 import { clientMessages } from '../messages.ts';
 
-const Addresses = styled.ul`
+/** Lists of what has words, and of what somebody typed in. */
+const chosen = ['grantTypes', 'scopes'] as const;
+const written = ['redirectUris', 'postLogoutRedirectUris', 'resources', 'methods', 'ip'] as const;
+
+const Values = styled.ul`
   display: grid;
   gap: var(--space-1);
   overflow-wrap: anywhere;
@@ -25,7 +29,7 @@ const Copied = styled.span`
   align-items: center;
 `;
 
-/** One client: its id to copy, what it may do, what is known of its secret, when it was let in last. */
+/** One client: its id to copy, all that was set of it, what is known of its secret, when it was let in last. */
 export function ClientCard({ client, actions }: { client: Client; actions: readonly MenuAction[] }) {
   const text = useTexts(clientMessages);
   const intl = useIntl();
@@ -68,22 +72,35 @@ export function ClientCard({ client, actions }: { client: Client; actions: reado
             {formerSecretEndsAt && <div>{text('formerSecret', { date: moment(formerSecretEndsAt) })}</div>}
           </LabelValueRow>
         )}
-        {client.redirectUris.length > 0 && (
-          <LabelValueRow label={text('redirectUris')}>
-            <Addresses>
-              {client.redirectUris.map((address) => (
-                <li key={address}>
-                  <code>{address}</code>
-                </li>
+        {chosen.map((name) => (
+          <LabelValueRow key={name} label={text(name)}>
+            <Values>
+              {client[name].map((value) => (
+                <li key={value}>{text(value)}</li>
               ))}
-            </Addresses>
+            </Values>
+          </LabelValueRow>
+        ))}
+        {written.map(
+          (name) =>
+            client[name].length > 0 && (
+              <LabelValueRow key={name} label={text(name)}>
+                <Values>
+                  {client[name].map((value) => (
+                    <li key={value}>
+                      <code>{value}</code>
+                    </li>
+                  ))}
+                </Values>
+              </LabelValueRow>
+            ),
+        )}
+        {client.backchannelLogoutUri && (
+          <LabelValueRow label={text('backchannelLogoutUri')}>
+            <code>{client.backchannelLogoutUri}</code>
           </LabelValueRow>
         )}
-        {client.methods.length > 0 && (
-          <LabelValueRow label={text('methods')}>
-            <code>{client.methods.join(', ')}</code>
-          </LabelValueRow>
-        )}
+        <LabelValueRow label={text('signingAlgorithm')}>{text(client.signingAlgorithm)}</LabelValueRow>
         <LabelValueRow label={text('lastAccess')}>
           {lastAccess ? <RelativeTime date={lastAccess} /> : text('never')}
         </LabelValueRow>

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { hideScreens, showScreen, text } from '../../../testing/show-screen.tsx';
+import { ClientCard } from './client-card.tsx';
+
+const client: Client = {
+  ...{ revision: 1, clientId: 'wiki-web', name: 'Web', enabled: true, type: 'confidential' },
+  ...{
+    tokenAuthMethod: 'client_secret_basic',
+    grantTypes: ['authorization_code'],
+    scopes: ['openid', 'email'],
+  },
+  ...{ redirectUris: ['https://wiki.example/cb'], postLogoutRedirectUris: ['https://wiki.example/bye'] },
+  ...{ backchannelLogoutUri: 'https://wiki.example/end', signingAlgorithm: 'RS256', jwks: null },
+  ...{ resources: ['https://api.example/'], methods: ['orders.read'], ip: ['192.0.2.0/24'] },
+  ...{ secret: null, formerSecretEndsAt: null, lastAccess: null, date: '2026-05-01T10:00:00.000Z' },
+};
+
+afterEach(hideScreens);
+
+test('who may not open the form reads all that was set of a client', async () => {
+  await showScreen(<ClientCard client={client} actions={[]} />);
+  const words = [
+    'clients.grant.code',
+    'clients.scope.openid',
+    'clients.scope.email',
+    'clients.algorithm.rs256',
+  ];
+  const typed = [
+    client.redirectUris,
+    client.postLogoutRedirectUris,
+    client.resources,
+    client.methods,
+    client.ip,
+  ];
+  for (const value of [...words.map((id) => text(id)), ...typed.flat(), 'https://wiki.example/end'])
+    screen.getByText(value);
+});
+
+test('what was left empty has no row', async () => {
+  await showScreen(<ClientCard client={{ ...client, ip: [], backchannelLogoutUri: null }} actions={[]} />);
+  for (const id of ['clients.ip', 'clients.backchannelLogoutUri'])
+    expect(screen.queryByText(text(id))).toBeNull();
+});
