@@ -27,6 +27,12 @@ export const sessions: SessionView[] = [
   sessionExpired: new Date(now + 20 * 3_600_000).toISOString(),
   lastAccess: ago(Number(minutes)),
   current: current === true,
+  ...(sessionId === 's2' && {
+    applications: [
+      { name: 'База знаний', nameEn: 'Knowledge base' },
+      { name: 'Учёт рабочего времени и отпусков сотрудников', nameEn: 'Time sheets and leave of employees' },
+    ],
+  }),
 }));
 
 const kinds = [
@@ -37,6 +43,7 @@ const kinds = [
     changes: [
       { field: 'lastName', previous: 'Иванова', current: 'Константинопольская-Вознесенская' },
       { field: 'birthDate', previous: null, current: '1987-03-14' },
+      { field: 'additionalInfo.nickname', previous: 'Саша', current: 'Александра' },
     ],
   },
   { type: 'identity.account.sign-in-failed', entity: 'account', changes: [] },

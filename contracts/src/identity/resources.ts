@@ -74,6 +74,13 @@ export const SessionView = Closed({
   sessionExpired: Instant,
   lastAccess: Instant,
   current: Type.Boolean(),
+  /** Absent in what a version before this one answers. */
+  applications: Type.Optional(
+    Type.Array(Closed({ name: Line(200), nameEn: Line(200) }), {
+      description:
+        'Applications in which the person is signed in by this session, in the order they came to them',
+    }),
+  ),
 });
 export type SessionView = Static<typeof SessionView>;
 

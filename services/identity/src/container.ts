@@ -104,7 +104,10 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const schemes = createSchemes({ connection, accounts, identifierHash, domains, carriedOut, log });
   const clientSessions = createClientSessionsModule(parts);
   const people = { accounts, roles, ...clientSessions.atEnd };
-  const sessions = createSessionsModule(parts, { ...people, redis, settings, domains });
+  const sessions = createSessionsModule(parts, {
+    ...{ ...people, redis, settings, domains },
+    entered: clientSessions.entered,
+  });
   const devices = createDevices({ sealingKeys, clock, ids });
   const spraying = createSpraying({ redis, sealingKeys, log });
   const { messages, quotas } = codes;

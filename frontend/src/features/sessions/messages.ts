@@ -34,6 +34,7 @@ export const sessionMessages = defineMessages({
   errorAll: { id: 'sessions.errorAll' },
   newDevice: { id: 'sessions.newDevice' },
   localNetwork: { id: 'sessions.localNetwork' },
+  applications: { id: 'sessions.applications' },
   display: { id: 'sessions.display' },
   client: { id: 'sessions.client' },
   ownClient: { id: 'sessions.ownClient' },

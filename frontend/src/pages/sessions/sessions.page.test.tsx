@@ -57,6 +57,18 @@ test('a session that began on a device that was new is told from the others, and
   expect(told.map((mark) => mark.closest('li')?.textContent)).toEqual([expect.stringContaining('Chrome')]);
 });
 
+test('a session names the applications that were entered with it', async () => {
+  const applications = [
+    { name: 'База знаний', nameEn: 'Knowledge base' },
+    { name: 'Табель', nameEn: 'Time sheets' },
+  ];
+  const rows = [session('own', 'Firefox'), { ...session('other', 'Chrome'), applications }];
+  await showScreen(<SessionsPage />, { answers: listed(rows) });
+  const names = 'База знаний и Табель';
+  const told = screen.getByText(text('sessions.applications', { count: 2, names }), { exact: false });
+  expect(told.closest('li')?.textContent).toContain('Chrome');
+});
+
 test('the question names the session: its device and its address', async () => {
   await showScreen(<SessionsPage />, {
     answers: listed([session('own', 'Firefox'), session('other', 'Chrome')]),

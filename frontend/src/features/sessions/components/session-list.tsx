@@ -1,8 +1,9 @@
 import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
 import { Laptop, type LucideIcon, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
 import { useId } from 'react';
-import { FormattedDate, FormattedDisplayName, FormattedMessage } from 'react-intl';
+import { FormattedDate, FormattedDisplayName, FormattedList, FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
+import { useLocalName } from '../../../screen/use-local-name.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
 import { IpAddress } from '../../../ui/ip-address/ip-address.tsx';
@@ -149,6 +150,8 @@ function SessionRow({ session, onEnd }: Pick<SessionListProps, 'onEnd'> & { sess
 /** One session in words. `nameId`: of its name, for the button that ends it. */
 export function SessionFacts({ session, nameId }: { session: SessionView; nameId?: string }) {
   const date = (value: string) => <FormattedDate value={value} dateStyle="medium" timeStyle="short" />;
+  const nameOf = useLocalName();
+  const applications = session.applications?.map(nameOf) ?? [];
   return (
     <Facts>
       <strong>
@@ -186,6 +189,14 @@ export function SessionFacts({ session, nameId }: { session: SessionView; nameId
           />
         )}
       </FactLine>
+      {applications.length > 0 && (
+        <span>
+          <FormattedMessage
+            {...sessionMessages.applications}
+            values={{ count: applications.length, names: <FormattedList value={applications} /> }}
+          />
+        </span>
+      )}
       <FactLine>
         <FormattedMessage {...sessionMessages.started} values={{ date: date(session.sessionStart) }} />
         <FormattedMessage {...sessionMessages.expires} values={{ date: date(session.sessionExpired) }} />

@@ -162,6 +162,12 @@ export const sessionFacts = (
 /** Client of sessions that began on this platform's own pages. */
 const OWN_CLIENT = 'gatehouse';
 
+export type EnteredApplication = NonNullable<SessionView['applications']>[number];
+/** The applications in which the person is signed in by each of these sessions. */
+export type EnteredApplications = (
+  sessionIds: readonly string[],
+) => Promise<ReadonlyMap<string, readonly EnteredApplication[]>>;
+
 export const sessionView = (session: SessionRow, currentId: string, countryOf: CountryOf): SessionView => ({
   sessionId: session._id,
   name: session.device,

@@ -16,6 +16,7 @@ import { type ClientSessions, createSessionEnd, type TokenFamilies } from './ses
 import { createSessionResolver } from './session-resolve.service.ts';
 import { createSessionStart } from './session-start.service.ts';
 import { createSessionSuccession, type SessionSuccessionDeps } from './session-succession.service.ts';
+import type { EnteredApplications } from './sessions.domain.ts';
 import { createSessionList } from './sessions.read-model.ts';
 import { createSessionsRepository } from './sessions.repository.ts';
 import { sessionRoutes } from './sessions.routes.ts';
@@ -28,18 +29,19 @@ export interface SessionsModuleDeps {
   readonly domains: { current(): Domains };
   readonly clientSessions: ClientSessions & SessionSuccessionDeps['clientSessions'];
   readonly families: TokenFamilies;
+  readonly entered: EnteredApplications;
 }
 
 /** Milliseconds between looks for sessions that ran out. */
 const SWEEP_EVERY = 30_000;
 /** Milliseconds between looks for ended sessions that Redis does not know of: well inside the two seconds of N6. */
-const TELL_EVERY = 500;
+const TELL_EVERY = 1_000;
 /** Milliseconds between looks for clients that were let in while their session ended. */
 const LOOK_EVERY = 2_000;
 
 export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDeps) => {
   const { config, mongo, units, createEvent, clock, ids, log, metrics, service } = parts;
-  const { accounts, roles, redis, settings, domains, ...told } = deps;
+  const { accounts, roles, redis, settings, domains, entered, ...told } = deps;
   const sessions = createSessionsRepository(mongo.connection);
   const start = createSessionStart({ sessions, createEvent, roles, redis, settings, clock, ids });
   const end = createSessionEnd({ units, sessions, ...told, createEvent, redis, settings, clock });
@@ -60,6 +62,7 @@ export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDe
     routes: [
       ...sessionRoutes({
         list: createSessionList(mongo.connection),
+        entered,
         repository: sessions,
         end,
         resolve,

@@ -13,12 +13,13 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { CountryOf } from './place.domain.ts';
 import type { SessionEnd } from './session-end.service.ts';
 import type { SessionResolver } from './session-resolve.service.ts';
-import { sessionView } from './sessions.domain.ts';
+import { type EnteredApplications, sessionView } from './sessions.domain.ts';
 import type { SessionList } from './sessions.read-model.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
 export interface SessionRoutesDeps {
   readonly list: SessionList;
+  readonly entered: EnteredApplications;
   readonly repository: Pick<SessionsRepository, 'belongsTo' | 'keepDisplay'>;
   readonly end: Pick<SessionEnd, 'end' | 'endAll'>;
   readonly resolve: SessionResolver;
@@ -31,6 +32,7 @@ const ended = () => answer(null, { [handoverHeaders.sessionEnd]: handoverEnds.en
 
 export const sessionRoutes = ({
   list,
+  entered,
   repository,
   end,
   resolve,
@@ -42,8 +44,12 @@ export const sessionRoutes = ({
     const { sort = 'lastAccess', order = 'DESC', offset = 0, limit = 20 } = query;
     const page = { sort, order, offset, limit };
     const { sessions, total } = await list(accountId, page, clock.now());
+    const applications = await entered(sessions.map(({ _id }) => _id));
     return {
-      sessions: sessions.map((row) => sessionView(row, sessionId, countryOf)),
+      sessions: sessions.map((row) => ({
+        ...sessionView(row, sessionId, countryOf),
+        applications: [...(applications.get(row._id) ?? [])],
+      })),
       meta: { ...page, total },
     };
   }),

@@ -220,3 +220,22 @@ test('what ended under an earlier version is not listed', async () => {
   await migration?.up({ connection, db: connection.getClient().db(connection.name), progress });
   expect(await rows.countDocuments({ clientId: 'past', endedAt: { $exists: false } })).toBe(1);
 });
+
+test('people see in which applications each of their sessions is signed in, until it leaves them', async () => {
+  const [notes, diary] = [await application('notes'), await application('diary')];
+  const [desk, phone] = [await signIn(world, 'boris'), await signIn(world, 'boris')];
+  await notes.enter(desk);
+  // Twice with the same session: it is one application.
+  for (const { enter } of [diary, notes]) await enter(desk);
+  const shown = async () => {
+    const { body } = await world.call('GET', '/api/v1/platform/user/sessions', { caller: desk });
+    const sessions: { sessionId: string; applications: object[] }[] = body.sessions;
+    return [desk, phone].map(
+      ({ session }) => sessions.find((one) => one.sessionId === session?.sessionId)?.applications,
+    );
+  };
+  const shop = { name: names.ru, nameEn: names.en };
+  expect(await shown()).toEqual([[shop, shop], []]);
+  await send('DELETE', `${calls}/${desk.session?.sessionId}.diary`);
+  expect(await shown()).toEqual([[shop], []]);
+});

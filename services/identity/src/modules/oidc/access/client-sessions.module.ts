@@ -1,6 +1,7 @@
 /** Where people are signed in at clients; known to those who end sessions before there is a provider. */
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createClientSessionsRepository } from '../client-sessions/client-sessions.repository.ts';
+import { createEnteredApplications } from '../client-sessions/entered-applications.read-model.ts';
 import { createConsentsRepository } from '../consent/consents.repository.ts';
 import { createStandingNews, tellingArtifacts, tellingClientSessions } from '../standing/standing-news.ts';
 import { createArtifactsRepository } from '../tokens/artifacts.repository.ts';
@@ -22,6 +23,7 @@ export const createClientSessionsModule = (
     artifacts,
     news,
     end,
+    entered: createEnteredApplications(connection),
     /** What the end of a person's sessions ends with them. */
     atEnd: { clientSessions: repository, families: artifacts },
   };
