@@ -70,6 +70,7 @@ import { localeEndpoints } from './platform/locales.endpoints.ts';
 import { profileEndpoints } from './profile/endpoints.ts';
 import { profileErrors } from './profile/errors.ts';
 import { profileEvents } from './profile/events.ts';
+import { fieldNamesEndpoints } from './profile/field-names.endpoints.ts';
 import { pictureEndpoints } from './profile/pictures.endpoints.ts';
 import { requiredFieldsEndpoints } from './profile/required-fields.endpoints.ts';
 import { toldFieldsEndpoints } from './profile/told-fields.endpoints.ts';
@@ -103,6 +104,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   profileEndpoints,
   pictureEndpoints,
   requiredFieldsEndpoints,
+  fieldNamesEndpoints,
   toldFieldsEndpoints,
   toldProfileEndpoints,
   platformEndpoints,

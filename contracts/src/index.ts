@@ -100,6 +100,7 @@ export * from './platform/settings.ts';
 export { profileEndpoints } from './profile/endpoints.ts';
 export { profileErrors, profileFieldErrorCodes } from './profile/errors.ts';
 export { profileEvents } from './profile/events.ts';
+export { type FieldName, fieldNamesEndpoints } from './profile/field-names.endpoints.ts';
 export { pictureEndpoints } from './profile/pictures.endpoints.ts';
 export * from './profile/pictures.ts';
 export { requiredFieldsEndpoints } from './profile/required-fields.endpoints.ts';

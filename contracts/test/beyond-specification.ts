@@ -2,6 +2,7 @@
 export const beyondSpecification: Readonly<Record<string, string>> = {
   'identity.application.search': 'the form of a virtual application looks up its parent',
   'identity.application.set-enabled': 'applications are switched as all other records are',
+  'profile.field-name.list': 'the history calls fields of profiles by their names, not by their codes',
   'profile.told-fields.list': 'which fields applications learn is chosen beside the applications',
   'profile.told-fields.change': 'which fields applications learn is chosen beside the applications',
   'identity.client.create': 'clients have a revision of their own: two people change two of them at once',

@@ -246,6 +246,18 @@ const closed: Record<string, (asked: Asked) => Answer> = {
     const rows = history(1000).filter(({ entity }) => entities?.includes(entity) ?? true);
     return page(query.get('search') ? [] : rows, query, 'data');
   },
+  'GET /platform/setting/dynamic-fields/names': () => ({
+    status: 200,
+    data: {
+      fields: [
+        {
+          code: 'nickname',
+          title: { ru: 'Как к вам обращаться', en: 'What to call you' },
+          fieldType: 'input',
+        },
+      ],
+    },
+  }),
   'GET /platform/setting/history/h5000': () => problem(404, 'request.notFound'),
   'GET /platform/setting/history/types': () => ({
     status: 200,

@@ -1,6 +1,8 @@
 /** The journal in words: pages and files say what a row holds by this alone, so that both say the same. */
 import type { Change } from '../core/define-event.ts';
 import { phoneText } from '../core/phone-text.ts';
+import type { FieldName } from '../profile/field-names.endpoints.ts';
+import type { FieldType } from '../profile/fields.ts';
 import type { HistoryEntry } from './resources.ts';
 import { settingUnits } from './setting-units.ts';
 
@@ -19,6 +21,13 @@ export interface JournalSpeech {
   /** Languages that texts come in, and what each is called; undefined for a code that is none. */
   readonly languages: readonly string[];
   languageName(code: string): string | undefined;
+  /** Fields of profiles that are the installation's own, by their codes; absent: they are called by these. */
+  readonly profileFields?: ReadonlyMap<string, ProfileFieldWords> | undefined;
+}
+
+export interface ProfileFieldWords {
+  readonly title: string;
+  readonly fieldType: FieldType;
 }
 
 export interface JournalWords {
@@ -32,8 +41,24 @@ export interface JournalWords {
   fields(): { value: string; label: string }[];
 }
 
+/** Fields by their codes, in a language of the two that every title has. */
+export const profileFieldsIn = (
+  locale: string,
+  fields: readonly FieldName[],
+): ReadonlyMap<string, ProfileFieldWords> =>
+  new Map(
+    fields.map(({ code, title, fieldType }) => [
+      code,
+      { title: locale === 'en' ? title.en : title.ru, fieldType },
+    ]),
+  );
+
 const fieldPrefix = 'journal.field.';
 const textPrefix = 'journal.text.';
+/** What a person keeps in a field of the installation's own. */
+const valuePrefix = 'additionalInfo.';
+/** What was changed of the definition of a field of the profile form. */
+const definition = 'field';
 
 /** Texts that are said beside those of codes. */
 const said = {
@@ -47,6 +72,7 @@ const said = {
   field: 'history.field',
   changer: 'history.changer',
   ip: 'history.ip',
+  pictures: 'history.pictures',
   from: 'widget.from',
   to: 'widget.to',
 } as const;
@@ -94,7 +120,13 @@ export function journalWords(speech: JournalSpeech): JournalWords {
     find(`journal.part.${part}`, `${textPrefix}${part}`, `${fieldPrefix}${part}`) ??
     speech.languageName(part) ??
     part;
-  const field = (code: string) => find(fieldPrefix + code) ?? code.split('.').map(step).join(' · ');
+  const profileField = (code: string) => speech.profileFields?.get(code);
+  const keptIn = (path: string) =>
+    path.startsWith(valuePrefix) ? profileField(path.slice(valuePrefix.length)) : undefined;
+  const stepOf = (part: string, index: number, path: readonly string[]) =>
+    (index === 1 && path[0] === definition ? profileField(part)?.title : undefined) ?? step(part);
+  const field = (code: string) =>
+    find(fieldPrefix + code) ?? keptIn(code)?.title ?? code.split('.').map(stepOf).join(' · ');
   const type = (code: string) => find(`journal.type.${code}`) ?? code;
   const entity = (code: string) => find(`journal.entity.${code}`) ?? code;
 
@@ -130,6 +162,10 @@ export function journalWords(speech: JournalSpeech): JournalWords {
   };
   const value = (of: string, given: Value): string => {
     if (given === null || given === '') return speech.say(said.nothing);
+    const kept = keptIn(of)?.fieldType;
+    // The name of a stored file says nothing to anybody.
+    if (kept === 'picture') return speech.say(said.pictures, { count: [given].flat().length });
+    if (kept === 'phone') return value('mobile', given);
     if (typeof given === 'boolean') return speech.say(given ? said.yes : said.no);
     if (typeof given === 'number') return measured(speech, given, settingUnits[of]);
     if (Array.isArray(given)) {
@@ -158,7 +194,8 @@ export function journalWords(speech: JournalSpeech): JournalWords {
       const texts = codesBelow(textPrefix).flatMap((text) =>
         speech.languages.map((locale) => `texts.${locale}.${text}`),
       );
-      return [...codesBelow(fieldPrefix), ...texts]
+      const own = [...(speech.profileFields?.keys() ?? [])].map((code) => valuePrefix + code);
+      return [...codesBelow(fieldPrefix), ...texts, ...own]
         .map((code) => ({ value: code, label: field(code) }))
         .sort((a, b) => a.label.localeCompare(b.label, speech.locale));
     },

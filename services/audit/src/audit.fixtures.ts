@@ -32,6 +32,7 @@ export const configOf = (engines: TestEngines, keys = testKeyRing('bff')): Audit
   ...testServiceConfig(engines, keys),
   frontendTextsFolder: auditConfig.frontendTextsFolder.fallback as string,
   platformUrl: 'http://127.0.0.1:9',
+  profileUrl: 'http://127.0.0.1:9',
 });
 
 export interface Asked<Body = Record<string, never>> {

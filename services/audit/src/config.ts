@@ -10,4 +10,8 @@ export const auditConfig = {
     description: 'Address of platform',
     fallback: 'http://127.0.0.1:8103',
   }),
+  profileUrl: url('GATEHOUSE_PROFILE_URL', {
+    description: 'Address of profile',
+    fallback: 'http://127.0.0.1:8102',
+  }),
 };

@@ -6,6 +6,7 @@ import { createSettingsProjection } from '@gatehouse/kit/projections/settings-pr
 import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createPlatformClient } from './adapters/platform.client.ts';
+import { createProfileClient } from './adapters/profile.client.ts';
 import type { auditConfig } from './config.ts';
 import { migrations } from './migrations/migrations.ts';
 import { erasuresJob } from './modules/erasure/erasures.jobs.ts';
@@ -20,7 +21,7 @@ import { createPeopleRepository } from './modules/people/people.repository.ts';
 export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>>): ServiceModules => {
   const { config, mongo, bus, clock, ids, log, metrics, service } = parts;
   const { connection } = mongo;
-  const settings = createSettingsProjection({ connection, log });
+  const settings = createSettingsProjection({ ...parts, connection });
   const settingsKnown = async () => {
     try {
       const lag = await bus.lag(service, [platformEvents.settingChanged.topic]);
@@ -38,10 +39,11 @@ export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>
     ...{ settings, settingsKnown, clock, log, metrics },
   });
   const languages = createPlatformClient(parts);
+  const profileFields = createProfileClient(parts);
   const exports = createExportsModule({
     ...parts,
     history: history.service,
-    words: readExportWords({ folder: config.frontendTextsFolder, languages, log }),
+    words: readExportWords({ folder: config.frontendTextsFolder, languages, profileFields, log }),
   });
   const pageViews = createPageViewsModule({ connection, clock, log, metrics });
   const schedule = createSchedule(
@@ -56,7 +58,7 @@ export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>
   return {
     routes: [...history.routes, ...exports.routes, ...pageViews.routes],
     subscriptions: history.subscriptions,
-    background: [settings, languages, ...pageViews.background, schedule],
+    background: [settings, languages, profileFields, ...pageViews.background, schedule],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };
 };

@@ -1,3 +1,4 @@
+import { profileFieldsIn } from '@gatehouse/contracts/audit/journal-words.ts';
 import { settingUnits } from '@gatehouse/contracts/audit/setting-units.ts';
 import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
 import { createIntl } from 'react-intl';
@@ -97,5 +98,38 @@ describe('names', () => {
       'Тексты · English · Уведомление о cookie',
       'Языки',
     ]);
+  });
+});
+
+describe('fields of profiles that are the installation’s own', () => {
+  const fields = [
+    { code: 'nickname', title: { ru: 'Прозвище', en: 'Nickname' }, fieldType: 'input' },
+    { code: 'title', title: { ru: 'Чин', en: 'Rank' }, fieldType: 'picture' },
+  ] as const;
+  const named = (locale: string) =>
+    wordsOf(
+      createIntl({
+        locale,
+        messages: {
+          'journal.part.field': 'Field',
+          'journal.part.title': 'title',
+          'history.pictures': '{count} pictures',
+        },
+      }),
+      profileFieldsIn(locale, fields),
+    );
+
+  test('are called as the form calls them, in its changes and in those of profiles', () => {
+    expect(named('ru').field('additionalInfo.nickname')).toBe('Прозвище');
+    const { field, value } = named('en');
+    expect(field('additionalInfo.nickname')).toBe('Nickname');
+    expect(field('field.nickname.title')).toBe('Field · Nickname · title');
+    expect(field('field.title.title')).toBe('Field · Rank · title');
+    expect(field('additionalInfo.gone')).toBe('additionalInfo · gone');
+    expect(value('additionalInfo.title', ['a', 'b'])).toBe('2 pictures');
+  });
+
+  test('are among those to filter by', () => {
+    expect(named('en').fields()).toContainEqual({ value: 'additionalInfo.nickname', label: 'Nickname' });
   });
 });

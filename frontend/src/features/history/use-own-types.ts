@@ -2,14 +2,14 @@ import { useIntl } from 'react-intl';
 import type { Option } from '../../ui/field/option.ts';
 import { ownTypeGroupMessages } from './messages.ts';
 import { ownTypes } from './own-types.ts';
-import { useJournalWords } from './use-journal-words.ts';
+import { wordsOf } from './use-journal-words.ts';
 
 const order = Object.values(ownTypeGroupMessages);
 
 /** The kinds of events of one's own history to choose from: heading by heading, each in the order of its words. */
 export function useOwnTypes(): Option[] {
   const intl = useIntl();
-  const words = useJournalWords();
+  const words = wordsOf(intl);
   return order.flatMap((group) =>
     ownTypes
       .filter((own) => own.group === group)

@@ -17,7 +17,7 @@ const fields = {
     field('comment', 'Системное', 'textarea', true),
   ],
 } as unknown as ProfileConfigure['fields'];
-const words = ownWordsOf(intl, wordsOf(intl), fields);
+const words = ownWordsOf(intl, fields);
 
 test('a field of the profile form is called what the form calls it', () => {
   expect(words.field('additionalInfo.nickname')).toBe('Как к вам обращаться');

@@ -1,5 +1,6 @@
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import type { AddedLanguages, CompiledTexts } from '../../adapters/platform.client.ts';
+import type { ProfileFieldNames } from '../../adapters/profile.client.ts';
 import { auditConfig } from '../../config.ts';
 import { readExportWords } from './export-words.ts';
 
@@ -19,9 +20,13 @@ export const addedLanguages = (texts: Readonly<Record<string, CompiledTexts>>): 
 });
 
 /** Words over the frontend's own texts. */
-export const exportWordsWith = (languages: AddedLanguages = addedLanguages({})) =>
+export const exportWordsWith = (
+  languages: AddedLanguages = addedLanguages({}),
+  profileFields: ProfileFieldNames = { all: async () => [] },
+) =>
   readExportWords({
     folder: auditConfig.frontendTextsFolder.fallback as string,
     languages,
+    profileFields,
     log: createLogger({ service: 'audit', level: 'silent' }),
   });

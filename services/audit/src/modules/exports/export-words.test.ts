@@ -1,5 +1,6 @@
 import { exportTexts } from '@gatehouse/contracts/audit/export-texts.ts';
 import { expect, it } from 'vitest';
+import type { ProfileFieldNames } from '../../adapters/profile.client.ts';
 import { addedLanguages, exportWordsWith, plainly } from './export-words.fixtures.ts';
 
 /** `{count, plural, one {# Ziffer} other {# Ziffern}}` */
@@ -63,4 +64,16 @@ it('a language that has gone is the base one, and so is every added one while pl
   for (const { say } of [await wordsIn('fr', 'UTC'), await silent('de', 'UTC')])
     expect(say(exportTexts.title)).toBe('История изменений');
   expect((await silent('en', 'UTC')).say(exportTexts.title)).toBe('Change history');
+});
+
+it('fields of profiles have their names, and their codes while profile is away', async () => {
+  const title = { ru: 'Прозвище', en: 'Nickname' };
+  const all = async () => [{ code: 'nickname', title, fieldType: 'input' } as const];
+  const fieldOf = async (profileFields: ProfileFieldNames, locale: string) =>
+    (await exportWordsWith(undefined, profileFields)(locale, 'UTC')).field('additionalInfo.nickname');
+  expect([await fieldOf({ all }, 'ru'), await fieldOf({ all }, 'en')]).toEqual([title.ru, title.en]);
+  const away = async () => {
+    throw new Error('away');
+  };
+  expect(await fieldOf({ all: away }, 'en')).toBe('Additional · nickname');
 });

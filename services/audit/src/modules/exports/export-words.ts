@@ -6,11 +6,13 @@ import {
   type JournalSpeech,
   type JournalWords,
   journalWords,
+  profileFieldsIn,
 } from '@gatehouse/contracts/audit/journal-words.ts';
 import { builtInLocales, writtenAs } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { madeOnce } from '@gatehouse/kit/text/made-once.ts';
 import type { Logger } from 'pino';
 import type { AddedLanguages, CompiledTexts } from '../../adapters/platform.client.ts';
+import type { ProfileFieldNames } from '../../adapters/profile.client.ts';
 
 export interface ExportWords extends JournalWords, Pick<JournalSpeech, 'say'> {
   /** Code of the reader's language. */
@@ -22,6 +24,7 @@ export interface ExportWordsDeps {
   /** Of the frontend's own texts. */
   readonly folder: string;
   readonly languages: AddedLanguages;
+  readonly profileFields: ProfileFieldNames;
   readonly log: Logger;
 }
 
@@ -67,7 +70,7 @@ const sayIn = (
 };
 
 /** Reads the texts of the pages; throws where they cannot be read: an installation without them does not start. */
-export const readExportWords = ({ folder, languages, log }: ExportWordsDeps) => {
+export const readExportWords = ({ folder, languages, profileFields, log }: ExportWordsDeps) => {
   const builtIn = { ru: textsIn(folder, 'ru'), en: textsIn(folder, 'en') };
 
   /** A file in the base language is worth more than none: whoever looks into a failure needs the journal. */
@@ -83,8 +86,18 @@ export const readExportWords = ({ folder, languages, log }: ExportWordsDeps) => 
     }
   };
 
+  const fieldsIn = async (locale: string): Promise<JournalSpeech['profileFields']> => {
+    try {
+      const fields = await profileFields.all();
+      return profileFieldsIn(locale, fields);
+    } catch (err) {
+      log.warn({ err }, 'the names of profile fields cannot be read, a file has their codes');
+      return undefined;
+    }
+  };
+
   return async (locale: string, timeZone: string): Promise<ExportWords> => {
-    const { texts: own, names } = await askedOf(locale);
+    const [{ texts: own, names }, profileFields] = await Promise.all([askedOf(locale), fieldsIn(locale)]);
     const messages = builtIn[isBuiltIn(locale) ? locale : base];
     const language = writtenAs(locale);
     const say = sayIn(locale, messages, own, timeZone);
@@ -108,6 +121,7 @@ export const readExportWords = ({ folder, languages, log }: ExportWordsDeps) => 
       date: (value, look) => dates(JSON.stringify(look)).format(new Date(value)),
       languages: builtInLocales,
       languageName: (code) => languageNames[code] ?? names.get(code),
+      profileFields,
     });
     return { ...words, say, locale, timeZone };
   };

@@ -117,6 +117,10 @@ export const shownTabs = (form: Form, useUserFio: boolean): readonly FormTab[] =
 export const shownFields = (form: Form, useUserFio: boolean): readonly FormField[] =>
   shownTabs(form, useUserFio).flatMap(({ blocks }) => blocks.flatMap(({ fields }) => fields));
 
+/** Fields of the installation's own, wherever they stand and whether they are on. */
+export const ownFields = ({ tabs }: Pick<Form, 'tabs'>): readonly FormField[] =>
+  tabs.flatMap(({ blocks }) => blocks.flatMap(({ fields }) => fields)).filter(({ systemic }) => !systemic);
+
 const bothOf = (text: Localized | null): string[] => (text === null ? [] : [text.ru, text.en]);
 
 const partLines = ({ title, active, order }: Pick<FormTab, 'title' | 'active' | 'order'>) => ({

@@ -5,7 +5,7 @@ import { compileValidator, invalidRequest } from '@gatehouse/kit/http/validation
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { type FormTab, journalledForm } from './form.domain.ts';
+import { type FormTab, journalledForm, ownFields } from './form.domain.ts';
 import type { FormRow } from './form.model.ts';
 import type { FormRepository } from './form.repository.ts';
 import { FormFile } from './form-file.schema.ts';
@@ -48,6 +48,8 @@ export const createFormService = ({ units, repository, createEvent, clock }: For
         return merged.tabs;
       }, context);
     },
+    fieldNames: async () =>
+      ownFields(await repository.find()).map(({ code, title, fieldType }) => ({ code, title, fieldType })),
     toldFields: async () => fieldsForApplications(await repository.find()),
     /** Lets applications learn these fields, or no longer. */
     tell: async (

@@ -1,4 +1,9 @@
-import { profileEndpoints, toldFieldsEndpoints, toldProfileEndpoints } from '@gatehouse/contracts';
+import {
+  fieldNamesEndpoints,
+  profileEndpoints,
+  toldFieldsEndpoints,
+  toldProfileEndpoints,
+} from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { accountActor, anonymousActor, peerActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
@@ -85,6 +90,19 @@ it.each([
   ['another service', peerActor('audit'), 403],
 ])('%s cannot ask', async (_, actor, status) => {
   expect((await read('anna', actor)).status).toBe(status);
+});
+
+it('who reads the journal, and audit for its files, learn what fields of profiles are called', async () => {
+  await putFields({ code: 'hidden', active: false });
+  const names = { list: fieldNamesEndpoints.list, facts: fieldNamesEndpoints.facts };
+  const reader = accountActor('reader', { methods: ['setting.history.read'] });
+  const { body } = await profile.call(names.list, { actor: reader });
+  expect(body.fields).toContainEqual({ code: 'hidden', title, fieldType: 'input' });
+  expect(body.fields.map(({ code }: { code: string }) => code)).not.toContain('birthDate');
+  expect((await profile.call(names.facts, { actor: peerActor('audit') })).body).toEqual(body);
+  const stranger = accountActor('other', { methods: ['setting.applications.read'] });
+  expect((await profile.call(names.list, { actor: stranger })).status).toBe(403);
+  expect((await profile.call(names.facts, { actor: reader })).status).toBe(403);
 });
 
 it('an administrator chooses what applications are told, and the journal says so', async () => {

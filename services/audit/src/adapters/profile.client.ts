@@ -1,0 +1,29 @@
+import { type FieldName, fieldNamesEndpoints } from '@gatehouse/contracts';
+import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
+import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
+import { createPeerClient } from '@gatehouse/kit/http/client.ts';
+import { tracePeers } from '@gatehouse/kit/http/trace-peers.ts';
+import type { Background, ServiceParts } from '@gatehouse/kit/service/service.ts';
+
+/** Milliseconds that an answer is waited for: whoever wants a file waits, too. */
+const WAIT = 2_000;
+
+export interface ProfileFieldNames {
+  all(): Promise<readonly FieldName[]>;
+}
+
+type Parts = Pick<ServiceParts, 'clock' | 'tracing'> & {
+  readonly config: { readonly profileUrl: string; readonly actorKeys: KeyRing };
+};
+
+/** Asks profile as this service itself; the call fails where profile does not answer in time. */
+export const createProfileClient = ({ config, clock, tracing }: Parts): ProfileFieldNames & Background => {
+  const { profileUrl: url, actorKeys: ring } = config;
+  const client = tracePeers(createPeerClient({ url, connections: 2, waitMs: WAIT }), tracing);
+  const peerToken = createPeerToken({ ring, clock, audience: 'profile' });
+  return {
+    all: async () => (await client.call(fieldNamesEndpoints.facts, { token: await peerToken() })).body.fields,
+    start: () => {},
+    stop: () => client.close(),
+  };
+};
