@@ -16,7 +16,11 @@ function hashOfLockfile() {
 }
 
 function isStamped() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfLockfile();
+  try {
+    return readFileSync(stamp, 'utf8') === hashOfLockfile();
+  } catch {
+    return false;
+  }
 }
 
 function packagesOf(path) {

@@ -9,8 +9,10 @@ async function filesBelow(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return [];
   if (found.isFile()) return [`${path} ${found.mtimeMs} ${found.size}`];
-  const names = (await readdir(path)).filter((name) => !ignored.has(name) && !/\.test\.tsx?$/.test(name));
-  return (await Promise.all(names.map((name) => filesBelow(join(path, name))))).flat();
+  // A folder that goes while it is looked at has no files.
+  const names = await readdir(path).catch((): string[] => []);
+  const counted = names.filter((name) => !ignored.has(name) && !/\.test\.tsx?$/.test(name));
+  return (await Promise.all(counted.map((name) => filesBelow(join(path, name))))).flat();
 }
 
 /** Changes when a file below one of these paths of the repository changes; tests and build results do not count. */

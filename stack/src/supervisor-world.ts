@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { closeSync, openSync, renameSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Child, HeldChild } from './child.ts';
@@ -12,23 +13,23 @@ export function logPath(folder: string, name: string): string {
   return join(folder, 'logs', `${name}.log`);
 }
 
-/** Opens a log for appending; a large one is put aside first, and one old log is kept. */
-async function openLog(path: string) {
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => 0,
-  );
-  if (size > largestLogBytes) await rename(path, `${path}.old`);
-  return open(path, 'a');
+/**
+ * Opens a log for appending; a large one is put aside first, and one old log is kept. In one go: the successor of a process
+ * is spawned beside it, and the second to look would put the new log aside.
+ */
+function openLog(path: string): number {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > largestLogBytes) renameSync(path, `${path}.old`);
+  return openSync(path, 'a');
 }
 
 async function spawned(plan: ProcessPlan, folder: string, more: readonly 'ipc'[] = []) {
   await mkdir(join(folder, 'logs'), { recursive: true });
-  const log = await openLog(logPath(folder, plan.name));
+  const log = openLog(logPath(folder, plan.name));
   try {
     const child = spawn(plan.command, plan.args, {
       env: plan.env,
-      stdio: ['ignore', log.fd, log.fd, ...more],
+      stdio: ['ignore', log, log, ...more],
     });
     const ended = new Promise<string>((resolve) => {
       child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
@@ -39,7 +40,7 @@ async function spawned(plan: ProcessPlan, folder: string, more: readonly 'ipc'[]
     });
     return { child, ended };
   } finally {
-    await log.close();
+    closeSync(log);
   }
 }
 

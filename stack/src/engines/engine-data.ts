@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import type { KafkaJSProtocolError } from 'kafkajs';
 import mongoose from 'mongoose';
 import { withKafkaAdmin } from './kafka-admin.ts';
 
@@ -13,6 +14,12 @@ export async function dropDatabases(mongoUrl: string, isLeftover: (name: string)
   }
 }
 
+/** Of topics that go together some may be gone by then: whoever else removed them was faster, and the others are deleted. */
+const unlessGone = (error: unknown): void => {
+  const { type, cause } = error as KafkaJSProtocolError & { cause?: KafkaJSProtocolError };
+  if (![type, cause?.type].includes('UNKNOWN_TOPIC_OR_PARTITION')) throw error;
+};
+
 /** Deletes the topics and idle consumer groups whose name `isLeftover` accepts. */
 export async function deleteTopics(
   brokers: readonly string[],
@@ -20,7 +27,7 @@ export async function deleteTopics(
 ): Promise<void> {
   await withKafkaAdmin(brokers, { retries: 5 }, async (admin) => {
     const topics = (await admin.listTopics()).filter(isLeftover);
-    if (topics.length > 0) await admin.deleteTopics({ topics });
+    if (topics.length > 0) await admin.deleteTopics({ topics }).catch(unlessGone);
     const groups = (await admin.listGroups()).groups.map((group) => group.groupId).filter(isLeftover);
     // A group with members that are still leaving cannot be deleted; the next run takes it along.
     if (groups.length > 0) await admin.deleteGroups(groups).catch(() => {});
