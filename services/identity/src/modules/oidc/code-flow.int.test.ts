@@ -173,29 +173,44 @@ describe('an application signs people in', () => {
 });
 
 describe('somebody without a session', () => {
-  test('signs in on the login page and comes back to the application', async () => {
-    const config = await world.discover('portal');
-    const asked = await ask(config);
-    const sent = await world.send(asked.url);
+  /** Where the login page leads back to, and the cookie that binds the browser to it. */
+  const sentAway = async (url: URL) => {
+    const sent = await world.send(url);
     const page = new URL(locationOf(sent), issuer);
     expect(page.pathname).toBe('/platform/login');
-    const back = String(page.searchParams.get('ref'));
-    expect(back).toMatch(/^\/oidc\/auth\/[\w-]{20,}$/);
-    const cookie = sent.headers.getSetCookie().find((one) => one.startsWith('oidc_resume=')) ?? '';
-    expect(cookie).toMatch(/path=\/oidc\/auth\/[\w-]+;.*samesite=lax; secure; httponly/i);
-
-    // The library goes by the clock of the machine.
+    return { back: String(page.searchParams.get('ref')), cookies: sent.headers.getSetCookie() };
+  };
+  /** The library goes by the clock of the machine. */
+  const newcomer = () => {
     world.clock.set(new Date(Date.now() + 1_000));
-    const newcomer = await signIn(world, 'anna');
+    return signIn(world, 'anna');
+  };
+
+  test('signs in on the login page and comes back with the same request, of which nothing is kept', async () => {
+    const config = await world.discover('portal');
+    const asked = await ask(config);
+    const { back, cookies } = await sentAway(asked.url);
+    expect([back, cookies]).toEqual([`${asked.url.pathname}${asked.url.search}`, []]);
+    const kept = world.connection.collection('oidc_artifacts').countDocuments({ kind: 'Interaction' });
+    expect(await kept).toBe(0);
+    const person = await newcomer();
+    const tokens = await exchange(config, locationOf(await world.send(back, {}, person)), asked);
+    expect(tokens.claims()?.sub).toBe(person.session?.accountId);
+  });
+
+  test('comes back by a cookie where the request says what counts once', async () => {
+    const config = await world.discover('portal');
+    const asked = await ask(config, { max_age: '3600' });
+    const { back, cookies } = await sentAway(asked.url);
+    expect(back).toMatch(/^\/oidc\/auth\/[\w-]{20,}$/);
+    const cookie = cookies.find((one) => one.startsWith('oidc_resume=')) ?? '';
+    expect(cookie).toMatch(/path=\/oidc\/auth\/[\w-]+;.*samesite=lax; secure; httponly/i);
+    const person = await newcomer();
     // Whoever was handed the address alone is nobody.
-    expect((await world.send(back, {}, newcomer)).status).toBe(400);
-    const returned = await world.send(
-      back,
-      { headers: { cookie: cookie.split(';')[0] as string } },
-      newcomer,
-    );
-    const tokens = await exchange(config, locationOf(returned), asked);
-    expect(tokens.claims()?.sub).toBe(newcomer.session?.accountId);
+    expect((await world.send(back, {}, person)).status).toBe(400);
+    const own = { headers: { cookie: cookie.split(';')[0] as string } };
+    const tokens = await exchange(config, locationOf(await world.send(back, own, person)), asked);
+    expect(tokens.claims()?.sub).toBe(person.session?.accountId);
   });
 
   test('is told apart without a page where the application forbids one', async () => {

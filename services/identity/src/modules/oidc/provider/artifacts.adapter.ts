@@ -7,6 +7,7 @@ import type { ClientSource } from '../client/client-source.ts';
 import { isDecision, noteLateDecision } from '../device/device-decisions.ts';
 import { isForBrowsers, provesClients } from '../requests/browser-routes.ts';
 import { callerOf } from '../requests/callers.ts';
+import { repeatedAddress } from '../requests/repeatable-requests.ts';
 import type { StandingsOfRequests } from '../standing/standings-of-requests.ts';
 import type { TokenStanding } from '../standing/token-standing.read-model.ts';
 import {
@@ -220,6 +221,12 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
         purgeAt: purgeAfter(clock.now().getTime() / 1000 + expiresIn),
       };
       const call = current();
+      if (
+        kind === 'Interaction' &&
+        call !== undefined &&
+        repeatedAddress(call.request, payload) !== undefined
+      )
+        return;
       if (kind === 'DeviceCode' && isDecision(payload)) {
         if (await artifacts.decide(kind, id, facts)) return;
         if (call !== undefined) noteLateDecision(call.request);

@@ -21,6 +21,7 @@ import { type ProfileClaims, withProfileClaims } from '../consent/profile-claims
 import { assuranceChecks, assurances } from '../requests/assurance.ts';
 import { isForBrowsers } from '../requests/browser-routes.ts';
 import { callerOf } from '../requests/callers.ts';
+import { repeatedAddress } from '../requests/repeatable-requests.ts';
 import { signInAddress } from '../requests/sign-in-address.ts';
 import { lifetimesBy, type TokenLifespans } from '../tokens/lifetimes.ts';
 
@@ -80,10 +81,10 @@ const promptsOf = (
  * The sign-in page, which leads back to a path that it judges by itself. Somebody who is signed in stays so until they have
  * proven again who they are; a session that does not count here would lead straight back.
  */
-const signInPage = (ctx: KoaContextWithOIDC, returnTo: string): string => {
+const signInPage = (ctx: KoaContextWithOIDC, back: string): string => {
   const again = callerOf(ctx.req)?.kind === 'account';
   if (!again) ctx.set(handoverHeaders.sessionEnd, handoverEnds.again);
-  return signInAddress(new URL(returnTo).pathname, ctx.oidc.params ?? {}, again);
+  return signInAddress(back, ctx.oidc.params ?? {}, again);
 };
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
@@ -181,8 +182,11 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
   },
   interactions: {
     policy: promptsOf(deps.library, deps.people.grants),
-    url: (ctx, { returnTo, prompt }) =>
-      prompt.name === 'consent' ? consentAddress(returnTo, ctx.oidc.params ?? {}) : signInPage(ctx, returnTo),
+    url: (ctx, interaction) => {
+      const { returnTo, prompt } = interaction;
+      if (prompt.name === 'consent') return consentAddress(returnTo, ctx.oidc.params ?? {});
+      return signInPage(ctx, repeatedAddress(ctx.req, interaction) ?? new URL(returnTo).pathname);
+    },
   },
   // Only browsers of public clients call from pages, and only from the addresses that they are registered with.
   clientBasedCORS: (_ctx, origin, client) =>

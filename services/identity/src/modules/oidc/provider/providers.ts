@@ -21,6 +21,7 @@ import { KEY_SET_MAX_AGE, type SigningKeys } from '../keys/signing-keys.service.
 import { errorPage, pagePolicy, signOutPage } from '../pages/oidc.pages.ts';
 import { placeOf as placeBy } from '../pages/page-place.ts';
 import { callerOf } from '../requests/callers.ts';
+import { withoutCookies } from '../requests/repeatable-requests.ts';
 import type { StandingsOfRequests } from '../standing/standings-of-requests.ts';
 import type { ArtifactsRepository } from '../tokens/artifacts.repository.ts';
 import { sealCodesOf } from '../tokens/authorization-codes.ts';
@@ -161,6 +162,7 @@ export const createProviders = (deps: ProvidersDeps) => {
       if (ctx.path === '/jwks') ctx.set('cache-control', `public, max-age=${KEY_SET_MAX_AGE}`);
       return next();
     });
+    provider.use(withoutCookies as never);
     provider.use(postedRequests({ errors, errorPage: (ctx, out) => errorPage(out, placeOf(ctx)) }) as never);
     provider.use(
       endSession({
