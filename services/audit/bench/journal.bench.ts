@@ -49,6 +49,7 @@ const service = await createService(
       strictContracts: false,
       frontendTextsFolder: auditConfig.frontendTextsFolder.fallback as string,
       platformUrl: 'http://127.0.0.1:9',
+      profileUrl: 'http://127.0.0.1:9',
     },
   },
   { log },

@@ -45,8 +45,9 @@ describe('a new document', () => {
   });
 
   it('has texts in languages of the installation alone', async () => {
-    const [text] = newDocument('Foreign').locales;
-    const body = newDocument('Foreign', { locales: [text, { ...text, localeId: 'zz' }] });
+    const text = { name: 'Имя', content: 'Текст' };
+    const locales = ['ru', 'zz'].map((localeId) => ({ localeId, ...text }));
+    const body = newDocument('Foreign', { locales });
     const errorList = { 'locales.1.localeId': 'errorChoice' };
     expect(await documents.call(create, { body })).toMatchObject({ status: 400, body: { errorList } });
   });
