@@ -10,6 +10,9 @@ const searchOf = (part: string | undefined, texts: readonly string[]) =>
 
 const sortFields = { name: 'name', date: 'updatedAt' };
 
+/** Names are compared by their letters, not by the size of them. */
+const anyCase = { locale: 'ru', strength: 2 } as const;
+
 export const createNetworkAliasesRepository = (connection: Connection) => {
   const rows = networkAliases.model(connection);
   const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
@@ -36,7 +39,10 @@ export const createNetworkAliasesRepository = (connection: Connection) => {
         .lean<NetworkAliasRow[]>(),
     all: () => rows.find().lean<NetworkAliasRow[]>(),
     isNameTaken: async ({ _id, name }: NetworkAliasRow, { session }: UnitOfWork): Promise<boolean> =>
-      (await rows.exists({ name, _id: { $ne: _id } }).session(session)) !== null,
+      (await rows
+        .exists({ name, _id: { $ne: _id } })
+        .collation(anyCase)
+        .session(session)) !== null,
     /** Those with one of these networks. */
     idsHolding: async (keys: readonly string[], unit?: UnitOfWork): Promise<readonly string[]> => {
       const found = await rows

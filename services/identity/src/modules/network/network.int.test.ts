@@ -148,10 +148,11 @@ describe('an alias', () => {
   it('has a name of its own', async () => {
     await network.alias('Twice', ['192.0.2.1']);
     const ips = [{ ip: '192.0.2.1' }];
-    expect(await network.post('network-aliases', { name: 'Twice', ips })).toMatchObject({
-      status: 400,
-      body: { errorList: { name: 'errorUnique' } },
-    });
+    for (const name of ['Twice', 'TWICE'])
+      expect(await network.post('network-aliases', { name, ips })).toMatchObject({
+        status: 400,
+        body: { errorList: { name: 'errorUnique' } },
+      });
   });
 });
 
