@@ -86,13 +86,16 @@ interface Locked {
   readonly actionsAccess: number;
 }
 
-/** What may be done with an application: nothing with one of the installation, no change of an internal one. */
-export const mayOf = ({ type, immutable, actionsAccess }: Locked) => {
+/**
+ * What may be done with an application: nothing with one of the installation, no change of an internal one. Clients that are
+ * only read are not deleted with their application.
+ */
+export const mayOf = ({ type, immutable, actionsAccess }: Locked, clientCount = 0) => {
   const open = !immutable && actionsAccess < 2;
   return {
     change: open && type !== 'internal',
     switch: open,
-    remove: open,
+    remove: open && (actionsAccess === 0 || clientCount === 0),
     changeClients: open && actionsAccess === 0 && hasClients(type),
   };
 };

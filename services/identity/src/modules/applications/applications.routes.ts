@@ -33,7 +33,7 @@ const summaryOf = (row: ApplicationRow, clientCount: number) => ({
   iconVisible: row.iconVisible,
   iconCode: row.iconCode,
   actionsAccess: row.actionsAccess as 0 | 1 | 2,
-  may: mayOf(row),
+  may: mayOf(row, clientCount),
   clientCount,
   date: row.updatedAt.toISOString(),
 });

@@ -182,7 +182,8 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
     remove: (id: string, locale: string, context: EventContext): Promise<void> =>
       inTurn(async (unit) => {
         const { _id, code, name, sequence, ...row } = await found(id, unit);
-        if (!mayOf(row).remove) throw problem(applicationErrors.locked);
+        const clientCount = (await clients.countOf([id], unit)).get(id) ?? 0;
+        if (!mayOf(row, clientCount).remove) throw problem(applicationErrors.locked);
         const children = await repository.childrenOf(id, unit);
         const usedBy = children.map((child) => ({ id: child._id, name: nameIn(locale, child) }));
         if (usedBy.length > 0) throw problem(requestErrors.inUse, { extras: { usedBy } });

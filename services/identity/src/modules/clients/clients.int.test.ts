@@ -147,6 +147,11 @@ describe('a client', () => {
     ] as const)
       expect((await send(method, path, body)).body.code).toBe('application.clientsLocked');
     expect((await send('PUT', `/${id}/enabled`, { enabled: false })).status).toBe(200);
+    // Nor go they with their application, which says so before anybody tries.
+    expect((await send('DELETE', `/${id}`)).body.code).toBe('application.locked');
+    expect((await send('GET', `/details/${id}`)).body.application.may).toMatchObject({
+      ...{ change: true, remove: false, changeClients: false },
+    });
   });
 });
 
