@@ -1,7 +1,6 @@
-import type { FieldErrorCode } from '@gatehouse/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
-import { withBrokenBound } from '../text/broken-bound-of.ts';
+import { fieldErrorOf } from '../text/field-error.ts';
 import type { ProblemError } from './problem-error.ts';
 import { refusedFields } from './refused-fields.ts';
 
@@ -42,23 +41,6 @@ export const compileWhenUsed = (part: Parameters<typeof compileValidator>[0]) =>
   return validate;
 };
 
-const codes: Readonly<Record<string, FieldErrorCode>> = {
-  required: 'errorEmpty',
-  type: 'errorType',
-  minLength: 'errorTooShort',
-  minItems: 'errorTooShort',
-  maxLength: 'errorTooLong',
-  maxItems: 'errorTooLong',
-  format: 'errorFormat',
-  pattern: 'errorFormat',
-  minimum: 'errorRange',
-  maximum: 'errorRange',
-  enum: 'errorChoice',
-  const: 'errorChoice',
-  anyOf: 'errorChoice',
-  additionalProperties: 'errorUnknown',
-};
-
 /** `/contacts/0/main` becomes `contacts.0.main`. */
 const pathOf = (error: ErrorObject): string => {
   const own = error.params as { missingProperty?: string; additionalProperty?: string };
@@ -72,19 +54,13 @@ const pathOf = (error: ErrorObject): string => {
 const FIELD_LENGTH_MAX = 100;
 const FIELDS_MAX = 50;
 
-/** The code of a finding, with the bound that was broken; a text that has to be there is empty, not too short. */
-const errorOf = ({ keyword, params, parentSchema, data }: ErrorObject): string => {
-  if (keyword === 'minLength' && (params as { limit?: number }).limit === 1) return 'errorEmpty';
-  const code = codes[keyword] ?? 'errorFormat';
-  return withBrokenBound(code, { keyword, schema: parentSchema ?? {}, value: data });
-};
-
 /** Names every field that is wrong with the code of what is wrong; the first finding of a field counts. */
 export const invalidRequest = (errors: readonly ErrorObject[]): ProblemError => {
   const errorList: Record<string, string> = {};
   for (const error of errors.slice(0, FIELDS_MAX)) {
     const field = pathOf(error).slice(0, FIELD_LENGTH_MAX);
-    errorList[field] ??= errorOf(error);
+    const { keyword, parentSchema: schema = {}, data: value } = error;
+    errorList[field] ??= fieldErrorOf({ keyword, schema, value });
   }
   return refusedFields(errorList);
 };

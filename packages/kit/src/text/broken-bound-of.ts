@@ -1,5 +1,5 @@
 /** Which bound of a schema a value broke, for findings of Ajv and of TypeBox alike. */
-import { type Bound, lengthOf, withBound } from '@gatehouse/contracts';
+import { type Bound, lengthOf } from '@gatehouse/contracts';
 
 /** A keyword of a schema that a value does not keep. */
 export interface BrokenKeyword {
@@ -75,10 +75,4 @@ export const brokenBoundOf = ({ keyword, schema, value }: BrokenKeyword): Bound 
     default:
       return undefined;
   }
-};
-
-/** The code of a finding, with the bound that was broken where it is about one. */
-export const withBrokenBound = (code: string, broken: BrokenKeyword): string => {
-  const bound = brokenBoundOf(broken);
-  return bound === undefined ? code : withBound(code, bound);
 };

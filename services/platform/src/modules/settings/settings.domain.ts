@@ -8,7 +8,7 @@ import {
   type SettingValue,
   settingDefinitions,
 } from '@gatehouse/contracts';
-import { withBrokenBound } from '@gatehouse/kit/text/broken-bound-of.ts';
+import { fieldErrorOf } from '@gatehouse/kit/text/field-error.ts';
 import { Errors } from 'typebox/value';
 import { settingRules } from './setting-rules.domain.ts';
 
@@ -27,21 +27,9 @@ export type SettingsDecision =
 
 const definitions = new Map<string, SettingDefinition>(settingDefinitions.map((row) => [row.key, row]));
 
-const codes: Readonly<Record<string, string>> = {
-  type: 'errorType',
-  minimum: 'errorRange',
-  maximum: 'errorRange',
-  minLength: 'errorTooShort',
-  maxLength: 'errorTooLong',
-  enum: 'errorChoice',
-};
-
 const errorOf = ({ schema }: SettingDefinition, value: unknown): string | undefined => {
   const [first] = Errors(schema, value);
-  if (first === undefined) return undefined;
-  const { keyword } = first;
-  const code = codes[keyword] ?? 'errorFormat';
-  return withBrokenBound(code, { keyword, schema, value });
+  return first && fieldErrorOf({ keyword: first.keyword, schema, value });
 };
 
 const refusalOf = (key: string, value: unknown): string | undefined => {
