@@ -1,6 +1,4 @@
-/** A profile as its form holds it: what the form begins with, what of it changed, and what is wrong with it. */
-import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
-import { EARLIEST_DAY } from '@gatehouse/contracts/profile/fields.ts';
+/** A profile as its form holds it: what the form begins with, and what of it changed. */
 import type { Profile, ProfileConfigure, ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import type { ProfileField } from './profile-form.ts';
 
@@ -35,7 +33,6 @@ export interface EditedProfile {
 }
 
 export type Changes = Omit<ProfilePatch, 'revision'>;
-type Codes = Record<string, string>;
 
 export const newMobile: MobileRow = { contactId: null, main: '', additional: '', messengers: [] };
 export const newEmail: EmailRow = { contactId: null, main: '' };
@@ -45,7 +42,8 @@ export const newText: TextRow = { text: '' };
 export const isChoices = ({ fieldType, multiple }: ProfileField): boolean =>
   multiple && fieldType === 'combobox';
 
-const isPictures = ({ fieldType, multiple }: ProfileField): boolean => multiple && fieldType === 'picture';
+export const isPictures = ({ fieldType, multiple }: ProfileField): boolean =>
+  multiple && fieldType === 'picture';
 
 const contactFields: Readonly<Record<string, 'mobiles' | 'emails'>> = {
   personalMobile: 'mobiles',
@@ -117,9 +115,9 @@ export function editedProfile(profile: Profile, configure: ProfileConfigure): Ed
   };
 }
 
-const isSaid = (text: string): boolean => text.trim() !== '';
+export const isSaid = (text: string): boolean => text.trim() !== '';
 /** A row about which nothing is said is dropped. */
-const isMobileSaid = ({ main, additional, messengers }: MobileRow): boolean =>
+export const isMobileSaid = ({ main, additional, messengers }: MobileRow): boolean =>
   isSaid(main) || isSaid(additional) || messengers.length > 0;
 
 type Sent = NonNullable<Changes['additionalInfo']>[string];
@@ -145,7 +143,7 @@ const sentEmails = ({ contacts }: EditedProfile) =>
     .map(({ contactId, main }) => ({ id: contactId, main: main.trim() }));
 
 /** What stands in a field, as it is sent. */
-function sentOf(field: ProfileField, values: EditedProfile): unknown {
+export function sentOf(field: ProfileField, values: EditedProfile): unknown {
   const { code, systemic } = field;
   if (!systemic) return sentOwn(field, values.additionalInfo[code]);
   if (code === 'personalMobile') return sentMobiles(values);
@@ -175,81 +173,6 @@ export function changesOf(
     changes[part] = { ...changes[part], [name]: sentOf(field, now) };
   }
   return Object.keys(changes).length > 0 ? (changes as Changes) : undefined;
-}
-
-/** The rows of a list that are sent, by their places in the form. */
-const sentPlaces = <Row>(rows: readonly Row[], isSent: (row: Row) => boolean): number[] =>
-  rows.flatMap((row, index) => (isSent(row) ? [index] : []));
-
-const placesOf = (values: EditedProfile, list: string): number[] | undefined => {
-  if (list === 'contacts.mobiles') return sentPlaces(values.contacts.mobiles, isMobileSaid);
-  if (list === 'contacts.emails') return sentPlaces(values.contacts.emails, ({ main }) => isSaid(main));
-  const rows = values.additionalInfo[list.replace(/^additionalInfo\./, '')];
-  if (!Array.isArray(rows) || rows.length === 0 || typeof rows[0] === 'string') return undefined;
-  return sentPlaces(rows as TextRow[], ({ text }) => isSaid(text));
-};
-
-/** Where in the form a code of the server belongs: it counts the entries that were sent. */
-function placeOf(path: string, values: EditedProfile): string {
-  const [part = '', name = '', index, below] = path.split('.');
-  const list = `${part}.${name}`;
-  const places = placesOf(values, list);
-  if (places === undefined) return list;
-  const ofList = part === 'contacts' ? 'main' : 'text';
-  const field = below === undefined || below === 'id' ? ofList : below;
-  return `${list}.${index === undefined ? 0 : (places[Number(index)] ?? 0)}.${field}`;
-}
-
-/** Codes of the server at the fields of the form; each picture has its own, and all of them are sent. */
-export function errorsInForm(
-  configure: ProfileConfigure,
-  errors: Readonly<Codes>,
-  values: EditedProfile,
-): Codes {
-  const pictures = allFields(configure).filter(isPictures).map(pathOf);
-  const isOfPicture = (path: string) => pictures.includes(path.replace(/\.\d+$/, ''));
-  return Object.fromEntries(
-    Object.entries(errors).map(([path, code]) => [isOfPicture(path) ? path : placeOf(path, values), code]),
-  );
-}
-
-const EXTENSION = /^\d{5}$/;
-
-/** Rows that say something without a number, and extensions that are none. */
-const wrongMobiles = ({ contacts }: EditedProfile): Codes =>
-  Object.fromEntries(
-    contacts.mobiles.flatMap((row, index) => [
-      ...(isMobileSaid(row) && !isSaid(row.main) ? [[`contacts.mobiles.${index}.main`, 'errorEmpty']] : []),
-      ...(isSaid(row.additional) && !EXTENSION.test(row.additional.trim())
-        ? [[`contacts.mobiles.${index}.additional`, 'errorFormat']]
-        : []),
-    ]),
-  );
-
-const isNothing = (sent: unknown): boolean => sent === null || (Array.isArray(sent) && sent.length === 0);
-
-/**
- * What is wrong before anything is sent: required fields that say nothing, those that only administrators fill in and
- * somebody emptied, a day outside its bounds, extensions. The rest is judged by the server.
- */
-export function wrongInForm(
-  configure: ProfileConfigure,
-  before: EditedProfile,
-  now: EditedProfile,
-  today: string,
-): Codes {
-  const wrong: Codes = {};
-  for (const field of openFields(configure)) {
-    const path = pathOf(field) ?? '';
-    const sent = sentOf(field, now);
-    const needed = field.profileRequired || (field.adminRequired && !isNothing(sentOf(field, before)));
-    if (needed && isNothing(sent)) wrong[placeOf(path, now)] = 'errorEmpty';
-    if (path === 'contacts.mobiles') Object.assign(wrong, wrongMobiles(now));
-    const isOutside = (day: string) => day < EARLIEST_DAY || day > today;
-    if (path === 'mainInfo.birthDate' && typeof sent === 'string' && isOutside(sent))
-      wrong[path] = withBound('errorRange', { of: 'day', min: EARLIEST_DAY, max: today });
-  }
-  return wrong;
 }
 
 /** Rows of contacts that somebody else took away become new ones. */

@@ -14,13 +14,12 @@ import {
   differingFields,
   type EditedProfile,
   editedProfile,
-  errorsInForm,
   typedOver,
-  wrongInForm,
 } from './edited-profile.ts';
 import { profileMessages } from './messages.ts';
 import type { ProfileField } from './profile-form.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
+import { errorsInForm, wrongInForm } from './wrong-in-profile.ts';
 
 /** The language stands in the form of the profile and is a setting of the person. */
 export type ProfileFormValues = EditedProfile & { lang: string };
