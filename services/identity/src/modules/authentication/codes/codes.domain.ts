@@ -3,6 +3,7 @@
  * target: a code sent again inherits the tries of the one it replaces, and only one whose tries are used up is followed by
  * one with tries of its own, a few times over.
  */
+import type { SettingsSnapshot } from '@gatehouse/contracts';
 
 /** What a code is for; codes, tries and quotas of different purposes never meet. */
 export type CodePurpose = 'sign-in' | 'mobile' | 'email';
@@ -43,6 +44,26 @@ export interface CodeRules {
   /** Codes a day for one account and for one target. */
   readonly dailyLimit: number;
 }
+
+/** Digits of a mobile verification code (section 9 of the specification). */
+const MOBILE_LENGTH = 4;
+
+export const codeRules = (settings: SettingsSnapshot, purpose: CodePurpose): CodeRules =>
+  purpose === 'mobile'
+    ? {
+        length: MOBILE_LENGTH,
+        alive: settings.mobileVerifyAlive,
+        resend: settings.authCodeResendAlive,
+        attempts: settings.mobileVerifyAttempts,
+        dailyLimit: settings.mobileVerifyDailyLimit,
+      }
+    : {
+        length: settings.authCodeLength,
+        alive: settings.authCodeAlive,
+        resend: settings.authCodeResendAlive,
+        attempts: settings.authCodeAttempts,
+        dailyLimit: settings.authCodeDailyLimit,
+      };
 
 /** Codes of one client address for each that one account may have: an office behind one address, no farm of numbers. */
 const ADDRESS_FACTOR = 10;

@@ -11,10 +11,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageMigrations } from '../../messages/messages.migrations.ts';
 import { quotaMigrations } from '../quotas/quotas.migrations.ts';
+import type { CodeOrder } from './code-orders.service.ts';
 import type { CodePlace } from './codes.domain.ts';
 import { codesOn } from './codes.fixtures.ts';
 import { codeMigrations } from './codes.migrations.ts';
-import type { CodeOrder } from './codes.service.ts';
 
 const engines = testEngines();
 const log = createLogger({ service: 'identity', level: 'silent' });

@@ -9,10 +9,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { messageMigrations } from '../../messages/messages.migrations.ts';
 import { quotaMigrations } from '../quotas/quotas.migrations.ts';
 import { quotas } from '../quotas/quotas.model.ts';
+import type { CodeAnswer, CodeOrder } from './code-orders.service.ts';
 import { codesOn } from './codes.fixtures.ts';
 import { codeMigrations } from './codes.migrations.ts';
 import { codes as codesCollection } from './codes.model.ts';
-import type { CodeAnswer, CodeOrder } from './codes.service.ts';
 
 const engines = testEngines();
 let mongo: Mongo;
