@@ -46,7 +46,7 @@ export function useLinkCheck(
       if (control.signal.aborted) return;
       setLearnt({
         path,
-        state: readLinkState(result),
+        state: readLinkState(result, id),
         facts: result.ok ? result.data : undefined,
         error: result.ok ? undefined : result.error,
         signedOut: !signedIn,

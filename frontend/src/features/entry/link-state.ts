@@ -36,8 +36,12 @@ export const stateInRefusal = (error: ApiError): LinkState | undefined =>
 /** The secret is all that the question holds: one that is no question has a secret that is none. */
 const isDamaged = (error: ApiError): boolean => error.kind === 'problem' && error.status === 400;
 
-/** State of a link by the answer to the question for it; what cannot be read counts as failed. */
-export function readLinkState(result: Result<Pick<LinkFacts, 'status'>>): LinkState {
+/** Characters of a secret: 256 bits in base64url. What is shorter has lost a part on its way. */
+const secretLength = 43;
+
+/** State of a link by the answer to the question for its secret; what cannot be read counts as failed. */
+export function readLinkState(result: Result<Pick<LinkFacts, 'status'>>, secret: string): LinkState {
   if (result.ok) return result.data.status;
-  return stateInRefusal(result.error) ?? (isDamaged(result.error) ? 'damaged' : 'failed');
+  const state = stateInRefusal(result.error) ?? (isDamaged(result.error) ? 'damaged' : 'failed');
+  return state === 'missing' && secret.length < secretLength ? 'damaged' : state;
 }
