@@ -94,7 +94,7 @@ export { platformEvents } from './platform/events.ts';
 export * from './platform/locale-texts.endpoints.ts';
 export { type Locale, LocaleCreate, localeEndpoints } from './platform/locales.endpoints.ts';
 export { imageFileLimit } from './platform/logo-size.ts';
-export { askedTerms, isAgreed, requiredTerms } from './platform/required-terms.ts';
+export { askedTerms, isAgreed, requiredTerms, termTitle } from './platform/required-terms.ts';
 export * from './platform/resources.ts';
 export * from './platform/settings.ts';
 export { profileEndpoints } from './profile/endpoints.ts';

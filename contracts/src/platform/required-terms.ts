@@ -26,11 +26,20 @@ export const askedTerms = (
   return open.some(({ loginRequired }) => loginRequired) ? open : [];
 };
 
+/** What a term is called in a language; Russian is the base one. */
+export const termTitle = (
+  { title, addedTitles }: Pick<DomainAgreement, 'title' | 'addedTitles'>,
+  locale: string,
+): string => {
+  const added = addedTitles !== undefined && Object.hasOwn(addedTitles, locale) && addedTitles[locale];
+  return added || (locale === 'en' ? title.en : title.ru);
+};
+
 /** The terms in the words of the person's language, with the address of their text. */
 export const requiredTerms = (terms: readonly DomainAgreement[], locale: string): NamedTerm[] =>
-  terms.map(({ id, code, title, loginRequired }) => ({
-    id,
-    title: locale === 'en' ? title.en : title.ru,
-    link: `/platform/law/${encodeURIComponent(code)}`,
-    loginRequired,
+  terms.map((term) => ({
+    id: term.id,
+    title: termTitle(term, locale),
+    link: `/platform/law/${encodeURIComponent(term.code)}`,
+    loginRequired: term.loginRequired,
   }));

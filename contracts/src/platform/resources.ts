@@ -57,6 +57,8 @@ export const DomainAgreement = Closed({
   /** The same version counted from 1, for people; facts of an older platform lack it. */
   versionNumber: Type.Optional(Type.Integer({ minimum: 1 })),
   title: Closed({ ru: Line(300), en: Line(300) }),
+  /** The same in languages that were added, where the document has them; facts of an older platform lack it. */
+  addedTitles: Type.Optional(Type.Record(LocaleCode, Line(300))),
   menuVisible: Type.Boolean(),
   footerVisible: Type.Boolean(),
   loginRequired: Type.Boolean(),

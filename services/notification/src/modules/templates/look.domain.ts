@@ -1,4 +1,4 @@
-import type { DomainFacts, DomainImage } from '@gatehouse/contracts';
+import { type DomainFacts, type DomainImage, termTitle } from '@gatehouse/contracts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 
 /** A link of the footer. */
@@ -41,9 +41,9 @@ const webAddress = (address: string | null | undefined, base: string): string | 
 const legalPages = (domain: DomainFacts | undefined, locale: string): readonly FooterLink[] =>
   (domain?.agreements ?? [])
     .filter(({ footerVisible }) => footerVisible)
-    .flatMap(({ code, title }) => {
-      const url = webAddress(`/platform/law/${encodeURIComponent(code)}`, domain?.publicUrl ?? '');
-      return url === null ? [] : [{ text: locale === 'en' ? title.en : title.ru, url }];
+    .flatMap((term) => {
+      const url = webAddress(`/platform/law/${encodeURIComponent(term.code)}`, domain?.publicUrl ?? '');
+      return url === null ? [] : [{ text: termTitle(term, locale), url }];
     });
 
 /** The look of a domain in one locale, of the base domain for one that is gone. */

@@ -251,12 +251,13 @@ describe('look of a mail', () => {
   it('shows the documents that the footer of the pages shows, in the language of the mail', () => {
     const title = { ru: 'Условия', en: 'Terms' };
     const agreements = [
-      { code: 'terms of/use', title, footerVisible: true },
+      { code: 'terms of/use', title, addedTitles: { kk: 'Шарттар' }, footerVisible: true },
       { code: 'inner', title, footerVisible: false },
     ];
     const shown = (locale: string) => lookOf(domain({}, agreements), 'd', locale).legal;
     const url = 'https://id.portal.example/platform/law/terms%20of%2Fuse';
-    expect([shown('ru'), shown('en')]).toEqual([[{ text: 'Условия', url }], [{ text: 'Terms', url }]]);
+    const texts = { ru: 'Условия', en: 'Terms', kk: 'Шарттар', de: 'Условия', constructor: 'Условия' };
+    for (const [locale, text] of Object.entries(texts)) expect(shown(locale)).toEqual([{ text, url }]);
   });
 
   it('shows the logo beside the name, which stands for it where it is not shown, and nothing from elsewhere', () => {

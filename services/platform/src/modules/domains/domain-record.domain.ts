@@ -122,7 +122,15 @@ const agreementOf = (
   if (document === undefined || !document.enabled) return [];
   const title = (locale: string) => localeOf(document.locales, locale)?.name ?? document.code;
   const { id, version, versionNumber } = document;
-  return [{ ...choice, id, version, versionNumber, title: { ru: title('ru'), en: title('en') } }];
+  const added = document.locales.filter(({ locale }) => locale !== 'ru' && locale !== 'en');
+  return [
+    {
+      ...{ ...choice, id, version, versionNumber, title: { ru: title('ru'), en: title('en') } },
+      ...(added.length > 0 && {
+        addedTitles: Object.fromEntries(added.map(({ locale, name }) => [locale, name])),
+      }),
+    },
+  ];
 };
 
 const textsOf = ({ banners, ...texts }: DomainTexts, known: readonly KnownBanner[]): DomainLocale => ({

@@ -1,5 +1,11 @@
 /** What a page knows of its domain before anybody signs in. */
-import type { DomainFacts, ProjectInfo, SettingsSnapshot, StyleTemplate } from '@gatehouse/contracts';
+import {
+  type DomainFacts,
+  type ProjectInfo,
+  type SettingsSnapshot,
+  type StyleTemplate,
+  termTitle,
+} from '@gatehouse/contracts';
 import { dueBanners } from '../banners/banners.domain.ts';
 
 /** Where links lead that a domain leaves open: pages that every installation has. */
@@ -40,15 +46,11 @@ const legalInfoOf = ({ footerDocuments, documents }: ProjectSources, locale: str
   });
 
 const termsInfoOf = ({ facts, documents }: ProjectSources, locale: string) =>
-  facts.agreements.map(({ code, title, ...term }) => {
+  facts.agreements.map(({ code, title, addedTitles, ...term }) => {
     const document = documents.find((row) => row.code === code);
     const text = document && named(document.locales, locale);
-    const link = lawPath(code);
-    return {
-      ...term,
-      title: text?.linkName ?? (locale === 'en' ? title.en : title.ru),
-      link,
-    };
+    const told = text?.linkName ?? termTitle({ title, ...(addedTitles && { addedTitles }) }, locale);
+    return { ...term, title: told, link: lawPath(code) };
   });
 
 const optionsOf = (sources: ProjectSources, locale: string): LocaleOptions => {
