@@ -1,9 +1,6 @@
-import { formatIn } from '@gatehouse/contracts/profile/person-name.ts';
-import type { ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { inNameOrder } from '../../features/profile/profile-form.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useArrangedForm } from '../../features/profile/use-arranged-form.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
-import { useLocale } from '../../lib/locale-context.tsx';
 import { useHistory } from '../../lib/navigation.tsx';
 import { RequiredFields } from '../../pages/personal/required-fields.tsx';
 import { type ReadProfile, useProfileRead } from '../watch/profile-read.ts';
@@ -16,7 +13,7 @@ const again = 1_000;
  * changes they are asked for in place, so that nothing of it is lost. The calls go on once they are filled in.
  */
 export function RequiredDemand({ onMet }: { onMet: () => void }) {
-  const { session, project } = useStartUpState();
+  const { session } = useStartUpState();
   const { read, tell } = useProfileRead();
   const history = useHistory();
   const [asked, setAsked] = useState<ReadProfile>();
@@ -43,12 +40,7 @@ export function RequiredDemand({ onMet }: { onMet: () => void }) {
       clearTimeout(timer);
     };
   }, [read, tell, history]);
-  const format = project?.uiSettings.nameFormat ?? 'FIO';
-  const { locale } = useLocale();
-  const arranged = useCallback(
-    (configure: ProfileConfigure) => inNameOrder(configure, formatIn(format, locale)),
-    [format, locale],
-  );
+  const arranged = useArrangedForm();
   if (!asked) return null;
   return (
     <RequiredFields

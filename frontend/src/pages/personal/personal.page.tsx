@@ -2,10 +2,9 @@ import {
   profileProfileConfigureCall,
   profileProfileDetailsCall,
 } from '@gatehouse/contracts/generated/calls/profile.ts';
-import { formatIn } from '@gatehouse/contracts/profile/person-name.ts';
 import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
 import { Pencil } from 'lucide-react';
-import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { cabinetAddress } from '../../features/law/cabinet-address.ts';
@@ -14,7 +13,8 @@ import { ProfileBlock } from '../../features/profile/components/profile-block.ts
 import { TermsCard } from '../../features/profile/components/terms-card.tsx';
 import { openFields } from '../../features/profile/edited-profile.ts';
 import { profileMessages } from '../../features/profile/messages.ts';
-import { type FilledTab, filledForm, inNameOrder } from '../../features/profile/profile-form.ts';
+import { type FilledTab, filledForm } from '../../features/profile/profile-form.ts';
+import { useArrangedForm } from '../../features/profile/use-arranged-form.ts';
 import { personName } from '../../features/start-up/person-name.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useSession, useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
@@ -101,13 +101,7 @@ function useProfile() {
   const details = useRequest(profileProfileDetailsCall, {});
   const form = useRequest(profileProfileConfigureCall, {});
   const { settings } = useSession();
-  const { project } = useStartUpState();
-  const format = project?.uiSettings.nameFormat ?? 'FIO';
-  const { locale } = useLocale();
-  const arranged = useCallback(
-    (configure: ProfileConfigure) => inNameOrder(configure, formatIn(format, locale)),
-    [format, locale],
-  );
+  const arranged = useArrangedForm();
   const profile = details.data?.profile;
   const configure = form.data?.configure;
   return {
