@@ -14,6 +14,7 @@ import { scrubUrl } from '../log/scrub.ts';
 import type { Tracing } from '../runtime/tracing.ts';
 import { isTransient } from '../runtime/transient.ts';
 import { ProblemError, problem, toProblemDocument } from './problem-error.ts';
+import { serializeWhenUsed } from './serialization.ts';
 import { ownTraceContext, type TraceContext, traceContextOf } from './trace-context.ts';
 import { traceRequests } from './trace-requests.ts';
 import { compileWhenUsed, invalidRequest } from './validation.ts';
@@ -176,6 +177,7 @@ export const createServer = (
     },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(compileWhenUsed as never);
+  app.setSerializerCompiler(serializeWhenUsed as never);
   app.decorateRequest('knownTrace', undefined);
   app.decorateRequest('trace', {
     getter() {
