@@ -1,4 +1,4 @@
-import { deleteKeys, deleteTopics, dropDatabases } from '@gatehouse/stack/engines/engine-data.ts';
+import { deleteKeys, deleteTopics, dropDatabases, withMongo } from '@gatehouse/stack/engines/engine-data.ts';
 import { inject } from 'vitest';
 import { giveBack, takeDatabase } from './prepared-databases.ts';
 import { testName } from './test-names.ts';
@@ -47,12 +47,14 @@ export function testEngines(kind?: string): TestEngines {
     redisUrl,
     redisPrefix,
     async cleanup() {
-      const isKept = await giveBack(mongoUrl, database);
       await Promise.all([
-        dropDatabases(
-          mongoUrl,
-          (found) => (found === database && !isKept) || found.startsWith(`${database}_`),
-        ),
+        withMongo(mongoUrl, async (client) => {
+          const isKept = await giveBack(client, database);
+          await dropDatabases(
+            client,
+            (found) => (found === database && !isKept) || found.startsWith(`${database}_`),
+          );
+        }),
         deleteTopics(kafkaBrokers, (found) => found.startsWith(topicPrefix)),
         deleteKeys(redisUrl, redisPrefix),
       ]);

@@ -40,7 +40,7 @@ test('the next file gets a database as its migrations left it, with its indexes,
   expect((await db.collection('seeded').indexes()).map(({ name }) => name)).toContain('place');
 
   await db.collection('empty').drop();
-  expect(await giveBack(inject('mongoUrl'), next.database)).toBe(false);
+  expect(await giveBack(client, next.database)).toBe(false);
   expect(takeDatabase(kind, () => 'new')).toBe('new');
   await Promise.all([next, beside].map((engines) => engines.cleanup()));
 });

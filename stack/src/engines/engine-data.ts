@@ -3,15 +3,25 @@ import type { KafkaJSProtocolError } from 'kafkajs';
 import mongoose from 'mongoose';
 import { withKafkaAdmin } from './kafka-admin.ts';
 
-/** Drops the databases whose name `isLeftover` accepts. */
-export async function dropDatabases(mongoUrl: string, isLeftover: (name: string) => boolean): Promise<void> {
+type MongoClient = mongoose.mongo.MongoClient;
+
+export async function withMongo<T>(mongoUrl: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
   const client = new mongoose.mongo.MongoClient(mongoUrl);
   try {
-    const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
-    for (const { name } of databases) if (isLeftover(name)) await client.db(name).dropDatabase();
+    return await work(client);
   } finally {
     await client.close();
   }
+}
+
+/** Drops the databases whose name `isLeftover` accepts. */
+export async function dropDatabases(
+  engine: string | MongoClient,
+  isLeftover: (name: string) => boolean,
+): Promise<void> {
+  if (typeof engine === 'string') return withMongo(engine, (client) => dropDatabases(client, isLeftover));
+  const { databases } = await engine.db('admin').admin().listDatabases({ nameOnly: true });
+  for (const { name } of databases) if (isLeftover(name)) await engine.db(name).dropDatabase();
 }
 
 /** Of topics that go together some may be gone by then: whoever else removed them was faster, and the others are deleted. */
