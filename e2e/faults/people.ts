@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runOrThrow } from '@gatehouse/stack/command.ts';
 import type { IsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
 
 export interface ImportedPerson {
@@ -12,19 +11,14 @@ export interface ImportedPerson {
   readonly schemeCode?: string;
 }
 
-type Environments = Pick<IsolatedPlatform, 'environment'>;
+type Commanded = Pick<IsolatedPlatform, 'command'>;
 
 /** As an operator does it: a file, and identity's command. */
-const importBy = async (
-  platform: Environments,
-  command: readonly string[],
-  contents: string,
-): Promise<void> => {
+const importBy = async (platform: Commanded, command: readonly string[], contents: string): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-faults-'));
   const file = join(folder, 'import.json');
   await writeFile(file, contents);
-  const cli = join(import.meta.dirname, '../../services/identity/src/cli.ts');
-  await runOrThrow(process.execPath, [cli, ...command, file], { env: platform.environment('identity') });
+  await platform.command('identity', [...command, file]);
   await rm(folder, { recursive: true });
 };
 
@@ -32,7 +26,7 @@ const importBy = async (
 const names = { lastName: 'Bennett', firstName: 'Olivia' };
 
 /** Imports people into a platform. */
-export const importPeople = (platform: Environments, people: readonly ImportedPerson[]): Promise<void> =>
+export const importPeople = (platform: Commanded, people: readonly ImportedPerson[]): Promise<void> =>
   importBy(
     platform,
     ['accounts', 'import'],
@@ -41,7 +35,7 @@ export const importPeople = (platform: Environments, people: readonly ImportedPe
 
 /** Imports the client of a relying party, as it stands in the export of a realm. */
 export const importClient = (
-  platform: Environments,
+  platform: Commanded,
   client: {
     readonly clientId: string;
     readonly secret: string;

@@ -15,7 +15,7 @@ const pathOf = (address: string): string => {
 
 /** Lets somebody who is signed in come to an application and leave it; answers what was handed out, by its name. */
 export const handedOut = async (
-  platform: Pick<IsolatedPlatform, 'environment'>,
+  platform: Pick<IsolatedPlatform, 'command'>,
   origin: string,
   client: BrowserClient,
 ): Promise<Readonly<Record<string, string>>> => {

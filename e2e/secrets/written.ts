@@ -21,20 +21,36 @@ const reads = {
 
 /** What was written by these processes of a platform. */
 export const writtenBy = (platform: IsolatedPlatform, names: readonly string[], engines: EngineUrls) => {
-  /** Every collection as the database has it, by `service.collection`. */
-  const collections = async (): Promise<ReadonlyMap<string, Buffer>> => {
+  const connected = async <T>(work: (connection: mongoose.Connection) => Promise<T>): Promise<T> => {
     const connection = await mongoose.createConnection(engines.mongoUrl).asPromise();
-    const found = new Map<string, Buffer>();
-    for (const name of names) {
-      const database = connection.useDb(`${platform.databasePrefix}${name}`);
-      for (const { name: collection } of (await database.db?.listCollections().toArray()) ?? []) {
-        const rows = await database.collection(collection).find({}, { raw: true }).toArray();
-        found.set(`${name}.${collection}`, Buffer.concat(rows as unknown as Buffer[]));
-      }
+    try {
+      return await work(connection);
+    } finally {
+      await connection.close();
     }
-    await connection.close();
-    return found;
   };
+  const databaseOf = (connection: mongoose.Connection, name: string) =>
+    connection.useDb(`${platform.databasePrefix}${name}`);
+  const rowsOf = async (database: mongoose.Connection, collection: string): Promise<Buffer> =>
+    Buffer.concat(
+      (await database.collection(collection).find({}, { raw: true }).toArray()) as unknown as Buffer[],
+    );
+
+  /** Every collection as the database has it, by `service.collection`. */
+  const collections = (): Promise<ReadonlyMap<string, Buffer>> =>
+    connected(async (connection) => {
+      const found = new Map<string, Buffer>();
+      for (const name of names) {
+        const database = databaseOf(connection, name);
+        for (const { name: collection } of (await database.db?.listCollections().toArray()) ?? [])
+          found.set(`${name}.${collection}`, await rowsOf(database, collection));
+      }
+      return found;
+    });
+
+  /** The journal alone, for whoever waits until it tells of something. */
+  const journal = (): Promise<string> =>
+    connected(async (connection) => (await rowsOf(databaseOf(connection, 'audit'), 'history')).toString());
 
   /** Every message of every topic. */
   const topics = async (): Promise<string> => {
@@ -81,5 +97,5 @@ export const writtenBy = (platform: IsolatedPlatform, names: readonly string[], 
   const logs = async (): Promise<string> =>
     (await Promise.all(names.map((name) => readFile(platform.logFile(name), 'utf8')))).join('\n');
 
-  return { collections, topics, redis, logs };
+  return { collections, journal, topics, redis, logs };
 };

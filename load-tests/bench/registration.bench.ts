@@ -3,7 +3,6 @@
  * on: events, relay, Kafka, notification with its queues, a mail and an SMS gateway that answer at once.
  */
 
-import { importDemoDomains } from '@gatehouse/stack/demo-domains.ts';
 import { startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
 import { cpuPerUnit, readCpuTimes } from '@gatehouse/testkit/measure/cpu-time.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
@@ -11,6 +10,7 @@ import { browserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
 import { startMessageSink } from '@gatehouse/testkit/visiting/message-sink.ts';
 import { register } from '@gatehouse/testkit/visiting/registration.ts';
 import { Pool } from 'undici';
+import { importDomains } from '../../demo-data/import-rows.ts';
 import { demoSecret, percentile } from './storm.ts';
 
 const { env } = process;
@@ -32,7 +32,7 @@ const platform = await startIsolatedPlatform({
 try {
   await platform.ready();
   const url = new URL(platform.urls.bff ?? '');
-  await importDemoDomains(Number(url.port), platform.environment('platform'));
+  await importDomains(platform.command, Number(url.port));
   // The other services learn of the domains within two polls.
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   const pool = new Pool(url.origin, { connections: 64 });

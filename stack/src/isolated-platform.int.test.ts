@@ -55,3 +55,9 @@ test('a held process is away until it is released, and its neighbours notice', a
 test('a process that was left out is unknown', () => {
   expect(() => platform.environment('identity')).toThrow('identity is not among the started processes');
 });
+
+test('none of these has commands, which whoever asks for one is told', async () => {
+  await expect(platform.command('mail', ['list'])).rejects.toThrow(
+    'none of the started processes has commands',
+  );
+});

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { Environment } from './command.ts';
 import type { Report } from './engines/engine.ts';
 import type { Instance } from './instance.ts';
-import { migrate } from './migrations.ts';
+import { migrateBy } from './migrations.ts';
 import { stackFolder } from './paths.ts';
 import { emptyInstance, planPlatform } from './platform.ts';
 import { freePorts } from './ports.ts';
 import { allPorts, type EngineUrls } from './processes.ts';
+import { openServiceCommands } from './service-commands.ts';
 import { type ProcessState, supervise } from './supervisor.ts';
 import { logPath, machine } from './supervisor-world.ts';
 import { waitFor } from './wait.ts';
@@ -17,6 +18,8 @@ export type IsolatedPlatform = {
   urls: Readonly<Record<string, string>>;
   /** Environment of a started process, such as its key ring and database. */
   environment(name: string): Readonly<Record<string, string>>;
+  /** Runs a command of a service and answers what it printed, in the process that brought the databases up to date. */
+  command(name: string, args: readonly string[], input?: string): Promise<string>;
   databasePrefix: string;
   topicPrefix: string;
   redisPrefix: string;
@@ -74,7 +77,15 @@ export async function startIsolatedPlatform(options: IsolatedPlatformOptions): P
     ...process,
     env: { ...process.env, ...extra[process.name] },
   }));
-  await migrate(processes, report);
+  const withCommands = processes.filter(({ cli }) => cli !== undefined);
+  const [first] = withCommands;
+  const commands = first === undefined ? undefined : openServiceCommands(first);
+  try {
+    if (commands !== undefined) await migrateBy(commands, withCommands, report);
+  } catch (error) {
+    await commands?.close();
+    throw error;
+  }
   const supervisor = supervise(
     processes,
     machine(instance.folder, () => {}),
@@ -93,6 +104,11 @@ export async function startIsolatedPlatform(options: IsolatedPlatformOptions): P
   const platform: IsolatedPlatform = {
     urls: Object.fromEntries(processes.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
     environment: (name) => planned(name).env,
+    async command(name, args, input) {
+      const plan = planned(name);
+      if (commands === undefined) throw new Error('none of the started processes has commands');
+      return commands.run(plan, args, input);
+    },
     databasePrefix: instance.databasePrefix,
     topicPrefix: instance.topicPrefix,
     redisPrefix: instance.redisPrefix,
@@ -112,12 +128,14 @@ export async function startIsolatedPlatform(options: IsolatedPlatformOptions): P
     },
     logFile: (name) => logPath(instance.folder, name),
     async dispose() {
+      await commands?.close();
       await supervisor.stop();
       await emptyInstance(instance, engines);
       await rm(instance.folder, { recursive: true, force: true });
     },
   };
   await platform.ready().catch(async (error: unknown) => {
+    await commands?.close();
     await supervisor.stop();
     // The logs stay: they say why.
     await emptyInstance(instance, engines);

@@ -5,28 +5,35 @@ import type { Report } from './engines/engine.ts';
 import { readJson, writeJson } from './json-file.ts';
 import type { Plan } from './platform-state.ts';
 import type { ProcessPlan } from './processes.ts';
-import { withServiceCommands } from './service-commands.ts';
+import { type ServiceCommands, withServiceCommands } from './service-commands.ts';
 
 /** The migrations that each database of an instance had when its sources were at a version. */
 type Migrated = { version: string; applied: Readonly<Record<string, readonly string[]>> };
+
+/** Brings the databases of these up to date by the process that runs their commands. */
+export async function migrateBy(
+  commands: ServiceCommands,
+  plans: readonly ProcessPlan[],
+  report: Report,
+): Promise<void> {
+  const bringUp = async (plan: ProcessPlan) => {
+    await commands.run(plan, ['migrate']).catch((cause: Error) => {
+      throw new Error(`the database of ${plan.name} could not be brought up to date\n${cause.message}`);
+    });
+    report(`${plan.name}: database up to date`);
+  };
+  // Each service has a database of its own, so that they need no order; those that can be are brought up to date.
+  const done = plans.map(bringUp);
+  await Promise.allSettled(done);
+  await Promise.all(done);
+}
 
 /** Brings every database up to date, all in one process: most of the work is importing what services share. */
 export async function migrate(processes: readonly ProcessPlan[], report: Report): Promise<void> {
   const plans = processes.filter(({ cli }) => cli !== undefined);
   const [first] = plans;
   if (first === undefined) return;
-  await withServiceCommands(first, async (commands) => {
-    const bringUp = async (plan: ProcessPlan) => {
-      await commands.run(plan, ['migrate']).catch((cause: Error) => {
-        throw new Error(`the database of ${plan.name} could not be brought up to date\n${cause.message}`);
-      });
-      report(`${plan.name}: database up to date`);
-    };
-    // Each service has a database of its own, so that they need no order; those that can be are brought up to date.
-    const done = plans.map(bringUp);
-    await Promise.allSettled(done);
-    await Promise.all(done);
-  });
+  await withServiceCommands(first, (commands) => migrateBy(commands, plans, report));
 }
 
 /** What the databases of the processes say was applied to them. */
