@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { withFileLock } from './lock.ts';
+import { takeFileLock, withFileLock } from './lock.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -39,4 +39,14 @@ test('work that fails gives the lock back', async () => {
   });
   await expect(failing).rejects.toThrow('no');
   expect(await withFileLock(path, async () => 'through')).toBe('through');
+});
+
+test('a lock that is held is not waited for, and free once it is given back', async () => {
+  const path = join(folder, 'lock');
+  const release = await takeFileLock(path);
+  expect(await takeFileLock(path)).toBeUndefined();
+  await release?.();
+  const again = await takeFileLock(path);
+  expect(again).toBeTypeOf('function');
+  await again?.();
 });
