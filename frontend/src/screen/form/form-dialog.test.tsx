@@ -128,3 +128,12 @@ test('paths are read however the API writes them', () => {
     others: { 'locales.9.title': 'b' },
   });
 });
+
+test('what is wrong with a line of a text stands at the text', () => {
+  const values = { ip: '192.0.2.1\nnowhere', hosts: ['a'] };
+  const fields = { 'ip.1': 'errorNetwork', 'hosts.0': 'errorFormat' };
+  expect(sortOut({ fields }, values)).toEqual({
+    shown: { ip: 'errorNetwork', 'hosts.0': 'errorFormat' },
+    others: {},
+  });
+});

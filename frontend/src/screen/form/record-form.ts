@@ -65,6 +65,13 @@ export const fieldPath = (path: string): string =>
     .replaceAll('/', '.')
     .replace(/^\./, '');
 
+/** What is wrong with one line of a text stands at the whole of it. */
+const fieldAt = (values: FieldValues, path: string): string => {
+  const steps = path.split('.');
+  const ways = steps.map((_, index) => steps.slice(0, index + 1).join('.'));
+  return ways.find((way) => typeof get(values, way) === 'string') ?? path;
+};
+
 /** Codes of a refusal by field, split into those that the form shows and others. */
 export function sortOut(
   { fields }: Pick<Refusal, 'fields'>,
@@ -73,7 +80,7 @@ export function sortOut(
   const shown: Record<string, string> = {};
   const others: Record<string, string> = {};
   for (const [given, code] of Object.entries(fields)) {
-    const path = fieldPath(given);
+    const path = fieldAt(values, fieldPath(given));
     if (get(values, path) === undefined) others[path] = code;
     else shown[path] = code;
   }

@@ -22,7 +22,7 @@ import { useTexts } from '../../../screen/texts.ts';
 import { useAction } from '../../../screen/use-action.ts';
 import { changingClient, creatingClient, clientMessages as messages } from '../messages.ts';
 import { ClientPreset } from './client-preset.tsx';
-import { atFields, bodyOf, type ClientValues, valuesOf } from './client-values.ts';
+import { bodyOf, type ClientValues, valuesOf } from './client-values.ts';
 
 export interface ClientEditorProps {
   applicationId: string;
@@ -42,11 +42,11 @@ function useClientForm({ applicationId, client, onCreated, onClose }: ClientEdit
     const { name } = values;
     if (client) {
       const body = { ...bodyOf(values), revision: client.revision };
-      return atFields(await change.run({ params: { clientId: client.clientId }, body }, { name }));
+      return change.run({ params: { clientId: client.clientId }, body }, { name });
     }
     const chosen = values.clientId.trim();
     const body = { ...bodyOf(values), ...(chosen !== '' && { clientId: chosen }) };
-    return atFields(await create.run({ params: { id: applicationId }, body }, { name }));
+    return create.run({ params: { id: applicationId }, body }, { name });
   };
   return useRecordForm<ClientValues, { revision: number } | { clientId: string }>({
     initial: valuesOf(client),

@@ -1,7 +1,5 @@
-import { joinBounds } from '@gatehouse/contracts/core/broken-bound.ts';
 import type { ClientGrantType, ClientScope } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
-import type { Result } from '../../../lib/http.ts';
 
 /** Values of the form of a client; lists of addresses are texts of a line each. */
 export const valuesOf = (client: Client | undefined) => ({
@@ -22,7 +20,7 @@ export const valuesOf = (client: Client | undefined) => ({
 });
 export type ClientValues = ReturnType<typeof valuesOf>;
 
-const linesOf = (text: string): string[] =>
+export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -40,16 +38,3 @@ export const bodyOf = ({ clientId: _, ...values }: ClientValues) => ({
   methods: linesOf(values.methods),
   ip: linesOf(values.ip),
 });
-
-/** What is wrong with one line stands at the field of all of them. */
-export function atFields<T>(result: Result<T>): Result<T> {
-  if (result.ok || result.error.kind !== 'problem' || !result.error.errorList) return result;
-  const { errorBounds, ...rest } = result.error;
-  const errorList = Object.fromEntries(
-    Object.entries(joinBounds(result.error.errorList, errorBounds)).map(([path, code]) => [
-      path.replace(/^(redirectUris|postLogoutRedirectUris|resources|methods|ip)[./[].*$/, '$1'),
-      code,
-    ]),
-  );
-  return { ok: false, error: { ...rest, errorList } };
-}
