@@ -65,6 +65,7 @@ const wholeOf = (row: ApplicationListItem): Application => ({
   ...{ publicSwaggerUrl: null, privateSwaggerUrl: null },
   domains: [{ id: 'd1', name: 'Кабинет партнёра «Сад»' }],
   ...{ parent: null, virtualSupport: true, serviceAccount: true },
+  ...{ methods: ['articles.read'], ip: ['192.0.2.0/24', '2001:db8::/32'] },
   clients:
     row.code === 'wiki'
       ? [

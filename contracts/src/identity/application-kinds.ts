@@ -15,6 +15,10 @@ export const signInTypes: readonly ApplicationType[] = ['internal', 'external'];
 export const clientTypes = ['confidential', 'public'] as const;
 export type ClientType = (typeof clientTypes)[number];
 
+/** Addresses and subnets that an application or a client names at most, and methods. */
+export const CALLER_IPS_MAX = 50;
+export const CALLER_METHODS_MAX = 50;
+
 /** How a client proves itself at the token endpoint (OpenID Connect Core, section 9). */
 export const tokenAuthMethods = [
   'client_secret_basic',

@@ -4,7 +4,7 @@ import { applicationIcons } from '../core/application-icons.ts';
 import { PAGE_LIMIT_MAX } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, Nullable, Revision } from '../core/schema.ts';
 import { applicationTypes } from './application-kinds.ts';
-import { Client } from './clients.resources.ts';
+import { Client, callerBody } from './clients.resources.ts';
 
 /** As many as one page of a list, so that people see all of them when they put them in order. */
 export const APPLICATIONS_MAX = PAGE_LIMIT_MAX;
@@ -43,6 +43,8 @@ const applicationBody = {
   virtualSupport: Type.Optional(Type.Boolean({ default: false })),
   /** Its clients may act for themselves (RFC 6749, section 4.4). */
   serviceAccount: Type.Optional(Type.Boolean({ default: false })),
+  /** `methods` count beside those of each client, `ip` for clients that name no address of their own. */
+  ...callerBody,
 };
 
 export const ApplicationCreate = Closed({
@@ -102,6 +104,8 @@ export const Application = Closed({
   parent: Nullable(Closed({ id: Type.String(), name: Type.String(), nameEn: Type.String() })),
   virtualSupport: Type.Boolean(),
   serviceAccount: Type.Boolean(),
+  methods: Type.Array(Type.String()),
+  ip: Type.Array(Type.String()),
   clients: Type.Array(Client),
 });
 export type Application = Static<typeof Application>;

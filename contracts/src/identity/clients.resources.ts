@@ -2,6 +2,8 @@
 import Type, { type Static } from 'typebox';
 import { Closed, Instant, Line, Nullable, Revision } from '../core/schema.ts';
 import {
+  CALLER_IPS_MAX,
+  CALLER_METHODS_MAX,
   clientGrantTypes,
   clientScopes,
   clientTypes,
@@ -12,7 +14,6 @@ import {
 export const CLIENTS_MAX = 20;
 export const REDIRECT_URIS_MAX = 30;
 export const RESOURCES_MAX = 30;
-export const CLIENT_METHODS_MAX = 50;
 /** A month, in which many installations can learn a new secret. */
 export const SECRET_OVERLAP_HOURS_MAX = 720;
 
@@ -22,6 +23,14 @@ export const ClientId = Type.String({
 });
 const Address = Line(1_000, 1);
 const Method = Type.String({ pattern: '^[A-Za-z0-9_.:/-]{1,64}$' });
+
+/** From where a client may speak for itself, and what it may do then; of an application for all of its clients. */
+export const callerBody = {
+  /** Scopes that a client's own token may carry (RFC 6749, section 3.3). */
+  methods: Type.Optional(Type.Array(Method, { maxItems: CALLER_METHODS_MAX })),
+  /** Addresses and subnets from which it may ask for tokens; none: from anywhere. */
+  ip: Type.Optional(Type.Array(Line(49, 1), { maxItems: CALLER_IPS_MAX })),
+};
 
 const clientBody = {
   name: Line(200, 1),
@@ -38,10 +47,7 @@ const clientBody = {
   scopes: Type.Array(Type.Enum([...clientScopes]), { minItems: 1, maxItems: 10 }),
   /** Addresses of the interfaces it may ask tokens for (RFC 8707). */
   resources: Type.Optional(Type.Array(Address, { maxItems: RESOURCES_MAX })),
-  /** What it may do at those interfaces as itself: scopes that such a token may carry (RFC 6749, section 3.3). */
-  methods: Type.Optional(Type.Array(Method, { maxItems: CLIENT_METHODS_MAX })),
-  /** Addresses and subnets from which it may ask for tokens; none: from anywhere. */
-  ip: Type.Optional(Type.Array(Line(49, 1), { maxItems: 50 })),
+  ...callerBody,
 };
 
 export const ClientCreate = Closed({

@@ -105,11 +105,14 @@ function Place({ known }: { known: Named | undefined }) {
 /** What only an application with clients of its own can. */
 function Abilities() {
   const type = useType();
+  const speaks = useWatch({ name: 'serviceAccount' }) as boolean;
   if (type === 'link' || type === 'virtual') return null;
   return (
     <>
       <FormCheck name="virtualSupport" />
       <FormCheck name="serviceAccount" />
+      {speaks && <FormTextArea name="methods" rows={2} optional />}
+      <FormTextArea name="ip" rows={2} optional />
     </>
   );
 }

@@ -19,7 +19,7 @@ export function ApplicationRegistry({ application }: { application: Application 
   const text = useTexts(applicationMessages);
   const nameOf = useLocalName();
   const iconName = useTexts(applicationIconMessages);
-  const { type, domains, parent, version, iconVisible, iconCode } = application;
+  const { type, domains, parent, version, iconVisible, iconCode, methods, ip } = application;
   const own = type !== 'link' && type !== 'virtual';
   const shown = addresses.filter((name) => name === 'url' || application[name] !== null);
   return (
@@ -40,6 +40,8 @@ export function ApplicationRegistry({ application }: { application: Application 
           iconCode: iconVisible && iconCode ? iconName(iconCode) : text('noIcon'),
           virtualSupport: own ? application.virtualSupport : undefined,
           serviceAccount: own ? application.serviceAccount : undefined,
+          methods: methods.length > 0 ? methods : undefined,
+          ip: ip.length > 0 ? ip : undefined,
           domains: domains.length > 0 ? domains.map(({ name }) => name) : text('allDomains'),
         }}
       />

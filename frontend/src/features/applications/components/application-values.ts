@@ -1,6 +1,7 @@
 import type { ApplicationIcon } from '@gatehouse/contracts/core/application-icons.ts';
 import type { ApplicationType } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { Application, ApplicationCreate } from '@gatehouse/contracts/identity/applications.resources.ts';
+import { linesOf } from './client-values.ts';
 
 export const documentationFields = [
   'helpUrl',
@@ -31,12 +32,22 @@ export const valuesOf = (application: Application | undefined) => ({
   iconCode: application?.iconCode ?? ('window' as ApplicationIcon),
   virtualSupport: application?.virtualSupport ?? false,
   serviceAccount: application?.serviceAccount ?? false,
+  methods: application?.methods.join('\n') ?? '',
+  ip: application?.ip.join('\n') ?? '',
   domains: (application?.domains ?? []).map(({ id }) => ({ id })),
 });
 type ApplicationValues = ReturnType<typeof valuesOf>;
 
-export const bodyOf = ({ parentId, domains, ...values }: ApplicationValues): ApplicationCreate => ({
+export const bodyOf = ({
+  parentId,
+  domains,
+  methods,
+  ip,
+  ...values
+}: ApplicationValues): ApplicationCreate => ({
   ...values,
+  methods: linesOf(methods),
+  ip: linesOf(ip),
   parentId: parentId || null,
   domains: domains.map(({ id }) => id).filter((id) => id !== ''),
 });

@@ -3,6 +3,7 @@ import type { ApplicationIcon, ApplicationType, ApplicationUpdate } from '@gateh
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 import { readAddress } from './addresses.domain.ts';
+import { readMethods, readNetworks } from './callers.domain.ts';
 
 const addressFields = [
   'url',
@@ -28,6 +29,10 @@ export interface ApplicationContent extends Readonly<Record<AddressField, string
   readonly parentId: string | null;
   readonly virtualSupport: boolean;
   readonly serviceAccount: boolean;
+  /** What its clients may do as themselves, beside what each of them may. */
+  readonly methods?: readonly string[];
+  /** From where they may ask for tokens, unless a client names addresses of its own; none: from anywhere. */
+  readonly networks?: readonly string[];
 }
 
 /** Types that lead somewhere and do nothing else. */
@@ -64,7 +69,8 @@ export const readApplication = (given: Given): Reading<ApplicationContent> => {
   const addresses = readAddresses(given, errorList);
   if (addresses.url === null && needsAddress(type)) errorList.url = 'errorEmpty';
   if (type === 'virtual' && parentId === null) errorList.parentId = 'errorEmpty';
-  return readingOf(errorList, {
+  const speaks = hasClients(type) && (given.serviceAccount ?? false);
+  const content: ApplicationContent = {
     ...addresses,
     ...{ type, name, nameEn: plainText(given.nameEn ?? '') || name },
     description: plainText(given.description ?? ''),
@@ -76,8 +82,11 @@ export const readApplication = (given: Given): Reading<ApplicationContent> => {
     domains: [...new Set(given.domains ?? [])],
     parentId: type === 'virtual' ? parentId : null,
     virtualSupport: hasClients(type) && virtualSupport,
-    serviceAccount: hasClients(type) && (given.serviceAccount ?? false),
-  });
+    serviceAccount: speaks,
+    methods: speaks ? readMethods(given.methods ?? [], errorList) : [],
+    networks: hasClients(type) ? readNetworks(given.ip ?? [], errorList) : [],
+  };
+  return readingOf(errorList, content);
 };
 
 interface Locked {
@@ -114,5 +123,7 @@ export const journalled = (row: ApplicationContent & { enabled: boolean; order: 
     parentId: row.parentId,
     virtualSupport: row.virtualSupport,
     serviceAccount: row.serviceAccount,
+    methods: [...(row.methods ?? [])],
+    ips: [...(row.networks ?? [])],
   };
 };

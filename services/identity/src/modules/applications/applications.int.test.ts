@@ -95,6 +95,28 @@ describe('an application', () => {
     expect(['pictured', 'cabinet', 'console'].map(iconOf)).toEqual(['map', 'profile', 'settings']);
   });
 
+  it('has addresses and methods for all of its clients, as far as it has any', async () => {
+    const more = {
+      serviceAccount: true,
+      ip: ['192.0.2.0/24', '::ffff:192.0.2.0/120'],
+      methods: ['orders.read'],
+    };
+    const id = await make('callers', more);
+    const kept = async () => (await send('GET', `/details/${id}`)).body.application;
+    expect(await kept()).toMatchObject({ ip: ['192.0.2.0/24'], methods: ['orders.read'] });
+    expect((await eventsOf(id))[0]?.data.changes).toContainEqual({
+      ...{ field: 'ips', previous: null, current: ['192.0.2.0/24'] },
+    });
+    expect(
+      (await change(id, { ip: ['nowhere'], serviceAccount: true, methods: ['openid'] })).body.errorList,
+    ).toEqual({ 'ip.0': 'errorNetwork', 'methods.0': 'errorChoice' });
+    // Who does not speak for itself needs no methods, and who has no clients no addresses.
+    expect((await change(id, { ...more, serviceAccount: false })).status).toBe(200);
+    expect(await kept()).toMatchObject({ ip: ['192.0.2.0/24'], methods: [] });
+    const link = await make('caller-link', { ...more, type: 'link', url: 'https://a.example/' });
+    expect((await send('GET', `/details/${link}`)).body.application).toMatchObject({ ip: [], methods: [] });
+  });
+
   it('of the installation is neither changed nor deleted; an internal one is locked once it is saved', async () => {
     expect(await change('console', { name: 'Mine' })).toMatchObject({ body: { code: 'application.locked' } });
     expect((await send('PUT', '/console/enabled', { enabled: false })).status).toBe(409);

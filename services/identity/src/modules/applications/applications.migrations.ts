@@ -35,4 +35,5 @@ export const applicationMigrations: readonly Migration[] = [
       await applications.driver(connection).replaceOne(before, renamed);
     },
   },
+  schemaMigration('applications/0005-addresses-and-methods', applications),
 ];

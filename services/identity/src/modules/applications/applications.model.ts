@@ -33,6 +33,9 @@ export interface ApplicationRow {
   readonly virtualSupport: boolean;
   /** Whether its clients may act for themselves (RFC 6749, section 4.4). */
   readonly serviceAccount: boolean;
+  /** What its clients may do as themselves, and from where they may ask for tokens. */
+  readonly methods?: readonly string[];
+  readonly networks?: readonly string[];
   /** 0: all may be changed, 1: not its clients, 2: nothing. */
   readonly actionsAccess: number;
   /** Place in the list, from 1. */
@@ -72,6 +75,8 @@ export const applications = defineCollection<ApplicationRow & Searchable>(
     parentId: { type: String, default: null },
     virtualSupport: required(Boolean),
     serviceAccount: required(Boolean),
+    methods: { type: [String], default: undefined },
+    networks: { type: [String], default: undefined },
     actionsAccess: required(Number, { enum: [0, 1, 2] }),
     order: required(Number),
     sequence: required(Number, { min: 0 }),

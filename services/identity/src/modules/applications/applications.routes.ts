@@ -70,6 +70,7 @@ export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[]
           domains: row.domains.map((id) => named(id, locale)),
           parent: parent && { id: parent._id, name: parent.name, nameEn: parent.nameEn },
           ...{ virtualSupport: row.virtualSupport, serviceAccount: row.serviceAccount, clients: own },
+          ...{ methods: [...(row.methods ?? [])], ip: [...(row.networks ?? [])] },
         },
       };
     }),

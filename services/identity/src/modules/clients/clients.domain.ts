@@ -4,15 +4,14 @@ import {
   type ClientScope,
   type ClientType,
   type ClientUpdate,
-  clientScopes,
   deviceGrant,
   type SigningAlgorithm,
   type TokenAuthMethod,
 } from '@gatehouse/contracts';
-import { readNetwork } from '@gatehouse/kit/network/network-key.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 import { readAddress, wrongAddress, wrongRedirect } from '../applications/addresses.domain.ts';
+import { readMethods, readNetworks } from '../applications/callers.domain.ts';
 import { readKeys } from './client-keys.ts';
 
 export interface ClientContent {
@@ -51,17 +50,6 @@ const readAddresses = (
   });
 };
 
-const readNetworks = (given: readonly string[], errorList: Errors): string[] => [
-  ...new Set(
-    given.flatMap((each, index) => {
-      const reading = readNetwork(each);
-      if (reading.kind === 'read') return reading.network.text;
-      errorList[`ip.${index}`] = reading.code;
-      return [];
-    }),
-  ),
-];
-
 /** A public client has nothing to prove itself by, and acts for nobody but people (RFC 9700, section 2.6). */
 const judgeKind = (given: Given, serviceAccount: boolean, errorList: Errors): void => {
   const { type, tokenAuthMethod, grantTypes } = given;
@@ -72,17 +60,6 @@ const judgeKind = (given: Given, serviceAccount: boolean, errorList: Errors): vo
   if (alone || unasked) errorList.grantTypes = 'errorChoice';
   if (asked.has('authorization_code') && given.redirectUris.length === 0)
     errorList.redirectUris = 'errorEmpty';
-};
-
-/** Scopes of OpenID Connect, which no interface has for a method. */
-export const standardScopes: ReadonlySet<string> = new Set(clientScopes);
-
-/** Scopes of OpenID Connect say what is known of a person, and nobody is meant by a client's own token. */
-const readMethods = (given: readonly string[], errorList: Errors): string[] => {
-  given.forEach((method, index) => {
-    if (standardScopes.has(method)) errorList[`methods.${index}`] = 'errorChoice';
-  });
-  return [...new Set(given)];
 };
 
 /** A body whose shape was checked. Keys and methods are kept only where they are used. */

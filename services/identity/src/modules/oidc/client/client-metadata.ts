@@ -2,6 +2,7 @@
 import { addressList } from '@gatehouse/kit/network/address-list.ts';
 import { isOwnScheme } from '../../applications/addresses.domain.ts';
 import type { ApplicationRow } from '../../applications/applications.model.ts';
+import { callerOf } from '../../applications/callers.domain.ts';
 import type { ClientRow } from '../../clients/clients.model.ts';
 
 /** What is known of a client beside the terms of the protocol; the library keeps it with the client. */
@@ -26,7 +27,7 @@ export const ownMetadata = [
   'methods',
 ] as const satisfies readonly (keyof OwnMetadata)[];
 
-type Application = Pick<ApplicationRow, 'type' | 'domains' | 'serviceAccount'>;
+type Application = Pick<ApplicationRow, 'type' | 'domains' | 'serviceAccount' | 'methods' | 'networks'>;
 
 /** Whether an application is offered at this domain. */
 export const isOffered = ({ domains }: Application, domainId: string): boolean =>
@@ -75,9 +76,8 @@ export const clientMetadata = (client: ClientRow, application: Application) => {
     asks_consent: application.type === 'external',
     application_id: client.applicationId,
     former_secret: client.formerSecret,
-    networks: client.networks,
     resources: client.resources ?? [],
-    methods: client.methods ?? [],
+    ...callerOf(client, application),
   };
 };
 

@@ -1,6 +1,6 @@
 /** Resource indicators (RFC 8707): a token for one interface, which no other takes. */
 import type { Configuration, errors as errorClasses, KoaContextWithOIDC } from 'oidc-provider';
-import { standardScopes } from '../../clients/clients.domain.ts';
+import { standardScopes } from '../../applications/callers.domain.ts';
 
 type Resources = NonNullable<NonNullable<Configuration['features']>['resourceIndicators']>;
 type Errors = Pick<typeof errorClasses, 'InvalidTarget' | 'InvalidScope'>;
