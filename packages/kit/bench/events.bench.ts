@@ -190,7 +190,7 @@ for (let step = 0; step < (seconds * 1_000) / tick; step += 1) {
   if (wait > 0) await sleep(wait);
   const each = append(perTick).then(() => relay.wake());
   inFlight.add(each);
-  each.finally(() => inFlight.delete(each));
+  void each.finally(() => inFlight.delete(each));
   sent += perTick;
 }
 await Promise.all(inFlight);

@@ -99,7 +99,7 @@ const send = async (seconds: number) => {
         for (const { subject } of events) accepted.set(subject, Date.now());
       });
     inFlight.add(each);
-    each.finally(() => inFlight.delete(each));
+    void each.finally(() => inFlight.delete(each));
   }
   await Promise.all(inFlight);
 };

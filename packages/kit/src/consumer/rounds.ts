@@ -58,7 +58,7 @@ export const createRounds = ({
         waiting.push({ batch, done, failed });
         if (running) return;
         running = true;
-        run();
+        void run();
       }),
   };
 };

@@ -37,7 +37,7 @@ const unsafeLinks = (markdown: string): (Tokens.Link | Tokens.Image | Tokens.Def
       found.push(token);
   };
   const tokens = new Lexer().lex(markdown);
-  walkTokens(tokens, seen);
+  void walkTokens(tokens, seen);
   for (const [tag, { href, title }] of Object.entries(tokens.links)) {
     seen({ type: 'def', raw: '', tag, href: href ?? '', title: title ?? '' });
   }

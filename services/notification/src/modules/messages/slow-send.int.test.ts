@@ -18,8 +18,8 @@ beforeAll(async () => {
   messages = await startMessages(systemClock);
   mail = await startMailServer();
 });
-afterEach(() => {
-  for (const channel of channels.splice(0)) channel.close();
+afterEach(async () => {
+  for (const channel of channels.splice(0)) await channel.close();
   mail.mails.length = 0;
   mail.behave({});
 });

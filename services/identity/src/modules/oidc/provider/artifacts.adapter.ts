@@ -151,7 +151,7 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
   const openToken = async (id: string, carried: AdapterPayload): Promise<AdapterPayload | undefined> => {
     const revoked = carried.grantId === undefined && (await artifacts.find(kind, id)) !== undefined;
     if (revoked) return undefined;
-    askStanding(carried);
+    void askStanding(carried);
     return carried;
   };
   /** A code signs somebody in, and ends with their session even where tokens outlast it; one that was used says so (ADR 159). */
@@ -206,7 +206,7 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
       const found = await findStored(id);
       if (found === undefined) return undefined;
       const { payload, consumedAt } = found;
-      if (belongToFamilies.has(kind)) askStanding(payload);
+      if (belongToFamilies.has(kind)) void askStanding(payload);
       const consumed = inGrace(consumedAt) ? {} : consumedIn(consumedAt);
       const call = kind === 'Interaction' ? current() : undefined;
       if (call === undefined) return { ...payload, jti: id, ...consumed } as AdapterPayload;

@@ -54,7 +54,7 @@ describe('the first start', () => {
     const replicas = [1, 2, 3].map(() =>
       createFirstAdministratorJob({ create: world.firstAdministrator, facts, log, everyMs: 10 }),
     );
-    for (const replica of replicas) replica.start();
+    for (const replica of replicas) await replica.start();
     const mails = async () => (await world.messages()).filter(({ to }) => to === facts.email);
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 10_000);
     for (const replica of replicas) await replica.stop();
