@@ -4,6 +4,7 @@ import { createHealth } from '@gatehouse/kit/health/health.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
 import { addressList } from '@gatehouse/kit/network/address-list.ts';
 import { listenToAnnouncements } from '@gatehouse/kit/redis/announcements.ts';
+import { createHeardChanges } from '@gatehouse/kit/redis/change-news.ts';
 import { closeRedis, connectRequestRedis } from '@gatehouse/kit/redis/connect.ts';
 import { listenToNoticeNews } from '@gatehouse/kit/redis/notice-news.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
@@ -19,6 +20,7 @@ import { addressesOf, type BffConfig } from './config.ts';
 import { readDocs } from './docs/docs.routes.ts';
 import { createAddedLocales } from './domains/added-locales.ts';
 import { createDomainFacts } from './domains/domain-facts.ts';
+import type { PollTimes } from './domains/facts-poll.ts';
 import { createFrontendFiles } from './files/frontend-files.ts';
 import { createSharedAnswers } from './forward/shared-answers.ts';
 import { createLatestNotices } from './notices/latest-notices.ts';
@@ -62,22 +64,32 @@ export const createContainer = async ({
   const identity = createPeerClient({ url: config.identityUrl, connections: 64 });
   const platform = createPeerClient({ url: config.platformUrl, connections: 1 });
   const profile = createPeerClient({ url: config.profileUrl, connections: 16 });
+  const heard = createHeardChanges(() => announcements.listening());
+  const [ofPlatform, ofIdentity, ofProfile] = (['platform', 'identity', 'profile'] as const).map(
+    (service) => ({
+      ...often,
+      news: heard.of(service),
+    }),
+  ) as [PollTimes, PollTimes, PollTimes];
   const facts = createDomainFacts({
     platform,
     peerToken: () => tokens.peerToken('platform'),
     log,
     servesUnknownHosts: config.servesUnknownHosts,
-    ...often,
+    ...ofPlatform,
   });
   const locales = createAddedLocales({
     platform,
     peerToken: () => tokens.peerToken('platform'),
     log,
-    ...often,
+    ...ofPlatform,
   });
   const sharedAnswers = createSharedAnswers({ clock, listening: () => announcements.listening() });
   const announcements = listenToAnnouncements(
-    sharedAnswers.changed,
+    (service) => {
+      sharedAnswers.changed(service);
+      heard.changed(service);
+    },
     { url: config.redisUrl, prefix: config.redisPrefix },
     log,
   );
@@ -99,13 +111,14 @@ export const createContainer = async ({
     identity,
     peerToken: () => tokens.peerToken('identity'),
     log,
-    ...often,
+    ...ofIdentity,
   });
   const networkRules = createNetworkRules({
     identity,
     peerToken: () => tokens.peerToken('identity'),
     clock,
     log,
+    news: ofIdentity.news,
   });
   const requiredFields = createRequiredFields({
     profile,
@@ -113,7 +126,7 @@ export const createContainer = async ({
     changed: noticeStreams.formChanged,
     clock,
     log,
-    ...often,
+    ...ofProfile,
   });
   const files = createFrontendFiles(config.frontendFolder);
   const parts: AppParts = {

@@ -5,7 +5,7 @@ import { type MessageArea, messageAreas } from '@gatehouse/contracts/platform/fr
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import type { Logger } from 'pino';
 import { etagOf, type FrontendFile } from '../files/frontend-files.ts';
-import { createFactsPoll, type FactsPoll } from './facts-poll.ts';
+import { createFactsPoll, type FactsPoll, type PollTimes } from './facts-poll.ts';
 
 /** A language that an installation has added, with its texts as files for the browser. */
 export interface AddedLocale extends Omit<LocaleFacts, 'texts'> {
@@ -25,18 +25,17 @@ const fileOf = async (texts: unknown): Promise<FrontendFile> => {
   return { type: 'application/json', etag: etagOf(plain), immutable: true, plain, br, gz };
 };
 
-/** Polls platform every second; texts are fetched once for each version. The last answer stays in use. */
+/** Polls platform; texts are fetched once for each version. The last answer stays in use. */
 export const createAddedLocales = ({
   platform,
   peerToken,
   log,
-  intervalMs = 1_000,
+  ...times
 }: {
   platform: Pick<PeerClient, 'call'>;
   peerToken: () => string | Promise<string>;
   log: Logger;
-  intervalMs?: number;
-}): FactsPoll<AddedLocales> => {
+} & PollTimes): FactsPoll<AddedLocales> => {
   let version: string | undefined;
   let known: AddedLocales = new Map();
 
@@ -55,7 +54,7 @@ export const createAddedLocales = ({
   return createFactsPoll<AddedLocales>({
     initial: known,
     name: 'added locales',
-    intervalMs,
+    ...times,
     log,
     read: async () => {
       const { body } = await platform.call(localeTextEndpoints.facts, {

@@ -7,7 +7,7 @@ import {
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import { type Domains, indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import type { Logger } from 'pino';
-import { createFactsPoll, type FactsPoll } from './facts-poll.ts';
+import { createFactsPoll, type FactsPoll, type PollTimes } from './facts-poll.ts';
 
 /** Domains and their looks as platform last told them. */
 export interface DomainSnapshot {
@@ -28,26 +28,25 @@ const nothing: DomainSnapshot = {
   images: new Map(),
 };
 
-/** Polls platform every second. The last answer stays in use while platform is away, also when it is away at start. */
+/** Polls platform. The last answer stays in use while platform is away, also when it is away at start. */
 export const createDomainFacts = ({
   platform,
   peerToken,
   log,
   servesUnknownHosts,
-  intervalMs = 1_000,
+  ...times
 }: {
   platform: Pick<PeerClient, 'call'>;
   peerToken: () => string | Promise<string>;
   log: Logger;
   /** As the base domain. */
   servesUnknownHosts: boolean;
-  intervalMs?: number;
-}): DomainFactsSource => {
+} & PollTimes): DomainFactsSource => {
   let version: string | undefined;
   return createFactsPoll<DomainSnapshot>({
     initial: nothing,
     name: 'domains',
-    intervalMs,
+    ...times,
     log,
     read: async () => {
       const { body } = await platform.call(platformEndpoints.domainFacts, {

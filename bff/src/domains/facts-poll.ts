@@ -1,4 +1,5 @@
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
+import type { ChangeNews } from '@gatehouse/kit/runtime/rest.ts';
 import type { Logger } from 'pino';
 
 export interface FactsPoll<T> {
@@ -7,22 +8,29 @@ export interface FactsPoll<T> {
   stop(): void;
 }
 
-/** Facts of another service, asked for every second. The last answer stays in use while it is away, also at start. */
+/** How often facts are asked for: every second, and rarely while the service is heard to change (ADR 173). */
+export interface PollTimes {
+  readonly intervalMs?: number | undefined;
+  /** Of the service that knows them. */
+  readonly news?: ChangeNews | undefined;
+}
+
+/** Facts of another service. The last answer stays in use while it is away, also at start. */
 export const createFactsPoll = <T>({
   initial,
   name,
   read,
   log,
   intervalMs = 1_000,
+  news,
 }: {
   initial: T;
   name: string;
   /** Undefined: nothing has changed. */
   read: () => Promise<T | undefined>;
   log: Logger;
-  intervalMs?: number;
-}): FactsPoll<T> => {
-  const snapshot = createPolledSnapshot<T>({ initial, name, intervalMs, log, read });
+} & PollTimes): FactsPoll<T> => {
+  const snapshot = createPolledSnapshot<T>({ initial, name, intervalMs, news, log, read });
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
   const start = async (): Promise<void> => {

@@ -3,10 +3,10 @@ import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import { networkIndexOf } from '@gatehouse/kit/network/network-index.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Logger } from 'pino';
-import { createFactsPoll } from '../domains/facts-poll.ts';
+import { createFactsPoll, type PollTimes } from '../domains/facts-poll.ts';
 
 /**
- * Who may come in by the blacklist and the whitelist, polled from identity every second. Until it has told them, everybody:
+ * Who may come in by the blacklist and the whitelist, polled from identity. Until it has told them, everybody:
  * identity judges sign-ins by itself, and sessions wait for its other rules.
  */
 export const createNetworkRules = ({
@@ -14,16 +14,18 @@ export const createNetworkRules = ({
   peerToken,
   clock,
   log,
+  news,
 }: {
   identity: Pick<PeerClient, 'call'>;
   peerToken: () => string | Promise<string>;
   clock: Pick<Clock, 'now'>;
   log: Logger;
-}) => {
+} & Pick<PollTimes, 'news'>) => {
   let version: string | undefined;
   const poll = createFactsPoll({
     initial: networkIndexOf({ black: [], white: [], timed: [] }),
     name: 'network rules',
+    news,
     log,
     read: async () => {
       const { body } = await identity.call(networkEndpoints.rules, {

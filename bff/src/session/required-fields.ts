@@ -7,7 +7,7 @@ import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import { ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Logger } from 'pino';
-import { createFactsPoll, type FactsPoll } from '../domains/facts-poll.ts';
+import { createFactsPoll, type FactsPoll, type PollTimes } from '../domains/facts-poll.ts';
 import type { Visit } from './visit.ts';
 
 /** Milliseconds that a filled profile is believed to be one: an account may be managed by somebody else meanwhile. */
@@ -22,14 +22,13 @@ export interface RequiredFields {
   areEmpty(accountId: string): boolean | Promise<boolean>;
 }
 
-export interface RequiredFieldsDeps {
+export interface RequiredFieldsDeps extends PollTimes {
   readonly profile: Pick<PeerClient, 'call'>;
   readonly peerToken: () => string | Promise<string>;
   /** Other fields may be required now. */
   readonly changed: () => void;
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly log: Logger;
-  readonly intervalMs?: number | undefined;
 }
 
 interface Filled {
@@ -46,7 +45,8 @@ export const createRequiredFields = (deps: RequiredFieldsDeps) => {
   const rules: FactsPoll<string | undefined> = createFactsPoll<string | undefined>({
     initial: undefined,
     name: 'required fields',
-    ...(deps.intervalMs === undefined ? {} : { intervalMs: deps.intervalMs }),
+    intervalMs: deps.intervalMs,
+    news: deps.news,
     log,
     read: async () => {
       const { body } = await profile.call(requiredFieldsEndpoints.version, { token: await peerToken() });

@@ -1,7 +1,7 @@
 import { type Factor, ownFactors, type SessionRules, sessionEndpoints } from '@gatehouse/contracts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import type { Logger } from 'pino';
-import { createFactsPoll, type FactsPoll } from '../domains/facts-poll.ts';
+import { createFactsPoll, type FactsPoll, type PollTimes } from '../domains/facts-poll.ts';
 
 /** What open sessions are held against, as identity last told it. */
 export interface SessionRuleBook {
@@ -53,23 +53,22 @@ export const ruleBookOf = ({ roles, schemes, fallbackScheme }: SessionRules): Se
 /** Undefined until identity has told them once. */
 export type SessionRulesSource = FactsPoll<SessionRuleBook | undefined>;
 
-/** Polls identity every second: whatever changes there acts on open sessions of every replica within two. */
+/** Polls identity: whatever changes there acts on open sessions of every replica within two. */
 export const createSessionRules = ({
   identity,
   peerToken,
   log,
-  intervalMs = 1_000,
+  ...times
 }: {
   identity: Pick<PeerClient, 'call'>;
   peerToken: () => string | Promise<string>;
   log: Logger;
-  intervalMs?: number;
-}): SessionRulesSource => {
+} & PollTimes): SessionRulesSource => {
   let version: string | undefined;
   return createFactsPoll<SessionRuleBook | undefined>({
     initial: undefined,
     name: 'session rules',
-    intervalMs,
+    ...times,
     log,
     read: async () => {
       const { body } = await identity.call(sessionEndpoints.rules, {

@@ -75,14 +75,14 @@ const headerOf = (value: string | string[] | undefined): string | undefined =>
 
 /** The service's modules, wired. */
 export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
-  const { config, mongo, units, createEvent, clock, ids, log, metrics } = parts;
+  const { config, mongo, units, createEvent, clock, ids, log, metrics, news } = parts;
   const { connection } = mongo;
   const redis = createSessionRedis({ url: config.redisUrl, keyPrefix: config.redisPrefix }, log);
-  const settings = createSettingsProjection({ connection, log });
-  const domains = createDomainsProjection({ connection, log });
+  const settings = createSettingsProjection({ ...parts, connection });
+  const domains = createDomainsProjection({ ...parts, connection });
   const accounts = createAccountsRepository(connection);
   const identifierHash = createIdentifierHash(connection);
-  const roles = createRolesModule({ connection, log });
+  const roles = createRolesModule({ connection, log, news });
 
   const credentials = createCredentialsModule({
     accounts,
@@ -101,7 +101,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const networkGuard = network.guard;
   const provers = factorProvers([credentials.prover, ...codes.provers, ...secondFactors.provers]);
   const carriedOut = new Set(provers.keys());
-  const schemes = createSchemes({ connection, accounts, identifierHash, domains, carriedOut, log });
+  const schemes = createSchemes({ connection, accounts, identifierHash, domains, carriedOut, log, news });
   const clientSessions = createClientSessionsModule(parts);
   const people = { accounts, roles, ...clientSessions.atEnd };
   const sessions = createSessionsModule(parts, {

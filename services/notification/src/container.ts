@@ -107,7 +107,7 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
       await tellOfAgreements(data.domain, event, unit);
     },
   };
-  const domains = createDomainsProjection({ connection: mongo.connection, log, kept });
+  const domains = createDomainsProjection({ ...parts, connection: mongo.connection, kept });
   const queues = createQueues(parts);
   const notices = createInboxRepository(mongo.connection);
   const browsers = createPushRepository(mongo.connection);

@@ -24,8 +24,8 @@ export interface Container {
 export const createContainer = (parts: ServiceParts): Container => {
   const { config, clock, ids, log, metrics, service } = parts;
   const { connection } = parts.mongo;
-  const settings = createSettingsProjection({ connection, log });
-  const domains = createDomainsProjection({ connection, log });
+  const settings = createSettingsProjection({ ...parts, connection });
+  const domains = createDomainsProjection({ ...parts, connection });
   const userSettings = createUserSettingsModule(parts, { settings, domains });
   const form = createFormModule(parts);
   const { forget } = userSettings;

@@ -1,10 +1,9 @@
 import { type CloudEvent, type DataOf, type DomainFacts, platformEvents } from '@gatehouse/contracts';
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 import { type Domains, indexDomains } from './domains.ts';
 import { createPolledSnapshot } from './polled-snapshot.ts';
 import { type ProjectedDomain, projectedDomains } from './projections.model.ts';
+import type { ProjectionDeps } from './settings-projection.ts';
 
 const changed = platformEvents.domainChanged;
 const deleted = platformEvents.domainDeleted;
@@ -19,16 +18,15 @@ export interface KeptOfDomains {
 export const createDomainsProjection = ({
   connection,
   log,
+  news,
+  announce,
   kept,
-}: {
-  connection: Connection;
-  log: Logger;
-  kept?: KeptOfDomains;
-}) => {
+}: ProjectionDeps & { readonly kept?: KeptOfDomains }) => {
   const rows = projectedDomains.model(connection);
   const snapshot = createPolledSnapshot<Domains>({
     initial: indexDomains([]),
     name: 'domains',
+    news,
     log,
     read: async () => indexDomains((await rows.find().lean<ProjectedDomain[]>()).map((row) => row.facts)),
   });
@@ -49,6 +47,7 @@ export const createDomainsProjection = ({
             { upsert: true, session: unit.session },
           );
           await kept?.changed(event.data, unit, event);
+          unit.afterCommit(() => announce?.());
         },
       },
       {
@@ -56,6 +55,7 @@ export const createDomainsProjection = ({
         apply: async (event: CloudEvent<DataOf<typeof deleted>>, unit: UnitOfWork) => {
           await rows.deleteOne({ _id: event.data.domainId }, { session: unit.session });
           await kept?.deleted(event.data.domainId, unit);
+          unit.afterCommit(() => announce?.());
         },
       },
     ],

@@ -1,6 +1,10 @@
 import type { Logger } from 'pino';
+import { type ChangeNews, createRest, REST } from '../runtime/rest.ts';
 
-/** A value read again and again, so that every replica follows within the interval; the last good one stays. */
+/**
+ * A value read again and again, so that every replica follows within the interval; the last good one stays. With news of
+ * its changes it is read when there are some, and rarely otherwise (ADR 173).
+ */
 export interface PolledSnapshot<T> {
   current(): T;
   /** Reads now; used at start, where a failure must be known. */
@@ -13,6 +17,7 @@ export const createPolledSnapshot = <T>({
   initial,
   read,
   intervalMs = 1_000,
+  news,
   log,
   name,
 }: {
@@ -20,17 +25,18 @@ export const createPolledSnapshot = <T>({
   /** Answers the new value, or undefined when nothing has changed. */
   read: () => Promise<T | undefined>;
   intervalMs?: number;
+  news?: ChangeNews | undefined;
   log: Logger;
   name: string;
 }): PolledSnapshot<T> => {
+  const rest = createRest({ everyMs: intervalMs, restMs: Math.max(intervalMs, REST), news });
   let value = initial;
-  let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let failing = false;
   const refresh = async () => {
     value = (await read()) ?? value;
   };
-  const tick = async () => {
+  const look = async () => {
     try {
       await refresh();
       failing = false;
@@ -38,18 +44,24 @@ export const createPolledSnapshot = <T>({
       if (!failing) log.warn({ err, snapshot: name }, 'snapshot cannot be read, the last one stays in use');
       failing = true;
     }
-    if (!stopped) timer = setTimeout(tick, intervalMs).unref();
+  };
+  const follow = async () => {
+    for (;;) {
+      await rest.over(failing);
+      if (stopped) return;
+      await look();
+    }
   };
   return {
     current: () => value,
     refresh,
     start: async () => {
       await refresh();
-      timer = setTimeout(tick, intervalMs).unref();
+      void follow();
     },
     stop: () => {
       stopped = true;
-      clearTimeout(timer);
+      rest.stop();
     },
   };
 };

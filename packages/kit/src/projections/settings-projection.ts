@@ -8,6 +8,7 @@ import {
 } from '@gatehouse/contracts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import type { ChangeNews } from '../runtime/rest.ts';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 import { createPolledSnapshot } from './polled-snapshot.ts';
 import { type ProjectedSetting, projectedSettings } from './projections.model.ts';
@@ -17,12 +18,21 @@ export interface Settings {
   current(): SettingsSnapshot;
 }
 
+export interface ProjectionDeps {
+  readonly connection: Connection;
+  readonly log: Logger;
+  /** News of this service, and how it tells its other processes that it has applied an event. */
+  readonly news?: ChangeNews;
+  readonly announce?: () => void;
+}
+
 /** A service's own copy of the installation's settings, built from platform's events. */
-export const createSettingsProjection = ({ connection, log }: { connection: Connection; log: Logger }) => {
+export const createSettingsProjection = ({ connection, log, news, announce }: ProjectionDeps) => {
   const rows = projectedSettings.model(connection);
   const snapshot = createPolledSnapshot<SettingsSnapshot>({
     initial: defaultSettings,
     name: 'settings',
+    news,
     log,
     read: async () => {
       const configured = await rows.find().lean<ProjectedSetting[]>();
@@ -48,6 +58,7 @@ export const createSettingsProjection = ({ connection, log }: { connection: Conn
           { $set: { value: event.data.value } },
           { upsert: true, session: unit.session },
         );
+        unit.afterCommit(() => announce?.());
       },
     },
   };

@@ -75,6 +75,17 @@ test('who listens to a Redis that answers everything but who subscribes goes on,
   expect(unhandled).not.toHaveBeenCalled();
 });
 
+test('what many changes announce is told at once and again at the end, also by a process that ends before', async () => {
+  const { heard } = await listen();
+  const announcer = createAnnouncer('identity', { ...settings, everyMs: 60_000 }, log);
+  // Before there is a connection.
+  announcer.announce();
+  await vi.waitFor(() => expect(heard).toEqual([undefined, 'identity']), PATIENT);
+  for (let change = 0; change < 10; change += 1) announcer.announce();
+  await announcer.close();
+  await vi.waitFor(() => expect(heard).toEqual([undefined, 'identity', 'identity']), PATIENT);
+});
+
 test('announcing without Redis neither fails nor waits', async () => {
   const announcer = createAnnouncer('platform', { ...settings, url: 'redis://127.0.0.1:1' }, log);
   expect(announcer.announce()).toBeUndefined();

@@ -1,6 +1,7 @@
 /** One text to every process that listens now, by Redis pub/sub. Whoever must know for certain reads again. */
 import type { Logger } from 'pino';
-import { closeRedis, connectRequestRedis } from './connect.ts';
+import { within } from '../runtime/within.ts';
+import { closeRedis, connectRequestRedis, redisReady } from './connect.ts';
 
 export interface BroadcastSettings {
   readonly url: string;
@@ -19,11 +20,35 @@ export interface Broadcaster {
   close(): Promise<void>;
 }
 
+/** Texts kept until the first connection. */
+const EARLY_MOST = 100;
+/** Milliseconds that a process that ends gives what it has to send. */
+const PARTING = 500;
+
 export const createBroadcaster = (settings: BroadcastSettings, log: Logger): Broadcaster => {
   const redis = connect(settings, log);
+  let sending: Promise<unknown> = Promise.resolve();
+  /** What is sent before the first connection: a command may have done its work by then. */
+  let early: Set<string> | undefined = new Set();
+  const publish = (text: string): void => {
+    sending = redis.publish(channelOf(settings), text).catch(() => undefined);
+  };
+  redis.once('ready', () => {
+    const texts = early ?? [];
+    early = undefined;
+    for (const text of texts) publish(text);
+  });
   return {
-    send: (text) => void redis.publish(channelOf(settings), text).catch(() => undefined),
-    close: () => closeRedis(redis),
+    send: (text) => {
+      if (early === undefined) publish(text);
+      else if (early.size < EARLY_MOST) early.add(text);
+    },
+    close: async () => {
+      if (early !== undefined && early.size > 0) await redisReady(redis, PARTING);
+      // Goodbye would overtake what still waits to be sent with others.
+      await within(sending, PARTING);
+      await closeRedis(redis);
+    },
   };
 };
 

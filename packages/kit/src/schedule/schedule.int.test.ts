@@ -7,6 +7,7 @@ import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { createSleep, sleepyConnection } from '../mongo/sleepy-connection.fixtures.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
+import { createRuns } from './schedule.runs.ts';
 import {
   createSchedule,
   type Schedule,
@@ -233,6 +234,16 @@ it('takes a shorter interval at once', async () => {
     },
   });
   await until(() => expect(runs).toBeGreaterThan(0));
+});
+
+it('registers again what is new, or would come later than its interval', async () => {
+  const [stands, fresh] = [jobName(), jobName()];
+  await rows().insertOne({ _id: stands, nextAt: new Date(Date.now() + HOUR / 2) });
+  const { registered } = createRuns(mongo.connection);
+  const known = async (everyMs: number) => [
+    ...(await registered([stands, fresh].map((name) => ({ name, everyMs })))).keys(),
+  ];
+  expect([await known(HOUR), await known(HOUR / 4)]).toEqual([[stands], []]);
 });
 
 it('goes on when Redis was flushed, and runs nothing a second time', async () => {

@@ -15,6 +15,21 @@ export const createRuns = (connection: Connection) => {
   const rows = schedules.driver(connection);
   const held = leases.driver(connection);
   return {
+    /** Jobs that need no registering, by their names: they are known, and due after their interval at the latest. */
+    registered: async (jobs: readonly Interval[]): Promise<ReadonlyMap<string, ScheduleRow>> => {
+      const every = new Map(jobs.map(({ name, everyMs }) => [name, everyMs]));
+      const found = await rows
+        .find({ _id: { $in: [...every.keys()] } })
+        .project<ScheduleRow & { readonly ahead: number }>({
+          nextAt: 1,
+          ahead: { $subtract: ['$nextAt', '$$NOW'] },
+        })
+        .toArray();
+      return new Map(
+        found.filter(({ _id, ahead }) => ahead <= (every.get(_id) ?? 0)).map((row) => [row._id, row]),
+      );
+    },
+
     /** A job is due at once when it is new, and after its interval at the latest when that became shorter. */
     register: async ({ name, everyMs }: Interval): Promise<ScheduleRow | undefined> => {
       const latest = { $dateAdd: { startDate: '$$NOW', unit: 'millisecond', amount: everyMs } };

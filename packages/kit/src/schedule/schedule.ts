@@ -179,8 +179,9 @@ export const createSchedule = (deps: ScheduleDeps, settings: ScheduleSettings): 
 
   const check = async ({ queue, redis }: ReturnType<typeof connectTimer>): Promise<void> => {
     if (redis.status !== 'ready') return;
+    const registered = await runs.registered(jobs);
     for (const job of jobs) {
-      const row = await runs.register(job);
+      const row = registered.get(job.name) ?? (await runs.register(job));
       if (row !== undefined) await keepScheduler(queue, job, row, () => runs.isUnderWay(job));
     }
   };

@@ -27,8 +27,10 @@ import { createIdempotencyStore } from '../idempotency/idempotency.ts';
 import { createLogger } from '../log/logger.ts';
 import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { createAnnouncer } from '../redis/announcements.ts';
+import { createOwnNews } from '../redis/change-news.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { type Ids, systemIds } from '../runtime/ids.ts';
+import type { ChangeNews } from '../runtime/rest.ts';
 import { createTracing, type Tracing } from '../runtime/tracing.ts';
 import type { SnapshotSource } from '../snapshots/snapshots.ts';
 import { createUnitsOfWork, type UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
@@ -55,8 +57,10 @@ export interface ServiceParts<C extends ServiceConfig = ServiceConfig> {
   readonly units: UnitsOfWork;
   readonly createEvent: EventFactory;
   readonly metrics: Registry;
-  /** Says that answers of this service have changed though nothing was saved, to whoever keeps them. */
+  /** Says that something of this service has changed though no event was stored, to whoever keeps it. */
   readonly announce: () => void;
+  /** What the processes of this service announce. */
+  readonly news: ChangeNews;
   /** Undefined without a collector. */
   readonly tracing: Tracing | undefined;
 }
@@ -109,6 +113,9 @@ const ownTopics = (service: ServiceName): readonly string[] => [
   ...new Set(eventCatalog.filter((event) => event.service === service).map((event) => event.topic)),
 ];
 
+/** Milliseconds between two announcements of a service whose answers nobody keeps: of all its sign-ins, one is enough. */
+const TOLD_EVERY = 1_000;
+
 /** Whether the BFF keeps answers of this service for everybody of a domain, until it hears of a change. */
 const isShared = (service: ServiceName): boolean =>
   endpointCatalog.some((endpoint) => endpoint.service === service && endpoint.sharedByDomain);
@@ -151,9 +158,10 @@ export const createService = async <C extends ServiceConfig>(
   );
   const bus = tracing === undefined ? kafka : traceBus(kafka, tracing);
   const owner = `${service}-${ids.id()}`;
-  const announcer = isShared(service)
-    ? createAnnouncer(service, { url: config.redisUrl, prefix: config.redisPrefix }, log)
-    : undefined;
+  const redis = { url: config.redisUrl, prefix: config.redisPrefix };
+  const announcer = createAnnouncer(service, { ...redis, everyMs: isShared(service) ? 0 : TOLD_EVERY }, log);
+  const news = createOwnNews(service, redis, log);
+  const hints = outboxHints(service, redis, log);
   const relay = createRelay(
     {
       mongo,
@@ -161,9 +169,13 @@ export const createService = async <C extends ServiceConfig>(
       log,
       clock,
       metrics,
-      openHints: outboxHints(service, { url: config.redisUrl, prefix: config.redisPrefix }, log),
-      // Again: commands and processes that were killed announce nothing themselves.
-      published: announcer?.announce,
+      openHints: (heard) => {
+        // Commands announce, and hint at nothing.
+        news.follow(heard);
+        return hints(heard);
+      },
+      // Again: a process that was killed announced nothing itself.
+      published: announcer.announce,
     },
     { topics: ownTopics(service), owner },
   );
@@ -172,7 +184,7 @@ export const createService = async <C extends ServiceConfig>(
     log,
     wake: () => {
       relay.wake();
-      announcer?.announce();
+      announcer.announce();
     },
   });
   const once = createIdempotentCalls({
@@ -190,7 +202,8 @@ export const createService = async <C extends ServiceConfig>(
     createEvent: createEventFactory({ clock, ids, epoch: await readEpoch(mongo.connection) }),
     metrics,
     tracing,
-    announce: () => announcer?.announce(),
+    announce: announcer.announce,
+    news,
   };
   const verify = createActorTokenVerifier({ ring: config.actorKeys, clock, audience: service });
 
@@ -226,7 +239,7 @@ export const createService = async <C extends ServiceConfig>(
 
   const closeAdapters = async (): Promise<void> => {
     await bus.close();
-    await announcer?.close();
+    await announcer.close();
     await mongo.close();
     await tracing?.stop();
   };
@@ -240,6 +253,7 @@ export const createService = async <C extends ServiceConfig>(
       const health = healthOf(modules, consumer === undefined ? [] : [consumer.check]);
       const app = buildApp(modules, health);
       const background: readonly Background[] = [
+        news,
         relay,
         ...(modules.background ?? []),
         ...(consumer === undefined ? [] : [consumer]),

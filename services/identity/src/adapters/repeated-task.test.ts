@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createRepeatedTask } from './repeated-task.ts';
 
 const worldOf = (run: () => Promise<void>) => {
@@ -18,6 +18,44 @@ test('a task runs again and again, also after it failed, and failures in a row a
   await vi.waitFor(() => expect(runs).toBeGreaterThan(6));
   await task.stop();
   expect(lines.map((line) => line.task)).toEqual(['looks', 'looks']);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test('a task with news runs when there are some, again soon while there is more to do, and rarely otherwise', async () => {
+  vi.useFakeTimers();
+  let [runs, left] = [0, 0];
+  let tell = (): void => {};
+  const task = createRepeatedTask({
+    name: 'looks',
+    everyMs: 1_000,
+    run: async () => {
+      runs += 1;
+      left -= 1;
+      return left > 0;
+    },
+    news: {
+      listening: () => true,
+      follow: (heard) => {
+        tell = heard;
+        return () => {};
+      },
+    },
+    log: pino({ level: 'silent' }),
+  });
+  await task.start();
+  const runsIn = async (ms: number) => {
+    const before = runs;
+    await vi.advanceTimersByTimeAsync(ms);
+    return runs - before;
+  };
+  expect(await runsIn(11_500)).toBe(2);
+  left = 3;
+  tell();
+  expect(await runsIn(0)).toBe(1);
+  expect(await runsIn(2_000)).toBe(2);
+  expect(await runsIn(4_000)).toBe(0);
+  await task.stop();
 });
 
 test('a stop waits for the run that goes on, and none follows it', async () => {

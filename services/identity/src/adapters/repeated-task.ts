@@ -1,32 +1,40 @@
-import { pause } from '@gatehouse/kit/events/bus/backoff.ts';
+import { type ChangeNews, createRest, REST } from '@gatehouse/kit/runtime/rest.ts';
 import type { Background } from '@gatehouse/kit/service/service.ts';
 import type { Logger } from 'pino';
 
-/** Runs a task in this process again and again, `everyMs` after it ended; a failure is told once until it works again. */
+/**
+ * Runs a task in this process again and again, `everyMs` after it ended; a failure is told once until it works again. With
+ * news of what makes it necessary it runs when there are some, and rarely otherwise (ADR 173).
+ */
 export const createRepeatedTask = ({
   name,
   everyMs,
   run,
+  news,
   log,
 }: {
   name: string;
   everyMs: number;
-  run: () => Promise<void>;
+  /** Answers true when there is more to do soon. */
+  run: () => Promise<unknown>;
+  news?: ChangeNews;
   log: Logger;
 }): Background => {
-  const stopping = new AbortController();
+  const rest = createRest({ everyMs, restMs: Math.max(everyMs, REST), news });
+  let stopped = false;
   let loop: Promise<void> | undefined;
   const repeat = async () => {
     let failing = false;
-    while (!stopping.signal.aborted) {
+    let unfinished = false;
+    while (!stopped) {
       try {
-        await run();
+        unfinished = (await run()) === true;
         failing = false;
       } catch (err) {
         if (!failing) log.warn({ err, task: name }, 'a repeated task fails, it is tried again');
         failing = true;
       }
-      await pause(everyMs, stopping.signal);
+      await rest.over(failing || unfinished);
     }
   };
   return {
@@ -34,7 +42,8 @@ export const createRepeatedTask = ({
       loop = repeat();
     },
     stop: async () => {
-      stopping.abort();
+      stopped = true;
+      rest.stop();
       await loop;
     },
   };

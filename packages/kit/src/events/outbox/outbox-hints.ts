@@ -6,6 +6,8 @@ import { createBroadcaster, listenToBroadcast } from '../../redis/broadcast.ts';
 /** Tells the process that publishes the outbox that another one has added to it. A hint may be lost: polling finds the rows. */
 export interface OutboxHints {
   send(): void;
+  /** Whether a hint that is sent now is heard. */
+  listening(): boolean;
   close(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export const outboxHints =
     const listener = listenToBroadcast(heard, settings, log);
     return {
       send: () => broadcaster.send(''),
+      listening: listener.listening,
       close: async () => {
         await Promise.all([broadcaster.close(), listener.close()]);
       },

@@ -93,6 +93,7 @@ const hintsAmong = () => {
       send: () => {
         for (const listener of listeners) listener();
       },
+      listening: () => true,
       close: async () => void listeners.delete(heard),
     };
   };
@@ -119,7 +120,11 @@ it('wakes at once for an append in its own process, and by a hint for one in ano
 });
 
 it('finds what nobody has hinted at by polling', async () => {
-  await relayOf({ pollMs: 20, openHints: () => ({ send: () => {}, close: async () => {} }) }).start();
+  await relayOf({
+    pollMs: 20,
+    restMs: 20,
+    openHints: () => ({ send: () => {}, listening: () => true, close: async () => {} }),
+  }).start();
   await until(async () => expect(await unpublished()).toBe(0));
   await world.append(...run('a', 1, 5));
   await until(async () => expect(await unpublished()).toBe(0));

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Mongo } from '../../mongo/connect.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { REST } from '../../runtime/rest.ts';
 import { backoffMs, pause } from '../bus/backoff.ts';
 import type { BusRecord, EventBus } from '../bus/bus.ts';
 import { startTopics } from '../bus/topics.ts';
@@ -9,7 +10,7 @@ import { createLease, type Lease, LeaseLostError } from './lease.ts';
 import { type OutboxRow, outbox } from './outbox.model.ts';
 import type { OpenOutboxHints, OutboxHints } from './outbox-hints.ts';
 import { createRelayMetrics } from './relay.metrics.ts';
-import { createWake } from './wake.ts';
+import { createWake, restUntilWoken } from './wake.ts';
 
 export interface RelayDeps {
   readonly mongo: Mongo;
@@ -33,6 +34,8 @@ export interface RelaySettings {
   readonly batchSize?: number;
   /** Milliseconds between polls when nobody wakes; 500 unless told. */
   readonly pollMs?: number;
+  /** The same while hints of all other processes are heard; 5 000 unless told. */
+  readonly restMs?: number;
   /** Milliseconds a round that found little waits for more, so that a busy service pays a round once for many; 80 unless told. */
   readonly gatherMs?: number;
   /** Milliseconds after which another process may take over; 15 000 unless told. */
@@ -151,7 +154,15 @@ const createRound = (deps: RelayDeps, lease: Lease, batchSize: number) => {
 
 export const createRelay = (deps: RelayDeps, settings: RelaySettings): Relay => {
   const { mongo, bus, log, clock, random = Math.random } = deps;
-  const { topics, owner, batchSize = 500, pollMs = 500, gatherMs = 80, leaseMs = 15_000 } = settings;
+  const {
+    topics,
+    owner,
+    batchSize = 500,
+    pollMs = 500,
+    gatherMs = 80,
+    leaseMs = 15_000,
+    restMs = REST,
+  } = settings;
   const lease = createLease({ connection: mongo.connection, name: LEASE, owner, clock, ttlMs: leaseMs });
   const round = createRound(deps, lease, batchSize);
   const stopping = new AbortController();
@@ -195,7 +206,7 @@ export const createRelay = (deps: RelayDeps, settings: RelaySettings): Relay => 
         failures += 1;
         continue;
       }
-      await attention.wait(pollMs);
+      await restUntilWoken(attention, { pollMs, restMs, listening: () => hints?.listening() === true });
     }
   };
 

@@ -8,6 +8,7 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { type AddressJudge, networkIndexOf } from '@gatehouse/kit/network/network-index.ts';
 import { createPolledSnapshot, type PolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { ChangeNews } from '@gatehouse/kit/runtime/rest.ts';
 import type { Logger } from 'pino';
 import { networkRulesOf, rulesOfEntry } from './network.domain.ts';
 import type { NetworkAliasRow } from './network-aliases.model.ts';
@@ -20,6 +21,8 @@ interface Lists {
   readonly version: number;
   readonly rules: NetworkRules;
   readonly judge: AddressJudge;
+  /** Whether a change waits to be confirmed. */
+  readonly isOpen: boolean;
 }
 
 const nothing: NetworkRules = { black: [], white: [], timed: [] };
@@ -58,27 +61,32 @@ export const createNetworkLists = ({
   aliases,
   clock,
   log,
+  news,
 }: {
   readonly entries: Pick<NetworkEntriesRepository, 'enabled' | 'unconfirmed' | 'version'>;
   readonly aliases: Pick<NetworkAliasesRepository, 'all'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
+  readonly news: ChangeNews;
 }) => {
   const snapshot: PolledSnapshot<Lists> = createPolledSnapshot<Lists>({
-    initial: { version: -1, rules: nothing, judge: networkIndexOf(nothing) },
+    initial: { version: -1, rules: nothing, judge: networkIndexOf(nothing), isOpen: false },
     name: 'network lists',
+    news,
     log,
     read: async (): Promise<Lists | undefined> => {
       // Before the rows: what changes between both reads is read again a second later.
       const version = await entries.version();
       if (version === snapshot.current().version) return undefined;
-      const rules = rulesOf(await entries.enabled(), await aliases.all(), await entries.unconfirmed());
-      return { version, rules, judge: networkIndexOf(rules) };
+      const open = await entries.unconfirmed();
+      const rules = rulesOf(await entries.enabled(), await aliases.all(), open);
+      return { version, rules, judge: networkIndexOf(rules), isOpen: open !== null };
     },
   });
   return {
     start: snapshot.start,
     stop: snapshot.stop,
+    isOpen: () => snapshot.current().isOpen,
     /** As the database has them now; the rules are null when they are those of this version. */
     told: async (version: string | undefined): Promise<{ version: string; rules: NetworkRules | null }> => {
       await snapshot.refresh();

@@ -17,13 +17,13 @@ export const createNetworkModule = (
   parts: ServiceParts,
   { domains }: { readonly domains: { current(): Domains } },
 ) => {
-  const { mongo, units, createEvent, clock, ids, log } = parts;
+  const { mongo, units, createEvent, clock, ids, log, news } = parts;
   const entries = createNetworkEntriesRepository(mongo.connection);
   const aliases = createNetworkAliasesRepository(mongo.connection);
   const records = createNetworkRecords({ entries, aliases, createEvent });
   const judge = createNetworkJudge({ entries, aliases });
   const changes = createNetworkChanges({ units, entries, aliases, records, judge, clock });
-  const lists = createNetworkLists({ entries, aliases, clock, log });
+  const lists = createNetworkLists({ entries, aliases, clock, log, news });
   const shared = { changes, entries, aliases, records, clock, ids };
   const entriesService = createNetworkEntriesService(shared);
   return {
@@ -34,6 +34,9 @@ export const createNetworkModule = (
       entriesService,
       aliasesService: createNetworkAliasesService(shared),
     }),
-    background: [lists, createUnconfirmedChangeJob({ settleOverdue: changes.settleOverdue, log })],
+    background: [
+      lists,
+      createUnconfirmedChangeJob({ settleOverdue: changes.settleOverdue, isOpen: lists.isOpen, log }),
+    ],
   };
 };

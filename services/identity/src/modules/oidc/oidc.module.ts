@@ -140,7 +140,10 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
       news,
       devicePolls,
       createRepeatedTask({ name: 'client logouts', everyMs: TELL_EVERY, run: logouts.tell, log }),
-      createRepeatedTask({ name: 'ends of client sessions', everyMs: TELL_EVERY, run: end.carryOut, log }),
+      createRepeatedTask({
+        ...{ name: 'ends of client sessions', everyMs: TELL_EVERY, run: end.carryOut },
+        ...{ news: parts.news, log },
+      }),
       createRepeatedTask({ name: 'signing keys', everyMs: ROTATE_EVERY, run: keys.rotate, log }),
     ],
   };

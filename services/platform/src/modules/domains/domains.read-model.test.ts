@@ -1,9 +1,12 @@
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { StoredDomain } from './domain-record.domain.ts';
 import { createDomainsReadModel } from './domains.read-model.ts';
 
-test('a banner that begins or ends is announced when its time comes, once', async () => {
+afterEach(() => void vi.useRealTimers());
+
+/** A model of one domain, whose banner begins a second from now and ends two seconds later. */
+const withBanner = () => {
   let now = new Date('2026-05-01T10:00:00.000Z');
   let announced = 0;
   const banner = {
@@ -20,15 +23,34 @@ test('a banner that begins or ends is announced when its time comes, once', asyn
     documents: { facts: async () => [] },
     log: createLogger({ service: 'platform', level: 'silent' }),
     clock: { now: () => now },
+    news: { listening: () => true, follow: () => () => {} },
     announce: () => {
       announced += 1;
     },
   });
-  const announcedAfter: number[] = [];
-  for (const second of [0, 1, 2, 3, 4, 5]) {
-    now = new Date(`2026-05-01T10:00:0${second}.500Z`);
-    await model.refresh();
-    announcedAfter.push(announced);
-  }
-  expect(announcedAfter).toEqual([0, 1, 1, 2, 2, 2]);
+  /** How often it was announced after each second, before which `pass` is called. */
+  const announcedBySecond = async (pass: () => unknown) => {
+    const counts: number[] = [];
+    for (const second of [0, 1, 2, 3, 4, 5]) {
+      now = new Date(`2026-05-01T10:00:0${second}.500Z`);
+      await pass();
+      counts.push(announced);
+    }
+    return counts;
+  };
+  return { model, announcedBySecond };
+};
+
+test('a banner that begins or ends is announced when its time comes, once', async () => {
+  const { model, announcedBySecond } = withBanner();
+  expect(await announcedBySecond(model.refresh)).toEqual([0, 1, 1, 2, 2, 2]);
+});
+
+test('it is announced within a second while nothing else is read', async () => {
+  vi.useFakeTimers();
+  const { model, announcedBySecond } = withBanner();
+  await model.start();
+  expect(await announcedBySecond(() => vi.advanceTimersByTimeAsync(1_000))).toEqual([0, 1, 1, 2, 2, 2]);
+  model.stop();
+  expect(vi.getTimerCount()).toBe(0);
 });

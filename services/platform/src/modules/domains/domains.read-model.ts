@@ -1,6 +1,7 @@
 import type { StyleTemplate } from '@gatehouse/contracts';
 import { createPolledSnapshot, type PolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { ChangeNews } from '@gatehouse/kit/runtime/rest.ts';
 import type { Logger } from 'pino';
 import type { DocumentFacts, StoredDomain } from './domain-record.domain.ts';
 import type { DomainsRepository } from './domains.repository.ts';
@@ -21,6 +22,9 @@ const turnsBetween = ({ texts }: StoredDomain['facts'], since: Date, now: Date):
 
 const empty: DomainsView = { version: '', domains: [], styles: [], documents: [] };
 
+/** Milliseconds between looks in memory whether a banner begins or ends. */
+const TURN = 1_000;
+
 /** Domains in memory, read again within a second of a change. */
 export const createDomainsReadModel = ({
   repository,
@@ -28,6 +32,7 @@ export const createDomainsReadModel = ({
   log,
   clock,
   announce,
+  news,
 }: {
   repository: DomainsRepository;
   documents: { facts(): Promise<readonly DocumentFacts[]> };
@@ -35,6 +40,7 @@ export const createDomainsReadModel = ({
   clock: Pick<Clock, 'now'>;
   /** Says that answers about domains have changed. */
   announce: () => void;
+  news?: ChangeNews;
 }) => {
   let judged = clock.now();
   /** A banner that begins or ends by its dates changes what pages show, and nobody has saved anything. */
@@ -46,6 +52,7 @@ export const createDomainsReadModel = ({
   const snapshot: PolledSnapshot<DomainsView> = createPolledSnapshot<DomainsView>({
     initial: empty,
     name: 'domains',
+    news,
     log,
     read: async () => {
       announceDue(snapshot.current().domains);
@@ -56,8 +63,17 @@ export const createDomainsReadModel = ({
       return { version, domains, styles: await repository.styles(), documents: await documents.facts() };
     },
   });
+  let turning: NodeJS.Timeout | undefined;
   return {
     ...snapshot,
+    start: async () => {
+      await snapshot.start();
+      turning = setInterval(() => announceDue(snapshot.current().domains), TURN).unref();
+    },
+    stop: () => {
+      clearInterval(turning);
+      snapshot.stop();
+    },
     /** The domain of a caller; the base one when the id is of a domain that is gone or nobody said. */
     domainOf: async (domainId: string | undefined): Promise<StoredDomain | undefined> => {
       const find = (id: string | undefined) => snapshot.current().domains.find((domain) => domain.id === id);

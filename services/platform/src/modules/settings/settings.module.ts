@@ -6,12 +6,13 @@ import { createSettingsRepository } from './settings.repository.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { createSettingsService } from './settings.service.ts';
 
-export const createSettingsModule = ({ mongo, units, createEvent, clock, log }: ServiceParts) => {
+export const createSettingsModule = ({ mongo, units, createEvent, clock, log, news }: ServiceParts) => {
   const repository = createSettingsRepository(mongo.connection);
   let version = -1;
   const snapshot = createPolledSnapshot<SettingsSnapshot>({
     initial: defaultSettings,
     name: 'settings',
+    news,
     log,
     read: async () => {
       // Before the values: a change in between is seen as another version next time.

@@ -1,6 +1,7 @@
 import type { Factor } from '@gatehouse/contracts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
+import type { ChangeNews } from '@gatehouse/kit/runtime/rest.ts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
@@ -17,12 +18,13 @@ export interface SchemesDeps {
   /** Flows that have a prover. */
   readonly carriedOut: ReadonlySet<Factor>;
   readonly log: Logger;
+  readonly news: ChangeNews;
 }
 
 /** Milliseconds between two counts of who has which scheme. */
 const SHARES_INTERVAL = 5 * 60_000;
 
-/** Schemes in memory, read anew every second: a scheme that was disabled is disabled at every step at once. */
+/** Schemes in memory, read anew when one changes: a scheme that was disabled is disabled at every step at once. */
 export const createSchemes = ({
   connection,
   accounts,
@@ -30,6 +32,7 @@ export const createSchemes = ({
   domains,
   carriedOut,
   log,
+  news,
 }: SchemesDeps) => {
   const rows = collection.model(connection);
   const read = (): Promise<readonly SchemeRow[]> => rows.find().lean<SchemeRow[]>().exec();
@@ -42,6 +45,7 @@ export const createSchemes = ({
   const snapshot = createPolledSnapshot<readonly SchemeRow[]>({
     initial: [],
     name: 'schemes',
+    news,
     log,
     read,
   });

@@ -56,15 +56,18 @@ export const createClientSessionEnd = (
     return false;
   };
 
-  const carryOut = async (): Promise<void> => {
+ {=>  /** Whether there is more to do soon: a note stays until whatever had begun before it is answered. */
+  const carryOut = async (): Promise<boolean> => {=> {
     /** An id that was given again: what is left of its first client is not the second one's. */
     const unfinished = new Set<string>();
-    for (const due of await repository.noted()) {
+    const notes = await repository.noted();
+    for (const due of notes) {
       if (unfinished.has(due.clientId)) continue;
       const settled = due.begunUntil.getTime() + SETTLED < clock.now().getTime();
       if (!(await carryOutOne(due))) unfinished.add(due.clientId);
       else if (settled) await repository.ended(due);
     }
+    return notes.length > 0;
   };
   return {
     carryOut,
