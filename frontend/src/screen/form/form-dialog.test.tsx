@@ -23,7 +23,7 @@ function Editor({ send }: { send: (values: Values) => Promise<Result<unknown>> }
   });
   return (
     <FormDialog form={form} open={open} title="Документ" onClose={() => setOpen(false)}>
-      <FormText name="name" label="Название" />
+      <FormText name="name" label="Название" hint="Латинские буквы" />
       <FormSelect name="type" label="Вид" options={[{ value: 'a', label: 'Договор' }]} />
       <FormText name="locales.0.title" label="Заголовок" maxLength={10} optional />
     </FormDialog>
@@ -56,6 +56,12 @@ test('codes of the server go to their fields by path, and leave when the field i
   await waitFor(() => expect(document.activeElement).toBe(title));
   await userEvent.type(title, '!');
   expect(screen.queryByText(text('form.errorUnique'))).toBeNull();
+});
+
+test('what a hint says stays where the value is written otherwise', async () => {
+  await showScreen(<Editor send={async () => refusal({ errorList: { name: 'errorFormat' } })} />);
+  await press(text('ui.save'));
+  expect(await screen.findByText(`${text('form.errorFormat')}. Латинские буквы`)).toBeDefined();
 });
 
 test('a bound is told in the same words by the field and by the server, and nothing that was typed is cut', async () => {

@@ -27,6 +27,8 @@ export function useBoundField(name: string) {
     onChange: field.onChange as (value: unknown) => void,
     onBlur: field.onBlur,
     error: wrong && fieldErrorText(intl, wrong),
+    /** How it is to be written is all that is wrong with it, and no bound says more. */
+    misspelt: wrong === 'errorFormat',
   };
 }
 
@@ -35,9 +37,11 @@ type NativeProps<Props> = Omit<Props, 'value' | 'onChange' | 'onBlur' | 'error' 
 
 /** What a field passes on to its control, but for the value. */
 function useField<Props extends BoundField>(props: Props) {
-  const { value, onChange, onBlur, error } = useBoundField(props.name);
+  const { value, onChange, onBlur, error: wrong, misspelt } = useBoundField(props.name);
   const words = useFieldWords(props.name);
   const { label = words.label, hint = words.hint } = props;
+  // The hint, in whose place the error stands, says how it would be right.
+  const error = misspelt && typeof hint === 'string' ? `${wrong}. ${hint}` : wrong;
   if (label === undefined) throw new Error(`the field ${props.name} has no text`);
   return { value, control: { ...props, label, hint, onChange, onBlur, error } };
 }
