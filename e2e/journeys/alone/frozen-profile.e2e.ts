@@ -9,7 +9,7 @@ test('a page without its profile says so, and opens by itself once it is there',
   expectSound,
 }) => {
   await enter(page, personByLogin('anna'));
-  const wake = freeze('profile');
+  const wake = await freeze('profile');
   try {
     await page.goto('/platform/profile/sessions');
     await expect(page.getByText(t('entry.away.profile'))).toBeVisible();
@@ -20,7 +20,7 @@ test('a page without its profile says so, and opens by itself once it is there',
     await page.goBack();
     await expect(page.getByText(t('entry.away.profile'))).toBeVisible();
   } finally {
-    wake();
+    await wake();
   }
   await expect(page.getByRole('heading', { name: t('sessions.title') })).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL(/\/platform\/profile\/sessions$/);
