@@ -1,9 +1,9 @@
 /** Commands for operators, beside those that every service has. */
-import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Command } from '@gatehouse/kit/service/cli.ts';
+import { readInput } from '@gatehouse/kit/service/read-input.ts';
 import type { Service } from '@gatehouse/kit/service/service.ts';
 import type { Container, IdentityConfig } from './container.ts';
 import {
@@ -17,6 +17,7 @@ import { keycloakCommand } from './modules/keycloak/keycloak.command.ts';
 import { createKeycloakModule } from './modules/keycloak/keycloak.module.ts';
 import { invitationCommands } from './modules/onboarding/invitations/invitations.commands.ts';
 import { createSessionsImport, readPastSession } from './modules/sessions/sessions-import.service.ts';
+import { resealCommand } from './sealing.command.ts';
 
 export interface CommandNeeds {
   /** Opens the service for one command, with its settings and hash processes running. */
@@ -95,8 +96,7 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
       run: (args) =>
         withContainer(async (container, { units, config }) => {
           const { file, ...cost } = readArguments(args);
-          const content =
-            file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
+          const content = await readInput(file, input);
           const importAccounts = createAccountsImport({
             units,
             accounts: container.accounts,
@@ -114,8 +114,7 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
         '[FILE]: bring in changes of accounts and failed sign-ins of the past, one JSON object a line, from the file or standard input',
       run: ([file]) =>
         withContainer(async (container, { mongo, units, createEvent }) => {
-          const content =
-            file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
+          const content = await readInput(file, input);
           const importHistory = createAccountsHistoryImport({
             connection: mongo.connection,
             units,
@@ -144,8 +143,7 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
       summary: '[FILE]: bring in ended sessions, one JSON object a line, from the file or standard input',
       run: ([file]) =>
         withContainer(async (container, { mongo, units, clock, ids }) => {
-          const content =
-            file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
+          const content = await readInput(file, input);
           const importSessions = createSessionsImport({
             connection: mongo.connection,
             units,
@@ -158,6 +156,13 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
           print(`${created} created, ${unchanged} unchanged\n`);
         }),
     },
+    resealCommand({
+      print,
+      withStore: (work) =>
+        withContainer((_, { mongo, config }) =>
+          work({ connection: mongo.connection, keys: config.sealingKeys }),
+        ),
+    }),
     keycloakCommand({
       print,
       withImport: (work) =>

@@ -20,8 +20,8 @@ const lasting: ReadonlySet<string> = new Set([
 
 /** What the library would keep, or is about to. */
 interface Waiting {
-  readonly prompt?: { readonly name?: string; readonly reasons?: readonly string[] };
-  readonly params?: UnknownObject;
+  readonly prompt?: { readonly name?: string; readonly reasons?: readonly string[] } | undefined;
+  readonly params?: UnknownObject | undefined;
 }
 
 const answered = new WeakSet<IncomingMessage>();
