@@ -1,10 +1,11 @@
 import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
 import type { DomainListItem } from '@gatehouse/contracts/platform/domains.resources.ts';
 
-/** Where the clients of a domain find the provider: this console's own address with the host of the domain. */
+/** Where the clients of a domain find the provider: this console's own address with the host of the domain, and its port where it has one. */
 export const issuerOf = (host: string): string => {
   const address = new URL('/oidc', window.location.origin);
-  address.hostname = host;
+  // The setter of the name alone leaves everything as it was where a port stands beside it.
+  address.host = host;
   return address.href;
 };
 
@@ -24,8 +25,9 @@ export const domainsFor = (
 ): DomainListItem[] => {
   const offered = domains.filter((domain) => isOffered(application, domain));
   const on = offered.filter(({ enabled }) => enabled);
-  const { hostname } = window.location;
+  const { host, hostname } = window.location;
+  const isHere = (name: string) => name === host || name === hostname;
   const rank = ({ name, aliases, base }: DomainListItem): number =>
-    name === hostname || aliases.includes(hostname) ? 0 : base ? 1 : 2;
+    isHere(name) || aliases.some(isHere) ? 0 : base ? 1 : 2;
   return (on.length > 0 ? on : offered).toSorted((one, other) => rank(one) - rank(other));
 };
