@@ -33,6 +33,7 @@ const allowed = [
       ],
       ...['oidc/consent/consents.repository', 'oidc/keys/signing-keys.service'],
       ...['oidc/standing/token-standing.read-model', 'oidc/tokens/artifacts.repository'],
+      'oidc/tokens/families.repository',
       'onboarding/links/links.repository',
       'sessions/sessions.repository',
     ].map((path) => `services/identity/src/modules/${path}.ts`),

@@ -10,31 +10,26 @@ type Named = Pick<ApplicationRow, '_id' | 'name' | 'nameEn'>;
 
 /** Applications in which people are signed in by their sessions, in the order they came to them. */
 export const createEnteredApplications = (connection: Connection) => {
-  const rows = clientSessions.driver(connection);
-  const ofClients = clients.driver(connection);
-  const ofApplications = applications.driver(connection);
+  const rows = clientSessions.model(connection);
+  const ofClients = clients.model(connection);
+  const ofApplications = applications.model(connection);
 
   return async (sessionIds: readonly string[]): Promise<Map<string, EnteredApplication[]>> => {
     const entered = await rows
-      .find<Entered>(
-        { sessionId: { $in: [...sessionIds] }, endedAt: { $exists: false } },
-        { projection: { sessionId: 1, clientId: 1 }, sort: { startedAt: 1, _id: 1 } },
-      )
-      .toArray();
+      .find({ sessionId: { $in: [...sessionIds] }, endedAt: { $exists: false } })
+      .select('sessionId clientId')
+      .sort({ startedAt: 1, _id: 1 })
+      .lean<Entered[]>();
     if (entered.length === 0) return new Map();
     const clientIds = [...new Set(entered.map(({ clientId }) => clientId))];
     const known = await ofClients
-      .find<OfApplication>(
-        { clientId: { $in: clientIds } },
-        { projection: { clientId: 1, applicationId: 1 } },
-      )
-      .toArray();
+      .find({ clientId: { $in: clientIds } })
+      .select('clientId applicationId')
+      .lean<OfApplication[]>();
     const named = await ofApplications
-      .find<Named>(
-        { _id: { $in: known.map(({ applicationId }) => applicationId) } },
-        { projection: { name: 1, nameEn: 1 } },
-      )
-      .toArray();
+      .find({ _id: { $in: known.map(({ applicationId }) => applicationId) } })
+      .select('name nameEn')
+      .lean<Named[]>();
     const applicationOf = (clientId: string) => {
       const client = known.find((one) => one.clientId === clientId);
       return named.find(({ _id }) => _id === client?.applicationId);
