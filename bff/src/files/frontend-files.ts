@@ -16,6 +16,8 @@ export interface FrontendFile {
 export interface FrontendFiles {
   /** The file at this path below the build's folder, for example `assets/index-Ab12.js`. */
   find(path: string): FrontendFile | undefined;
+  /** Paths of all files of a kind, for example `.woff2`. */
+  ofKind(extension: string): readonly string[];
   /** Reads the folder again when its `index.html` is another one than before. */
   refresh(): Promise<void>;
 }
@@ -83,6 +85,7 @@ export const createFrontendFiles = (folder: string): FrontendFiles => {
   };
   return {
     find: (path) => files.get(path),
+    ofKind: (extension) => [...files.keys()].filter((path) => extname(path) === extension),
     refresh: () => {
       reading ??= read().finally(() => {
         reading = undefined;

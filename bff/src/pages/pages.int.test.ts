@@ -20,6 +20,8 @@ const writeBuild = async (): Promise<void> => {
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(folder, 'assets/index-Ab12_xyZ.js'), script);
+  for (const letters of ['cyrillic', 'greek'])
+    await writeFile(join(folder, `assets/inter-${letters}-wght-normal-Ab12_xyZ.woff2`), letters);
   await writeFile(join(folder, 'assets/index-Ab12_xyZ.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, 'assets/index-Ab12_xyZ.js.gz'), gzipSync(script));
   await writeFile(join(folder, 'index.html'), page);
@@ -177,6 +179,17 @@ test('pages without a script stand in the theme that was chosen on the others', 
   for (const cookie of ['', 'gh_theme=system', 'gh_theme=red}*{', 'gh_theme=dark; gh_theme=light'])
     expect(await schemes(cookie)).toEqual(['light dark']);
   expect((await sheet('')).headers.vary).toContain('cookie');
+});
+
+test('pages without a script have the typeface of the others', async () => {
+  const { body } = await get('/platform/notice.css');
+  const faces = [...String(body).matchAll(/url\("([^"]+)"\)/g)].map(([, address]) => String(address));
+  expect(faces).toEqual(['/platform/assets/inter-cyrillic-wght-normal-Ab12_xyZ.woff2']);
+  const { headers } = await get(faces[0] as string);
+  expect(headers).toMatchObject({
+    'content-type': 'font/woff2',
+    'cache-control': expect.stringContaining('immutable'),
+  });
 });
 
 test('the API is documented without a script, and as OpenAPI', async () => {

@@ -84,7 +84,7 @@ export const mountPages = (app: FastifyInstance, { files, snapshot, locales }: P
     throw problem(requestErrors.notFound);
   };
 
-  mountNoticeSheet(app);
+  mountNoticeSheet(app, files);
   app.get('/platform', answer);
   app.get('/platform/*', answer);
   app.get('/', async (request, reply) => {

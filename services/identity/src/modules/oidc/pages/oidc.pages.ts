@@ -7,7 +7,7 @@ import { langOf, type PagePlace, pageFooter } from './page-footer.ts';
 
 /** Nothing runs but what the library marks by its hash: the form that posts an answer to an application. */
 export const pagePolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; script-src; base-uri 'none'; frame-ancestors 'none'";
 
 const texts = {
   ru: {
