@@ -10,6 +10,7 @@ import type { MatchedPage } from '../define-page.ts';
 import { findPage } from '../pages.ts';
 import type { BackLink } from './back-link.store.ts';
 import { decideRoute, type RouteDecision } from './decide-route.ts';
+import { focusContent } from './focus-content.ts';
 import { type CheckedLink, useLinkCheck } from './use-link-check.ts';
 
 const isInApp = (place: Place) => (place.state as { inApp?: boolean } | null)?.inApp === true;
@@ -64,14 +65,6 @@ export function RouteGuard({ backLink, onShown, children, checking }: RouteGuard
   useTitle(route, onShown, shown);
   if (decision.kind === 'checkLink') return checking;
   return shown && route ? children(route, link) : null;
-}
-
-/** After a change of pages the keyboard and screen readers start at the content, unless the page took the focus. */
-function focusContent(): void {
-  const main = document.getElementById('main');
-  if (!main || main.contains(document.activeElement)) return;
-  if (document.activeElement !== document.body) window.scrollTo(0, 0);
-  main.focus({ preventScroll: true });
 }
 
 function useTitle(route: MatchedPage | undefined, onShown: RouteGuardProps['onShown'], shown: boolean): void {
