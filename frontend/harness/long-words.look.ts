@@ -32,3 +32,22 @@ signedIn('a name of one long word stands where it belongs', async ({ page, origi
   await page.locator('[role=alertdialog] button').last().waitFor();
   expect(await outOf(page, '[role=alertdialog]')).toBe(0);
 });
+
+signedIn('a service that says much of itself makes no hole beside it', async ({ page, origin }) => {
+  await page.setViewportSize({ width: 1296, height: 900 });
+  await page.route('**/api/v1/start-up**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      /"ru":"[^"]{12,}"/,
+      `"ru":"${'Очень длинное описание. '.repeat(40)}"`,
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`${origin}/platform/apps`);
+  const told = page.locator('li p', { hasText: 'Очень длинное описание' });
+  await told.waitFor();
+  const lines = await told.evaluate(
+    (text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight),
+  );
+  expect(Math.round(lines)).toBe(3);
+});

@@ -59,9 +59,15 @@ const Grid = styled.ul`
     overflow-wrap: anywhere;
   }
 
+  /* A row is as high as its highest tile: what one says at length leaves no holes beside it. */
   p {
+    display: -webkit-box;
+    overflow: hidden;
     color: var(--text-muted);
     font-size: var(--size-13);
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
   }
 
   a > svg {
@@ -114,7 +120,7 @@ function Tile({ service }: { service: ServiceMenuItem }) {
             </Badge>
           )}
         </strong>
-        <p>{description}</p>
+        <p title={description}>{description}</p>
       </span>
       {!inside && <ArrowUpRight size={16} aria-hidden="true" />}
     </>
