@@ -41,6 +41,13 @@ const Region = styled.section`
     inset-inline-end: 12px;
     bottom: auto;
   }
+
+  /* Above what floats at the end of the page, whose button stands in the same corner. */
+  @media (width >= 768px) {
+    :root:has(.gh-notice) & {
+      bottom: calc(var(--space-6) * 2 + 64px);
+    }
+  }
 `;
 
 const Notice = styled.div<{ $tone: ToastTone }>`
