@@ -70,7 +70,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const { connection } = mongo;
   const { sealingKeys, sessions, clients, domains, settings, quotas } = deps;
   const { accounts, profiles } = deps.people;
-  const { repository: clientSessions, artifacts, news, end } = deps.clientSessions;
+  const { repository: clientSessions, artifacts, families, news, end } = deps.clientSessions;
   const consents = createConsentsRepository(connection);
   const profileClaims = createProfileClaims({ profiles, consents, log });
   const keys = createSigningKeys({ connection, sealer: createSealer(sealingKeys), clock, log });
@@ -90,7 +90,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   });
   const providers = createProviders({
     keys,
-    store: { artifacts, standings, devicePolls, sealedTokens },
+    store: { artifacts, families, standings, devicePolls, sealedTokens },
     clients: source,
     browserSessions: createBrowserSessions({ clientSessions, standings, clock }),
     people: {
@@ -102,7 +102,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
       end: ({ accountId, sessionId }, context) =>
         sessions.end({ _id: sessionId, accountId }, 'logout', context),
       profileClaims,
-      grants: createGrants(consents, artifacts, profileClaims.told),
+      grants: createGrants(consents, families, profileClaims.told),
       lifespans: settings.current,
       grantUsed,
       answers: createConsentAnswers(parts, { consents, interactions: artifacts }),
@@ -118,19 +118,19 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
     log,
   });
   const answerDirectly = createDirectModule({
-    ...{ artifacts, clients: source, keys, grantUsed, settings: settings.current, clock },
+    ...{ artifacts, families, clients: source, keys, grantUsed, settings: settings.current, clock },
     standings: { read: readStanding, readRecent: recent.read },
   });
   const journal = createLogoutJournal(parts, { repository: clientSessions, clients });
   const logouts = createClientLogouts({ clientSessions, clients, providers, domains, journal, clock, log });
   const access = createAccess(parts, {
-    ...{ consents, artifacts, clientSessions, sessions, clients },
+    ...{ consents, families, clientSessions, sessions, clients },
   });
   return {
     routes: [
       ...accessRoutes(access),
       ...clientSessionRoutes(
-        createClientSessionsService(parts, { repository: clientSessions, artifacts, end, clients }),
+        createClientSessionsService(parts, { repository: clientSessions, families, end, clients }),
         createClientSessionList(connection),
       ),
     ],

@@ -9,14 +9,14 @@ import type { SessionsRepository } from '../../sessions/sessions.repository.ts';
 import type { ClientSessionsRepository } from '../client-sessions/client-sessions.repository.ts';
 import { kindsOf, type Shared } from '../consent/consent.domain.ts';
 import type { ConsentsRepository } from '../consent/consents.repository.ts';
-import type { ArtifactsRepository } from '../tokens/artifacts.repository.ts';
+import type { FamiliesRepository } from '../tokens/families.repository.ts';
 
 /** Sessions of one person whose clients are told. */
 const SESSIONS_MAX = 1_000;
 
 export interface AccessDeps {
   readonly consents: Pick<ConsentsRepository, 'ofPerson' | 'removeWithin'>;
-  readonly artifacts: Pick<ArtifactsRepository, 'revokeOfWithin' | 'lastingOf'>;
+  readonly families: Pick<FamiliesRepository, 'revokeOfWithin' | 'lastingOf'>;
   readonly clientSessions: Pick<ClientSessionsRepository, 'endAtWithin'>;
   readonly sessions: Pick<SessionsRepository, 'findLive'>;
   readonly clients: Pick<ClientsModule, 'applicationOf' | 'byClientId'>;
@@ -36,7 +36,7 @@ const oldestOf = (dates: readonly Date[]): string =>
 
 export const createAccess = (
   { units, createEvent, clock, ids }: Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'>,
-  { consents, artifacts, clientSessions, sessions, clients }: AccessDeps,
+  { consents, families, clientSessions, sessions, clients }: AccessDeps,
 ) => {
   const agreedBy = async (accountId: string): Promise<Held[]> =>
     (await consents.ofPerson(accountId)).map(({ grantedAt, changedAt, usedAt = changedAt, ...row }) => ({
@@ -45,9 +45,9 @@ export const createAccess = (
 
   /** Applications of one's own organization are not asked about, and have it all the same. */
   const lastingOf = async (accountId: string, unit?: UnitOfWork) => {
-    const families = await artifacts.lastingOf(accountId, clock.now(), unit);
+    const lasting = await families.lastingOf(accountId, clock.now(), unit);
     const held: (Held & { readonly clientId: string })[] = [];
-    for (const [clientId, own] of Map.groupBy(families, (family) => family.clientId)) {
+    for (const [clientId, own] of Map.groupBy(lasting, (family) => family.clientId)) {
       const applicationId = (await clients.byClientId(clientId, unit))?.applicationId;
       if (applicationId === undefined) continue;
       for (const { scopes, begunAt: since } of own)
@@ -103,7 +103,7 @@ export const createAccess = (
         );
         const clientIds = [...new Set([...agreed, ...lasting.map(({ clientId }) => clientId)])];
         if (clientIds.length === 0) throw problem(requestErrors.notFound);
-        await artifacts.revokeOfWithin(unit, accountId, clientIds);
+        await families.revokeOfWithin(unit, accountId, clientIds);
         const live = await sessions.findLive(unit, { accountId }, SESSIONS_MAX);
         const sessionIds = live.map(({ _id }) => _id);
         await clientSessions.endAtWithin(unit, { sessionIds, clientIds }, clock.now());

@@ -3,8 +3,9 @@ import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createClientSessionsRepository } from '../client-sessions/client-sessions.repository.ts';
 import { createEnteredApplications } from '../client-sessions/entered-applications.read-model.ts';
 import { createConsentsRepository } from '../consent/consents.repository.ts';
-import { createStandingNews, tellingArtifacts, tellingClientSessions } from '../standing/standing-news.ts';
+import { createStandingNews, tellingClientSessions, tellingFamilies } from '../standing/standing-news.ts';
 import { createArtifactsRepository } from '../tokens/artifacts.repository.ts';
+import { createFamiliesRepository } from '../tokens/families.repository.ts';
 import { createClientSessionEnd } from './client-sessions.service.ts';
 
 export const createClientSessionsModule = (
@@ -13,19 +14,20 @@ export const createClientSessionsModule = (
   const { connection } = parts.mongo;
   const news = createStandingNews(parts);
   const repository = tellingClientSessions(createClientSessionsRepository(connection), news.tell);
-  const artifacts = tellingArtifacts(createArtifactsRepository(connection), news.tell);
+  const families = tellingFamilies(createFamiliesRepository(connection), news.tell);
   const end = createClientSessionEnd(parts, {
-    ...{ repository, artifacts },
+    ...{ repository, families },
     consents: createConsentsRepository(connection),
   });
   return {
     repository,
-    artifacts,
+    artifacts: createArtifactsRepository(connection),
+    families,
     news,
     end,
     entered: createEnteredApplications(connection),
     /** What the end of a person's sessions ends with them. */
-    atEnd: { clientSessions: repository, families: artifacts },
+    atEnd: { clientSessions: repository, families },
   };
 };
 export type ClientSessionsModule = ReturnType<typeof createClientSessionsModule>;

@@ -10,7 +10,7 @@ import { applicationFacts } from '../client-sessions/application-facts.ts';
 import type { FormerClient } from '../client-sessions/client-sessions.model.ts';
 import type { ClientSessionsRepository, EndNote } from '../client-sessions/client-sessions.repository.ts';
 import type { ConsentsRepository } from '../consent/consents.repository.ts';
-import type { ArtifactsRepository } from '../tokens/artifacts.repository.ts';
+import type { FamiliesRepository } from '../tokens/families.repository.ts';
 
 /** Families of tokens ended in one write, or consents forgotten. */
 const FAMILIES = 2_000;
@@ -28,14 +28,14 @@ export interface ClientSessionEndDeps {
     ClientSessionsRepository,
     'endAllWithin' | 'endOfDeletedWithin' | 'noted' | 'endSomeWithin' | 'ended'
   >;
-  readonly artifacts: Pick<ArtifactsRepository, 'revokeSomeOf'>;
+  readonly families: Pick<FamiliesRepository, 'revokeSomeOf'>;
   readonly consents: Pick<ConsentsRepository, 'removeSomeOf'>;
 }
 
 /** The end of all sessions at a client, which may be more than a transaction holds. */
 export const createClientSessionEnd = (
   { units, clock }: Pick<Parts, 'units' | 'clock'>,
-  { repository, artifacts, consents }: ClientSessionEndDeps,
+  { repository, families, consents }: ClientSessionEndDeps,
 ) => {
   /** What people have agreed to share with a client goes with it; whether nothing of it is left. */
   const forgetConsents = async ({ clientId, former, begunUntil }: EndNote): Promise<boolean> => {
@@ -48,16 +48,16 @@ export const createClientSessionEnd = (
   const carryOutOne = async (due: EndNote): Promise<boolean> => {
     for (let step = 0; step < STEPS; step += 1) {
       // Families first: whoever comes back to a session that still stands gets a new one.
-      const families = await artifacts.revokeSomeOf(due.clientId, due.begunUntil, FAMILIES);
-      if (families === FAMILIES) continue;
+      const revoked = await families.revokeSomeOf(due.clientId, due.begunUntil, FAMILIES);
+      if (revoked === FAMILIES) continue;
       const ended = await units.run((unit) => repository.endSomeWithin(unit, due, clock.now(), SESSIONS));
       if (ended < SESSIONS && (await forgetConsents(due))) return true;
     }
     return false;
   };
 
- {=>  /** Whether there is more to do soon: a note stays until whatever had begun before it is answered. */
-  const carryOut = async (): Promise<boolean> => {=> {
+  /** Whether there is more to do soon: a note stays until whatever had begun before it is answered. */
+  const carryOut = async (): Promise<boolean> => {
     /** An id that was given again: what is left of its first client is not the second one's. */
     const unfinished = new Set<string>();
     const notes = await repository.noted();
@@ -92,7 +92,7 @@ export type ClientSessionEnd = ReturnType<typeof createClientSessionEnd>;
 
 export interface ClientSessionsServiceDeps {
   readonly repository: Pick<ClientSessionsRepository, 'endOneWithin'>;
-  readonly artifacts: Pick<ArtifactsRepository, 'revokeWithin'>;
+  readonly families: Pick<FamiliesRepository, 'revokeWithin'>;
   readonly end: Pick<ClientSessionEnd, 'endAllWithin'>;
   readonly clients: Pick<ClientsModule, 'ofApplication' | 'byClientId' | 'applicationOf'>;
 }
@@ -105,7 +105,7 @@ export interface SessionsOf {
 
 export const createClientSessionsService = (
   { units, createEvent, clock, ids }: Parts,
-  { repository, artifacts, end, clients }: ClientSessionsServiceDeps,
+  { repository, families, end, clients }: ClientSessionsServiceDeps,
 ) => {
   const clientsOf = async ({ applicationId, clientId }: SessionsOf) => {
     const application = await clients.applicationOf(applicationId);
@@ -122,7 +122,7 @@ export const createClientSessionsService = (
       const [row] = rows;
       if (row === undefined) throw problem(requestErrors.notFound);
       const { accountId, clientId } = row;
-      for (const { grantId } of rows) if (grantId !== undefined) await artifacts.revokeWithin(unit, grantId);
+      for (const { grantId } of rows) if (grantId !== undefined) await families.revokeWithin(unit, grantId);
       const facts = await applicationFacts(clients, clientId, unit);
       const data = { ...facts, clientId, accountId, sessionId: row.sessionId };
       await unit.append([

@@ -1,6 +1,6 @@
 /** What a person has granted a client: everything it asks for where the application is ours. */
 import type { AdapterPayload, Grant, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { ArtifactsRepository } from '../tokens/artifacts.repository.ts';
+import type { FamiliesRepository } from '../tokens/families.repository.ts';
 import { type FamilyFacts, isOvertaken } from '../tokens/family-ends.ts';
 import { covers, coversFields, resourcesIn, type Shared } from './consent.domain.ts';
 import type { ConsentRow } from './consents.model.ts';
@@ -46,7 +46,7 @@ const add = (grant: Grant, { scopes, claims }: Shared): void => {
 
 export const createGrants = (
   consents: Pick<ConsentsRepository, 'find'>,
-  families: Pick<ArtifactsRepository, 'widen'>,
+  families: Pick<FamiliesRepository, 'widen'>,
   profileOf: (accountId: string) => Promise<Told | undefined>,
 ) => {
   const agreementIn = async (ctx: KoaContextWithOIDC): Promise<ConsentRow | null> => {

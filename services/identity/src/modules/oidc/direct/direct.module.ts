@@ -3,6 +3,7 @@ import type { ClientSource } from '../client/client-source.ts';
 import type { SigningKeys } from '../keys/signing-keys.service.ts';
 import { purgeAfter } from '../provider/artifacts.adapter.ts';
 import type { ArtifactsRepository } from '../tokens/artifacts.repository.ts';
+import type { FamiliesRepository } from '../tokens/families.repository.ts';
 import type { GrantUses } from '../tokens/grant-uses.ts';
 import { createRefreshChains } from '../tokens/refresh-chains.ts';
 import type { DirectDeps } from './context.ts';
@@ -11,17 +12,18 @@ import { createSignIdToken } from './id-tokens.ts';
 
 export interface DirectModuleDeps extends Pick<DirectDeps, 'standings' | 'settings'> {
   readonly artifacts: ArtifactsRepository;
+  readonly families: FamiliesRepository;
   readonly clients: ClientSource;
   readonly keys: { current(): Promise<SigningKeys> };
   readonly grantUsed: GrantUses;
   readonly clock: Clock;
 }
 
-export const createDirectModule = ({ artifacts, keys, grantUsed, ...deps }: DirectModuleDeps) =>
+export const createDirectModule = ({ artifacts, families, keys, grantUsed, ...deps }: DirectModuleDeps) =>
   createDirectAnswers({
     ...deps,
     chains: createRefreshChains({
-      ...{ artifacts, clock: deps.clock, purgeAfter },
+      ...{ artifacts, families, clock: deps.clock, purgeAfter },
       // The library answers whoever comes second.
       alreadyUsed: () => new Error('already used'),
     }),

@@ -17,6 +17,7 @@ import {
   isHandle,
 } from '../tokens/artifacts.repository.ts';
 import { rowOfCode } from '../tokens/authorization-codes.ts';
+import type { FamiliesRepository } from '../tokens/families.repository.ts';
 import { numericDate } from '../tokens/numeric-date.ts';
 import { type CarriedRefresh, isInGrace, type RefreshChains } from '../tokens/refresh-chains.ts';
 import type { SealedTokens } from '../tokens/sealed-tokens.ts';
@@ -51,6 +52,7 @@ export interface AdapterDeps {
   readonly domainId: string;
   readonly store: {
     readonly artifacts: ArtifactsRepository;
+    readonly families: Pick<FamiliesRepository, 'revoke'>;
     readonly tokens: SealedTokens;
     readonly chains: RefreshChains;
     readonly standings: StandingsOfRequests;
@@ -128,7 +130,7 @@ const grantOf = ({ grant }: TokenStanding): Artifact | undefined => grant && art
 const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
   const { issuer, store, clock, current, resultOf } = deps;
   const { alreadyUsed } = deps.refusals;
-  const { artifacts, tokens, chains, standings } = store;
+  const { artifacts, families, tokens, chains, standings } = store;
   const inGrace = (consumedAt: Date | undefined): boolean =>
     kind === 'RefreshToken' && consumedAt !== undefined && isInGrace(consumedAt, clock.now());
   const isOurs = (found: Artifact): boolean => found.issuer === undefined || found.issuer === issuer;
@@ -186,7 +188,7 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
   };
   const revokeSealed = async (id: string): Promise<void> => {
     const carried = tokens.open(kind, id);
-    if (carried?.grantId !== undefined) await artifacts.revoke(carried.grantId);
+    if (carried?.grantId !== undefined) await families.revoke(carried.grantId);
     else if (carried !== undefined)
       await artifacts.save(kind, id, { payload: {}, purgeAt: purgeAfter(Number(carried.exp)) });
   };
@@ -196,7 +198,7 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
     if (await artifacts.consume(kind, id, clock.now())) return;
     const found = await artifacts.find(kind, id);
     if (inGrace(found?.consumedAt)) return;
-    if (found?.grantId !== undefined) await artifacts.revoke(found.grantId);
+    if (found?.grantId !== undefined) await families.revoke(found.grantId);
     throw alreadyUsed();
   };
   return {
@@ -250,14 +252,14 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
     },
     destroy: async (id) => {
       if (tokens.isSealed(id)) return revokeSealed(id);
-      if (kind === 'Grant') return artifacts.revoke(id);
+      if (kind === 'Grant') return families.revoke(id);
       const remove = () => artifacts.remove(kind, id);
       const call = kind === 'Interaction' ? current() : undefined;
       if (call === undefined) return remove();
       // It has led to the answer, and goes with what the answer stores.
       storeBeforeAnswer(call.request, remove);
     },
-    revokeByGrantId: (grantId) => artifacts.revoke(grantId),
+    revokeByGrantId: (grantId) => families.revoke(grantId),
     findByUid: async () => undefined,
     findByUserCode: async (userCode) => {
       const found = await artifacts.findByUserCode(kind, userCode);

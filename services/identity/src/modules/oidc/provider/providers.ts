@@ -25,6 +25,7 @@ import { withoutCookies } from '../requests/repeatable-requests.ts';
 import type { StandingsOfRequests } from '../standing/standings-of-requests.ts';
 import type { ArtifactsRepository } from '../tokens/artifacts.repository.ts';
 import { sealCodesOf } from '../tokens/authorization-codes.ts';
+import type { FamiliesRepository } from '../tokens/families.repository.ts';
 import type { GrantUses } from '../tokens/grant-uses.ts';
 import { createRefreshChains, sealRefreshTokensOf } from '../tokens/refresh-chains.ts';
 import { resourcesBy } from '../tokens/resources.ts';
@@ -39,6 +40,7 @@ export interface ProvidersDeps {
   /** What is kept of codes and tokens, and what tokens carry themselves. */
   readonly store: {
     readonly artifacts: ArtifactsRepository;
+    readonly families: FamiliesRepository;
     readonly sealedTokens: ReturnType<typeof createSealedTokens>;
     readonly standings: StandingsOfRequests;
     readonly devicePolls: Pick<DevicePolls, 'tooSoon'>;
@@ -123,10 +125,11 @@ export const createProviders = (deps: ProvidersDeps) => {
     };
     const tokens = store.sealedTokens(issuer);
     const alreadyUsed = () => new errors.InvalidGrant('already used');
-    const chains = createRefreshChains({ artifacts: store.artifacts, clock, purgeAfter, alreadyUsed });
+    const { artifacts, families, standings } = store;
+    const chains = createRefreshChains({ artifacts, families, clock, purgeAfter, alreadyUsed });
     const adapter = createAdapterFactory({
       ...{ issuer, domainId },
-      store: { artifacts: store.artifacts, tokens, chains, standings: store.standings },
+      store: { artifacts, families, tokens, chains, standings },
       clients,
       clock,
       current: () => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createClientSessionsRepository } from '../client-sessions/client-sessions.repository.ts';
 import { ask, exchange, locationOf, type ProviderWorld, signIn, startProvider } from '../oidc.fixtures.ts';
 import { artifacts } from '../tokens/artifacts.model.ts';
-import { createArtifactsRepository } from '../tokens/artifacts.repository.ts';
-import { createStandingNews, tellingArtifacts, tellingClientSessions } from './standing-news.ts';
+import { createFamiliesRepository } from '../tokens/families.repository.ts';
+import { createStandingNews, tellingClientSessions, tellingFamilies } from './standing-news.ts';
 
 const system = { actor: 'system' };
 let world: ProviderWorld;
@@ -82,7 +82,7 @@ test('no end is left out', () => {
   // These take down what is to be ended, piece by piece.
   const notes = ['endAllWithin', 'endOfDeletedWithin', 'ended'];
   expect(told(createClientSessionsRepository(world.connection), tellingClientSessions)).toEqual(notes);
-  expect(told(createArtifactsRepository(world.connection), tellingArtifacts)).toEqual([]);
+  expect(told(createFamiliesRepository(world.connection), tellingFamilies)).toEqual([]);
 });
 
 test('what another process ends counts here as soon as it tells of it', async () => {

@@ -3,7 +3,7 @@ import { createBroadcaster, listenToBroadcast } from '@gatehouse/kit/redis/broad
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { ClientSessionsRepository } from '../client-sessions/client-sessions.repository.ts';
-import type { ArtifactsRepository } from '../tokens/artifacts.repository.ts';
+import type { FamiliesRepository } from '../tokens/families.repository.ts';
 
 const CHANNEL = 'identity:standings';
 
@@ -68,7 +68,7 @@ export const tellingClientSessions = (
 });
 
 /** Families of tokens, each end of which is told, and that one has grown: its next token is looked at as it is. */
-export const tellingArtifacts = (repository: ArtifactsRepository, tell: Tell): ArtifactsRepository => ({
+export const tellingFamilies = (repository: FamiliesRepository, tell: Tell): FamiliesRepository => ({
   ...repository,
   revokeOfWithin: afterCommit(repository.revokeOfWithin, tell),
   revokeOfPersonWithin: afterCommit(repository.revokeOfPersonWithin, tell),

@@ -8,7 +8,7 @@ import { type LiveSession, liveFields } from '../../sessions/sessions.repository
 import { type ClientSessionRow, clientSessions } from '../client-sessions/client-sessions.model.ts';
 import { type ClientSession, clientSessionFields } from '../client-sessions/client-sessions.repository.ts';
 import { type ArtifactRow, artifacts } from '../tokens/artifacts.model.ts';
-import { familiesEndKeyOf, grantKeyOf } from '../tokens/artifacts.repository.ts';
+import { familiesEndKeyOf, grantKeyOf } from '../tokens/families.repository.ts';
 import { type FamilyFacts, isOvertaken } from '../tokens/family-ends.ts';
 
 /** By what it is asked for; what is not named is not asked for. */

@@ -6,13 +6,10 @@ import { createReadsById } from '@gatehouse/kit/mongo/reads-by-id.ts';
 import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, mongo } from 'mongoose';
-import { clientSessions } from '../client-sessions/client-sessions.model.ts';
 import { type ArtifactRow, artifacts } from './artifacts.model.ts';
-import { LASTING } from './family-ends.ts';
-import { numericDate } from './numeric-date.ts';
 
 /** Nothing that was answered is lost with a primary: tokens are stored by the majority before they are handed out. */
-const durable = { writeConcern: { w: 'majority', j: true } } as const;
+export const durable = { writeConcern: { w: 'majority', j: true } } as const;
 /** What another replica has just stored or revoked counts at once. */
 const newest = { readConcern: { level: 'local' } } as const;
 
@@ -44,29 +41,11 @@ const HANDLE = '#';
 export const artifactKey = (kind: string, id: string): string =>
   `${kind}.${id.startsWith(HANDLE) ? id.slice(HANDLE.length) : secretHash(id)}`;
 
-/** By which the family of a token is stored. */
-export const grantKeyOf = (grantId: string): string => artifactKey('Grant', grantId);
-
 /** Whether it names a row by the hash that the database shows, which proves nothing. */
 export const isHandle = (id: string): boolean => id.startsWith(HANDLE);
 
-/** By which the last end of a person's access beyond sessions is stored. */
-export const familiesEndKeyOf = (accountId: string): string => artifactKey(FAMILIES_END, accountId);
-const FAMILIES_END = 'FamiliesEnd';
-/** Milliseconds that it is kept: longer than any family lives that began before it. */
-const END_KEPT = 100 * 24 * 3_600_000;
-
 /** Uses of a chain of refresh tokens of which it is known when they were. */
 const USES_KNOWN = 8;
-
-/** Families with lasting access of which one person is told. */
-const LASTING_MOST = 1_000;
-
-export interface LastingFamily {
-  readonly clientId: string;
-  readonly begunAt: Date;
-  readonly scopes: readonly string[];
-}
 
 /** Writes that go together at most. */
 const WRITES_MOST = 200;
@@ -79,14 +58,6 @@ interface Write {
 
 export const createArtifactsRepository = (connection: Connection) => {
   const rows = artifacts.driver(connection);
-  /** Families that the clients of a session hold. */
-  const heldBy = async (sessionId: string, session: UnitOfWork['session']): Promise<string[]> => {
-    const held = await clientSessions
-      .driver(connection)
-      .find({ sessionId, grantId: { $exists: true } }, { session, projection: { grantId: 1 } })
-      .toArray();
-    return held.map(({ grantId }) => grantKeyOf(String(grantId)));
-  };
   const read = createReadsById((keys) => rows.find({ _id: { $in: [...keys] } }, newest).toArray());
   /** Those by whom something was used up, of several that may have presented the same. */
   const firstOf = async (writes: readonly Write[]): Promise<ReadonlySet<string | undefined>> => {
@@ -203,83 +174,6 @@ export const createArtifactsRepository = (connection: Connection) => {
     },
     remove: async (kind: string, id: string): Promise<void> => {
       await write({ operation: { deleteOne: { filter: { _id: artifactKey(kind, id) } } } });
-    },
-    /** Families of a person in which a token may outlast the session, of those that have not run out. */
-    lastingOf: async (accountId: string, now: Date, unit?: UnitOfWork): Promise<LastingFamily[]> => {
-      const lasting = {
-        kind: 'Grant',
-        'payload.accountId': accountId,
-        'payload.openid.scope': LASTING,
-        'payload.exp': { $gt: now.getTime() / 1000 },
-      };
-      const projection = { 'payload.clientId': 1, 'payload.iat': 1, 'payload.openid': 1 };
-      const found = await rows
-        .find(lasting, { projection, limit: LASTING_MOST, ...(unit && { session: unit.session }) })
-        .toArray();
-      return found.map(({ payload: { clientId, iat, openid } }) => ({
-        clientId: String(clientId),
-        begunAt: new Date(Number(iat) * 1000),
-        scopes: (openid as { scope: string }).scope.split(' '),
-      }));
-    },
-    /** Ends every family of a person at these clients; their tokens are dead with it. */
-    revokeOfWithin: async (
-      { session }: UnitOfWork,
-      accountId: string,
-      clientIds: readonly string[],
-    ): Promise<void> => {
-      const grants = {
-        kind: 'Grant',
-        'payload.accountId': accountId,
-        'payload.clientId': { $in: [...clientIds] },
-      };
-      await rows.deleteMany(grants, { session });
-    },
-    /** Replaces what a family holds; false where it has ended, or holds something else by now. */
-    widen: async (grantId: string, held: unknown, payload: ArtifactRow['payload']): Promise<boolean> => {
-      const filter = { _id: grantKeyOf(grantId), 'payload.openid': held };
-      const done = await rows.updateOne(filter as object, { $set: { payload } }, durable);
-      return done.matchedCount === 1;
-    },
-    /**
-     * Ends every family of a person but those that stand on this session alone, and end with it. One that began by a request
-     * of before and is stored after is dead by the mark that stays.
-     */
-    revokeOfPersonWithin: async (
-      { session }: UnitOfWork,
-      accountId: string,
-      except?: string,
-    ): Promise<void> => {
-      const mark = { kind: FAMILIES_END, payload: { end: randomUUID() } };
-      // The database forgets it by its own clock.
-      const purgeAt = { $add: ['$$NOW', END_KEPT] };
-      await rows.updateOne({ _id: familiesEndKeyOf(accountId) }, [{ $set: { ...mark, purgeAt } }], {
-        ...{ session, upsert: true },
-      });
-      const ofPerson = { kind: 'Grant', 'payload.accountId': accountId };
-      const held = except === undefined ? [] : await heldBy(except, session);
-      const kept = { _id: { $in: held }, 'payload.openid.scope': { $not: LASTING } };
-      await rows.deleteMany(held.length === 0 ? ofPerson : { ...ofPerson, $nor: [kept] }, { session });
-    },
-    /** Ends a family with what else the caller's transaction ends. */
-    revokeWithin: async ({ session }: UnitOfWork, grantId: string): Promise<void> => {
-      await rows.deleteOne({ _id: grantKeyOf(grantId) }, { session });
-    },
-    /** Ends at most `limit` families of a client that have begun by then; answers how many. */
-    revokeSomeOf: async (clientId: string, begunUntil: Date, limit: number): Promise<number> => {
-      const grants = {
-        kind: 'Grant',
-        'payload.clientId': clientId,
-        'payload.iat': { $lte: numericDate(begunUntil) },
-      };
-      const found = await rows.find(grants, { projection: { _id: 1 }, limit }).toArray();
-      await rows.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } }, durable);
-      return found.length;
-    },
-    /** Ends a family: its grant is checked with every use, so that a token made at this very moment dies with it. */
-    revoke: async (grantId: string): Promise<void> => {
-      await rows.deleteOne({ _id: grantKeyOf(grantId) }, durable);
-      await rows.deleteMany({ grantId }, durable);
     },
   };
 };

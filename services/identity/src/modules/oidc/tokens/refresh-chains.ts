@@ -7,6 +7,7 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { AdapterPayload, Provider } from 'oidc-provider';
 import type { ArtifactRow } from './artifacts.model.ts';
 import { type ArtifactsRepository, artifactKey } from './artifacts.repository.ts';
+import type { FamiliesRepository } from './families.repository.ts';
 import { numericDate } from './numeric-date.ts';
 import type { SealedTokens } from './sealed-tokens.ts';
 
@@ -41,14 +42,16 @@ const usedAtOf = ({ uses = 0, usedAt = [] }: ArtifactRow, step: number): Date | 
   step < uses ? (usedAt.at(step - uses) ?? new Date(0)) : undefined;
 
 export interface RefreshChainsDeps {
-  readonly artifacts: Pick<ArtifactsRepository, 'findRow' | 'advance' | 'save' | 'revoke'>;
+  readonly artifacts: Pick<ArtifactsRepository, 'findRow' | 'advance' | 'save'>;
+  readonly families: Pick<FamiliesRepository, 'revoke'>;
   readonly clock: Pick<Clock, 'now'>;
   /** When the database may forget what ends at this second. */
   readonly purgeAfter: (seconds: number) => Date;
   readonly alreadyUsed: () => Error;
 }
 
-export const createRefreshChains = ({ artifacts, clock, purgeAfter, alreadyUsed }: RefreshChainsDeps) => {
+export const createRefreshChains = (deps: RefreshChainsDeps) => {
+  const { artifacts, families, clock, purgeAfter, alreadyUsed } = deps;
   const rotations = new WeakMap<IncomingMessage, Rotation>();
   const inGrace = (usedAt: Date): boolean => isInGrace(usedAt, clock.now());
   const rotationBy = (
@@ -93,7 +96,7 @@ export const createRefreshChains = ({ artifacts, clock, purgeAfter, alreadyUsed 
           await artifacts.save(KIND, next.jti, { payload: {}, grantId, purgeAt, uses: step + 1 });
         return;
       }
-      if (found?.grantId !== undefined) await artifacts.revoke(found.grantId);
+      if (found?.grantId !== undefined) await families.revoke(found.grantId);
       throw alreadyUsed();
     },
   };
