@@ -19,14 +19,19 @@ export interface ClientContent {
   readonly type: ClientType;
   readonly tokenAuthMethod: TokenAuthMethod;
   readonly grantTypes: readonly ClientGrantType[];
+  /** Compared character by character (RFC 9700, section 2.1). */
   readonly redirectUris: readonly string[];
   readonly postLogoutRedirectUris: readonly string[];
   readonly backchannelLogoutUri: string | null;
   readonly signingAlgorithm: SigningAlgorithm;
+  /** Public keys of `private_key_jwt` as JSON (RFC 7517, section 5). */
   readonly jwks: string | null;
   readonly scopes: readonly ClientScope[];
+  /** Addresses of the interfaces it may ask tokens for (RFC 8707). */
   readonly resources?: readonly string[];
+  /** What it may do at those interfaces as itself. */
   readonly methods?: readonly string[];
+  /** Networks from which it may ask for tokens; none: from anywhere. */
   readonly networks: readonly string[];
 }
 

@@ -1,16 +1,12 @@
 import {
-  type ClientGrantType,
-  type ClientScope,
-  type ClientType,
   clientGrantTypes,
   clientScopes,
   clientTypes,
-  type SigningAlgorithm,
   signingAlgorithms,
-  type TokenAuthMethod,
   tokenAuthMethods,
 } from '@gatehouse/contracts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+import type { ClientContent } from './clients.domain.ts';
 
 /** A secret as it is kept: it is shown once and never again. */
 export interface CurrentSecret {
@@ -27,30 +23,12 @@ export interface FormerSecret {
   readonly endsAt: Date;
 }
 
-export interface ClientRow {
+export interface ClientRow extends ClientContent {
   readonly _id: string;
   /** What the client calls itself in OAuth 2.0; never changes. */
   readonly clientId: string;
   readonly applicationId: string;
-  readonly name: string;
   readonly enabled: boolean;
-  readonly type: ClientType;
-  readonly tokenAuthMethod: TokenAuthMethod;
-  readonly grantTypes: readonly ClientGrantType[];
-  /** Compared character by character (RFC 9700, section 2.1). */
-  readonly redirectUris: readonly string[];
-  readonly postLogoutRedirectUris: readonly string[];
-  readonly backchannelLogoutUri: string | null;
-  readonly signingAlgorithm: SigningAlgorithm;
-  /** Public keys of `private_key_jwt` as JSON (RFC 7517, section 5). */
-  readonly jwks: string | null;
-  readonly scopes: readonly ClientScope[];
-  /** Addresses of the interfaces it may ask tokens for (RFC 8707). */
-  readonly resources?: readonly string[];
-  /** What it may do at those interfaces as itself. */
-  readonly methods?: readonly string[];
-  /** Networks from which it may ask for tokens; none: from anywhere. */
-  readonly networks: readonly string[];
   readonly secret: CurrentSecret | null;
   readonly formerSecret: FormerSecret | null;
   /** Counted by no event; at most a minute late. */

@@ -1,19 +1,10 @@
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import { gramsField, gramsIndex, type Searchable, type SearchedPaths } from '@gatehouse/kit/mongo/search.ts';
+import type { AliasContent, AliasNetwork } from './network.domain.ts';
 
-export interface AliasNetwork {
-  readonly ip: string;
-  /** The network as it is compared. */
-  readonly key: string;
-  readonly comment: string;
-}
-
-export interface NetworkAliasRow {
+export interface NetworkAliasRow extends AliasContent {
   readonly _id: string;
-  readonly name: string;
-  readonly ips: readonly AliasNetwork[];
-  readonly comment: string;
   /** Events of this alias so far, which is also its revision. */
   readonly sequence: number;
   readonly updatedAt: Date;

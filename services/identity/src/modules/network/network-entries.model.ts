@@ -1,19 +1,9 @@
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import { gramsField, gramsIndex, type Searchable, type SearchedPaths } from '@gatehouse/kit/mongo/search.ts';
+import type { Entry } from './network.domain.ts';
 
-export interface NetworkEntryRow {
-  readonly _id: string;
-  readonly list: 'black' | 'white';
-  readonly enabled: boolean;
-  /** In CIDR notation, or a single address; null where an alias stands for it. */
-  readonly network: string | null;
-  /** The network as it is compared. */
-  readonly key: string | null;
-  readonly aliasId: string | null;
-  readonly dateFrom: Date | null;
-  readonly dateTo: Date | null;
-  readonly comment: string;
+export interface NetworkEntryRow extends Entry {
   /** Events of this entry so far, which is also its revision. */
   readonly sequence: number;
   readonly updatedAt: Date;

@@ -6,7 +6,9 @@ import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 
 export interface EntryContent {
   readonly enabled: boolean;
+  /** In CIDR notation, or a single address; null where an alias stands for it. */
   readonly network: string | null;
+  /** The network as it is compared. */
   readonly key: string | null;
   readonly aliasId: string | null;
   readonly dateFrom: Date | null;
@@ -19,9 +21,16 @@ export interface Entry extends EntryContent {
   readonly list: 'black' | 'white';
 }
 
+export interface AliasNetwork {
+  readonly ip: string;
+  /** The network as it is compared. */
+  readonly key: string;
+  readonly comment: string;
+}
+
 export interface AliasContent {
   readonly name: string;
-  readonly ips: readonly { readonly ip: string; readonly key: string; readonly comment: string }[];
+  readonly ips: readonly AliasNetwork[];
   readonly comment: string;
 }
 

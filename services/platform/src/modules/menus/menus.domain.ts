@@ -1,5 +1,6 @@
 /** What a person sees of the menus: what they may open, and nothing else. */
 import type { DomainFacts, MenuItem, ServiceMenuItem, ShownBanner } from '@gatehouse/contracts';
+import type { KnownApplication } from '../applications/applications.domain.ts';
 import { dueBanners } from '../banners/banners.domain.ts';
 import { cabinetMenu, consoleMenu, type MenuPage, services } from './menu.entries.ts';
 
@@ -33,29 +34,14 @@ export const consoleMenuOf = (reader: MenuReader): MenuItem[] =>
     }))
     .filter(({ children }) => children.length > 0);
 
-/** An application that identity told of. */
-interface OfferedApplication {
-  readonly code: string;
-  readonly type: string;
-  readonly names: { readonly ru: string; readonly en: string };
-  readonly description: string;
-  readonly url: string | null;
-  readonly offered: boolean;
-  readonly catalogVisible?: boolean;
-  readonly profileVisible?: boolean;
-  readonly iconCode?: string | null;
-  readonly domains: readonly string[];
-  readonly order: number;
-}
-
 interface Offer {
   /** In their order. */
-  readonly known: readonly OfferedApplication[];
+  readonly known: readonly KnownApplication[];
   readonly domainId: string | undefined;
 }
 
 /** Everybody who has services at all sees what is offered on their domain; a draft is offered nowhere. */
-const isOffered = ({ type, url, offered, domains }: OfferedApplication, domainId: string | undefined) =>
+const isOffered = ({ type, url, offered, domains }: KnownApplication, domainId: string | undefined) =>
   offered &&
   url !== null &&
   type !== 'draft' &&
