@@ -1,10 +1,9 @@
 /** Commands for operators, beside those that every service has. */
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { settingDefinitions } from '@gatehouse/contracts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import type { Command } from '@gatehouse/kit/service/cli.ts';
+import { readInput } from '@gatehouse/kit/service/read-input.ts';
 import type { Container } from './container.ts';
 
 export interface CommandNeeds {
@@ -35,7 +34,7 @@ const readValue = (typed: string): unknown => {
 };
 
 const readLines = async (file: string | undefined, input: NodeJS.ReadableStream): Promise<unknown[]> => {
-  const content = file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
+  const content = await readInput(file, input);
   return content.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
     try {

@@ -1,8 +1,7 @@
 /** Commands for operators, beside those that every service has. */
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Command, Terminal } from '@gatehouse/kit/service/cli.ts';
+import { readInput } from '@gatehouse/kit/service/read-input.ts';
 import type { Container } from './container.ts';
 
 export interface CommandNeeds extends Pick<Terminal, 'input' | 'print'> {
@@ -11,7 +10,7 @@ export interface CommandNeeds extends Pick<Terminal, 'input' | 'print'> {
 }
 
 const readJson = async (file: string | undefined, input: NodeJS.ReadableStream): Promise<unknown> => {
-  const content = file === undefined || file === '-' ? await text(input) : await readFile(file, 'utf8');
+  const content = await readInput(file, input);
   try {
     return JSON.parse(content);
   } catch {
