@@ -145,6 +145,24 @@ describe('a client that proves itself by a key', () => {
     expect(answers.map(({ body }) => body.error)).toEqual(['unauthorized_client', 'invalid_client']);
   });
 
+  test('without addresses of its own has those of its application', async () => {
+    const keyed = {
+      tokenAuthMethod: 'private_key_jwt',
+      secret: null,
+      jwks: JSON.stringify({ keys: [{ ...own.jwk, use: 'sig', alg: 'ES256' }] }),
+    } as const;
+    await world.register(
+      'keyed-inside',
+      { ...keyed, networks: ['0.0.0.0/0'] },
+      { networks: ['192.0.2.0/24'] },
+    );
+    await world.register('keyed-outside', keyed, { networks: ['192.0.2.0/24'] });
+    const answers = await Promise.all(
+      ['keyed-inside', 'keyed-outside'].map((clientId) => prove(clientAssertion(clientId, own))),
+    );
+    expect(answers.map(({ body }) => body.error)).toEqual([undefined, 'unauthorized_client']);
+  });
+
   const now = Math.floor(Date.now() / 1000);
   test.each([
     [{ aud: 'https://evil.example/oidc' }],
