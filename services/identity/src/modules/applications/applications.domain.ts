@@ -15,6 +15,7 @@ const addressFields = [
 ] as const;
 type AddressField = (typeof addressFields)[number];
 
+/** `url` is where people enter it, null where nobody does. */
 export interface ApplicationContent extends Readonly<Record<AddressField, string | null>> {
   readonly type: ApplicationType;
   readonly name: string;
@@ -25,9 +26,12 @@ export interface ApplicationContent extends Readonly<Record<AddressField, string
   readonly profileVisible: boolean;
   readonly iconVisible: boolean;
   readonly iconCode: ApplicationIcon | null;
+  /** Ids of the domains that offer it; none: all of them. */
   readonly domains: readonly string[];
   readonly parentId: string | null;
+  /** Whether virtual applications may have it for a parent. */
   readonly virtualSupport: boolean;
+  /** Whether its clients may act for themselves (RFC 6749, section 4.4). */
   readonly serviceAccount: boolean;
   /** What its clients may do as themselves, beside what each of them may. */
   readonly methods?: readonly string[];
