@@ -1,7 +1,7 @@
 import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { runProcess } from '@gatehouse/kit/service/process.ts';
-import { collectDefaultMetrics } from 'prom-client';
+import { collectProcessMetrics } from '@gatehouse/kit/service/process-metrics.ts';
 import { buildApp } from './app.ts';
 import { bffConfig } from './config.ts';
 import { createContainer } from './container.ts';
@@ -10,7 +10,7 @@ await runProcess(async () => {
   const config = parseConfig(bffConfig, process.env);
   const log = createLogger({ service: 'bff', level: config.logLevel });
   const container = await createContainer({ config, log });
-  collectDefaultMetrics({ register: container.parts.metrics });
+  collectProcessMetrics(container.parts.metrics);
   const app = await buildApp(container.parts);
   await container.start();
   const address = await app.listen({ host: config.host, port: config.port });

@@ -2,7 +2,7 @@
 import { type CloudEvent, endpointCatalog, eventCatalog, type ServiceName } from '@gatehouse/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { createActorTokenVerifier } from '../auth/actor-token.ts';
 import { kafkaSecurity, type serviceConfig } from '../config/base-config.ts';
 import type { ConfigOf } from '../config/variables.ts';
@@ -35,6 +35,7 @@ import { createTracing, type Tracing } from '../runtime/tracing.ts';
 import type { SnapshotSource } from '../snapshots/snapshots.ts';
 import { createUnitsOfWork, type UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import type { RunningProcess } from './process.ts';
+import { collectProcessMetrics } from './process-metrics.ts';
 
 export type ServiceConfig = ConfigOf<ReturnType<typeof serviceConfig>>;
 
@@ -248,7 +249,7 @@ export const createService = async <C extends ServiceConfig>(
     ...parts,
     app: buildApp,
     start: async (modules) => {
-      collectDefaultMetrics({ register: metrics });
+      collectProcessMetrics(metrics);
       const consumer = consumerOf(modules);
       const health = healthOf(modules, consumer === undefined ? [] : [consumer.check]);
       const app = buildApp(modules, health);
