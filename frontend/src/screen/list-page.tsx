@@ -112,7 +112,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       text: <FormattedMessage {...widgetMessages.nothingText} />,
     },
   });
-  const sort = !state && canBeSorted(table.columns) && <SortChoice {...table} />;
+  // It stands there whatever has come: nothing moves when a list turns out to be empty.
+  const sort = canBeSorted(table.columns) && <SortChoice {...table} />;
   return (
     <Card flush {...head}>
       {(texts.search || chips.length > 0 || sort) && (
