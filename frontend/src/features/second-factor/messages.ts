@@ -23,6 +23,7 @@ export const secondFactorMessages = defineMessages({
   turnOn: { id: 'secondFactor.turnOn' },
   codesTitle: { id: 'secondFactor.codesTitle' },
   codesText: { id: 'secondFactor.codesText' },
+  saveCodes: { id: 'secondFactor.saveCodes' },
   copyCodes: { id: 'secondFactor.copyCodes' },
   done: { id: 'secondFactor.done' },
 });

@@ -56,6 +56,13 @@ test('the password brings the secret, its first code the recovery codes, which s
   await type('secondFactor.code', '287082');
   await press('turnOn');
   expect(await screen.findByText('12345 67890')).toBeDefined();
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:codes';
+  });
+  await press('saveCodes');
+  expect(await files[0]?.text()).toContain(codes.join('\n'));
   expect(bodies()).toEqual([{ flow: 'credentials', password: 'Orchid-Lantern-42' }, { code: '287082' }]);
   await press('done');
   expect(onClose).toHaveBeenCalledOnce();

@@ -1,6 +1,10 @@
+import { Download } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
+import { saveFile } from '../../../lib/received-file.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { ButtonRow } from '../../../ui/button/button-row.tsx';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
 import { secondFactorMessages } from '../messages.ts';
 
@@ -19,6 +23,14 @@ const Codes = styled.ul`
 /** Shown once: nobody can read them again. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const intl = useIntl();
+  // The name of the site goes with them: a file is found again among those of others.
+  const save = () => {
+    const lines = [window.location.host, '', ...codes, ''].join('\n');
+    saveFile({
+      name: `recovery-codes-${window.location.hostname}.txt`,
+      contents: new Blob([lines], { type: 'text/plain' }),
+    });
+  };
   return (
     <>
       <Alert tone="warning" title={<FormattedMessage {...secondFactorMessages.codesTitle} />}>
@@ -31,13 +43,16 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </Codes>
-      <div>
+      <ButtonRow>
         <CopyButton
           text={codes.join('\n')}
           label={intl.formatMessage(secondFactorMessages.copyCodes)}
           kind="plain"
         />
-      </div>
+        <Button size="small" icon={<Download size={16} aria-hidden="true" />} onClick={save}>
+          <FormattedMessage {...secondFactorMessages.saveCodes} />
+        </Button>
+      </ButtonRow>
     </>
   );
 }
