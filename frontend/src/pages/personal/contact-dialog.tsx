@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { ConfirmationFields } from '../../features/confirmation/components/confirmation-fields.tsx';
 import { EmailField } from '../../features/entry/components/email-field.tsx';
+import { EntryAddress } from '../../features/entry/components/entry-address.tsx';
 import { takesCode } from '../../features/entry/mobile-state.ts';
 import { useCountries } from '../../features/entry/use-countries.ts';
 import { useTimeLeft } from '../../features/entry/use-time-left.ts';
@@ -162,7 +163,12 @@ function SentCode({ kind, forms }: StepProps) {
         <FormattedMessage
           {...texts.sent}
           values={{
-            contact: kind === 'email' ? <strong>{sent.mobile}</strong> : <PhoneText number={sent.mobile} />,
+            contact:
+              kind === 'email' ? (
+                <EntryAddress>{sent.mobile}</EntryAddress>
+              ) : (
+                <PhoneText number={sent.mobile} />
+              ),
           }}
         />
       </p>
