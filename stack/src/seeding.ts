@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seed } from '../../demo-data/index.ts';
+import { namedPeople } from '../../demo-data/people.ts';
 import type { SeedContext, SeedPerson, SeedResult } from '../../demo-data/seed-context.ts';
 import type { Report } from './engines/engine.ts';
 import type { Instance } from './instance.ts';
@@ -13,8 +14,10 @@ const recordPath = (instance: Instance) => join(instance.folder, 'seed.json');
 
 /** Enough for every list to have pages and every chart to have months. */
 const populationOfDemo = 200;
-/** Tests wait for all that happened to them to reach the journal. */
-const populationOfTests = 40;
+/** Tests wait for all that happened to them to reach the journal; that of `make dev` looks at one of those who are named. */
+const populationsOfTests: Readonly<Record<string, number>> = { e2e: 40, check: namedPeople.length };
+
+const populationOf = ({ name }: Instance): number => populationsOfTests[name] ?? populationOfDemo;
 
 export function browserAddress(instance: Instance): string {
   return `http://localhost:${instance.port(bffPort)}`;
@@ -59,7 +62,7 @@ export async function seedInstance(
   const planOf = processOf(plan);
   const result = await withServiceCommands(planOf('identity'), (commands) =>
     seed({
-      population: instance.fresh ? populationOfTests : populationOfDemo,
+      population: populationOf(instance),
       address: browserAddress(instance),
       urls: Object.fromEntries(plan.processes.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
       environment: (name) => planOf(name).env,
