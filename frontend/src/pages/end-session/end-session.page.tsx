@@ -4,20 +4,20 @@ import {
   identityDeviceLinkCall,
 } from '@gatehouse/contracts/generated/calls/identity/device.ts';
 import type { deviceEndpoints } from '@gatehouse/contracts/identity/device.endpoints.ts';
-import { CircleCheck, Clock, CloudOff, type LucideIcon, ShieldAlert, Unlink } from 'lucide-react';
+import { CircleCheck, Clock, type LucideIcon, ShieldAlert, Unlink } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { stateInRefusal } from '../../features/entry/link-state.ts';
 import { linkMessages } from '../../features/entry/messages.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import type { Message } from '../../i18n/define-messages.ts';
-import { type ApiError, errorMessageId, isProblem } from '../../lib/api-error.ts';
+import { type ApiError, errorMessageId } from '../../lib/api-error.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorText } from '../../ui/error-text/error-text.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
+import { FailedCard } from '../../ui/message-card/failed-card.tsx';
 import { MessageCard } from '../../ui/message-card/message-card.tsx';
-import { uiMessages } from '../../ui/messages.ts';
 import { endSessionMessages } from './messages.ts';
 import { SignInFacts } from './sign-in-facts.tsx';
 
@@ -86,22 +86,7 @@ export function EndSessionPage({ id }: { id: string }) {
   const { linked, over, error, busy, ask, end } = useSessionLink(id);
   if (over) return <LinkOver over={over} />;
   if (!linked && error)
-    return (
-      <MessageCard
-        icon={CloudOff}
-        title={linkMessages.failedTitle}
-        text={
-          <p>
-            <ErrorText id={errorMessageId(error)} />
-          </p>
-        }
-        traceId={isProblem(error) ? error.traceId : undefined}
-      >
-        <Button size="large" wide kind="primary" onClick={() => void ask()}>
-          <FormattedMessage {...uiMessages.retry} />
-        </Button>
-      </MessageCard>
-    );
+    return <FailedCard title={linkMessages.failedTitle} error={error} onRetry={() => void ask()} />;
   if (!linked) return <div className="gh-waiting" aria-hidden="true" />;
   return (
     <MessageCard

@@ -1,4 +1,4 @@
-import { Ban, Clock, CloudOff, type LucideIcon, Unlink, UserRoundCheck } from 'lucide-react';
+import { Ban, Clock, type LucideIcon, Unlink, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { EntryAddress } from '../../features/entry/components/entry-address.tsx';
@@ -7,13 +7,13 @@ import { linkMessages } from '../../features/entry/messages.ts';
 import { personName } from '../../features/start-up/person-name.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import type { Message } from '../../i18n/define-messages.ts';
-import { type ApiError, errorMessageId, isProblem } from '../../lib/api-error.ts';
+import type { ApiError } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { judgeRefusal, noticeOf } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { ErrorText } from '../../ui/error-text/error-text.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
+import { FailedCard } from '../../ui/message-card/failed-card.tsx';
 import { MessageCard } from '../../ui/message-card/message-card.tsx';
 import { uiMessages } from '../../ui/messages.ts';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
@@ -84,19 +84,11 @@ export function LinkStatePage({ kind, state, error, email = '', again, onRetry }
   const { session, project } = useStartUpState();
   if (state === 'failed') {
     return (
-      <MessageCard
-        icon={CloudOff}
-        title={linkMessages.failedTitle}
-        text={<p>{error && <ErrorText id={errorMessageId(error)} />}</p>}
-        traceId={error && isProblem(error) ? error.traceId : undefined}
-      >
-        <Button size="large" wide kind="primary" onClick={onRetry}>
-          <FormattedMessage {...uiMessages.retry} />
-        </Button>
+      <FailedCard title={linkMessages.failedTitle} error={error} onRetry={onRetry}>
         <ButtonLink to="/" size="large" wide kind="quiet">
           <FormattedMessage {...linkMessages.toStart} />
         </ButtonLink>
-      </MessageCard>
+      </FailedCard>
     );
   }
   const { icon, title, text, signedIn, byKind } = looks[state];

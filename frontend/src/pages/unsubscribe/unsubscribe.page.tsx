@@ -3,17 +3,17 @@ import {
   notificationUnsubscriptionReadCall,
 } from '@gatehouse/contracts/generated/calls/notification/unsubscribe.ts';
 import type { SubscribeId } from '@gatehouse/contracts/notification/subscribe-topics.ts';
-import { CircleCheck, CloudOff, type LucideIcon, MailX, Unlink } from 'lucide-react';
+import { CircleCheck, type LucideIcon, MailX, Unlink } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '../../i18n/define-messages.ts';
-import { type ApiError, errorMessageId, isProblem } from '../../lib/api-error.ts';
+import { type ApiError, errorMessageId } from '../../lib/api-error.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorText } from '../../ui/error-text/error-text.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
+import { FailedCard } from '../../ui/message-card/failed-card.tsx';
 import { MessageCard } from '../../ui/message-card/message-card.tsx';
-import { uiMessages } from '../../ui/messages.ts';
 import { topicNames, unsubscribeMessages } from './messages.ts';
 
 type State = 'asking' | 'done' | 'invalid';
@@ -68,7 +68,8 @@ export function UnsubscribePage({ token }: { token: string }) {
   const intl = useIntl();
   const { topics, state, busy, error, ask, confirm } = useUnsubscription(token);
   if (!topics && state !== 'invalid') {
-    if (error) return <NotAsked error={error} onRetry={() => void ask()} />;
+    if (error)
+      return <FailedCard title={unsubscribeMessages.failed} error={error} onRetry={() => void ask()} />;
     return <div className="gh-waiting" aria-hidden="true" />;
   }
   const { icon, title, text } = looks[state];
@@ -98,26 +99,6 @@ export function UnsubscribePage({ token }: { token: string }) {
       <ButtonLink to="/profile/subscriptions" size="large" wide kind={state === 'asking' ? 'quiet' : 'plain'}>
         <FormattedMessage {...unsubscribeMessages.settings} />
       </ButtonLink>
-    </MessageCard>
-  );
-}
-
-/** What the link would end could not be asked. */
-function NotAsked({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  return (
-    <MessageCard
-      icon={CloudOff}
-      title={unsubscribeMessages.failed}
-      text={
-        <p>
-          <ErrorText id={errorMessageId(error)} />
-        </p>
-      }
-      traceId={isProblem(error) ? error.traceId : undefined}
-    >
-      <Button size="large" wide kind="primary" onClick={onRetry}>
-        <FormattedMessage {...uiMessages.retry} />
-      </Button>
     </MessageCard>
   );
 }
