@@ -8,6 +8,15 @@
 export const applicationTypes = ['internal', 'external', 'draft', 'link', 'virtual'] as const;
 export type ApplicationType = (typeof applicationTypes)[number];
 
+/** Where its documentation is. */
+export const documentationAddresses = [
+  'helpUrl',
+  'techUrl',
+  'compodocUrl',
+  'publicSwaggerUrl',
+  'privateSwaggerUrl',
+] as const;
+
 /** Types whose clients may sign people in. */
 export const signInTypes: readonly ApplicationType[] = ['internal', 'external'];
 

@@ -4,7 +4,11 @@ import {
   identityApplicationSearchCall,
 } from '@gatehouse/contracts/generated/calls/identity/applications.ts';
 import { platformDomainSearchCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
-import { type ApplicationType, applicationTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
+import {
+  type ApplicationType,
+  applicationTypes,
+  documentationAddresses,
+} from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
 import { useWatch } from 'react-hook-form';
 import type { EditorProps } from '../../../screen/editing.tsx';
@@ -23,7 +27,7 @@ import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useLocalName } from '../../../screen/use-local-name.ts';
 import { changing, creating, applicationMessages as messages } from '../messages.ts';
-import { bodyOf, documentationFields, valuesOf } from './application-values.ts';
+import { bodyOf, valuesOf } from './application-values.ts';
 import { IconField } from './icon-field.tsx';
 
 type Named = Pick<Application, 'id' | 'name' | 'nameEn'>;
@@ -150,7 +154,7 @@ function Documentation() {
   return (
     <>
       <FormText name="version" maxLength={64} optional />
-      {documentationFields.map((name) => (
+      {documentationAddresses.map((name) => (
         <FormText key={name} name={name} maxLength={1000} optional />
       ))}
     </>

@@ -1,3 +1,4 @@
+import { documentationAddresses } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
 import { RecordFacts } from '../../../screen/record-facts.tsx';
 import { useTexts } from '../../../screen/texts.ts';
@@ -5,14 +6,7 @@ import { useLocalName } from '../../../screen/use-local-name.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { applicationIconMessages, applicationMessages } from '../messages.ts';
 
-const addresses = [
-  'url',
-  'helpUrl',
-  'techUrl',
-  'compodocUrl',
-  'publicSwaggerUrl',
-  'privateSwaggerUrl',
-] as const;
+const addresses = ['url', ...documentationAddresses] as const;
 
 /** What is kept of an application. */
 export function ApplicationRegistry({ application }: { application: Application }) {

@@ -3,14 +3,6 @@ import type { ApplicationType } from '@gatehouse/contracts/identity/application-
 import type { Application, ApplicationCreate } from '@gatehouse/contracts/identity/applications.resources.ts';
 import { linesOf } from './client-values.ts';
 
-export const documentationFields = [
-  'helpUrl',
-  'techUrl',
-  'compodocUrl',
-  'publicSwaggerUrl',
-  'privateSwaggerUrl',
-] as const;
-
 /** Values of the form of an application; what is absent is an empty text. */
 export const valuesOf = (application: Application | undefined) => ({
   type: application?.type ?? ('external' as ApplicationType),

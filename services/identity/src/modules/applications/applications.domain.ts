@@ -1,18 +1,16 @@
 /** Rules of applications: what is accepted, what may be done with which, what the journal says. */
-import type { ApplicationIcon, ApplicationType, ApplicationUpdate } from '@gatehouse/contracts';
+import {
+  type ApplicationIcon,
+  type ApplicationType,
+  type ApplicationUpdate,
+  documentationAddresses,
+} from '@gatehouse/contracts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 import { readAddress } from './addresses.domain.ts';
 import { readMethods, readNetworks } from './callers.domain.ts';
 
-const addressFields = [
-  'url',
-  'helpUrl',
-  'techUrl',
-  'compodocUrl',
-  'publicSwaggerUrl',
-  'privateSwaggerUrl',
-] as const;
+const addressFields = ['url', ...documentationAddresses] as const;
 type AddressField = (typeof addressFields)[number];
 
 /** `url` is where people enter it, null where nobody does. */
