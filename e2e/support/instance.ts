@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
-import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { readPlan, readState } from '@gatehouse/stack/platform-state.ts';
 import { freeze as freezeProcess, signal } from '@gatehouse/stack/process-identity.ts';
 import type { ProcessPlan } from '@gatehouse/stack/processes.ts';
+import { openServiceCommands, type ServiceCommands } from '@gatehouse/stack/service-commands.ts';
 
 /** Where the stack keeps what it runs. */
 const folder = process.env.GATEHOUSE_E2E_FOLDER ?? join(import.meta.dirname, '../../.stack/e2e');
@@ -14,11 +14,13 @@ const planned = async (name: string): Promise<ProcessPlan> => {
   return found;
 };
 
-/** Runs a service's command as an operator does; answers what it printed. */
+let commands: ServiceCommands | undefined;
+
+/** Runs a service's command and answers what it printed. All that a worker asks for run in one process, which ends with it. */
 export const command = async (service: string, args: readonly string[], input = ''): Promise<string> => {
-  const { command: node, env, cli } = await planned(service);
-  if (cli === undefined) throw new Error(`${service} has no commands`);
-  return (await runOrThrow(node, [cli, ...args], { env, input })).stdout;
+  const plan = await planned(service);
+  commands ??= openServiceCommands(plan);
+  return commands.run(plan, args, input);
 };
 
 /** Stops a process where it is; what is answered lets it go on. */
