@@ -18,14 +18,12 @@ export const expectServiceProcess = async (
 ): Promise<void> => {
   const env = testEnvironment(engines);
   const file = (name: string) => fileURLToPath(new URL(name, folder));
-  const early = await startTestProcess(file('main.ts'), env);
-  const missing = async (address: string) => (await (await fetch(`${address}/health/ready`)).json()).missing;
-  expect(await missing(early.address)).toContain('schema version');
-  expect(await early.stop()).toBe(0);
+  const running = await startTestProcess(file('main.ts'), env);
+  const missing = async () => (await (await fetch(`${running.address}/health/ready`)).json()).missing;
+  expect(await missing()).toContain('schema version');
 
   expect((await spawnTestCommand(file('cli.ts'), ['migrate'], { env })).code).toBe(0);
-  const running = await startTestProcess(file('main.ts'), env);
-  await expect.poll(() => missing(running.address), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
   expect((await fetch(`${running.address}/health/live`)).status).toBe(200);
   expect((await fetch(running.address + path)).status).toBe(401);
   expect(await (await fetch(`${running.address}/metrics`)).text()).toContain('http_requests_total');
