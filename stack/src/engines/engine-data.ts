@@ -5,8 +5,12 @@ import { withKafkaAdmin } from './kafka-admin.ts';
 
 type MongoClient = mongoose.mongo.MongoClient;
 
+/** With one connection, and one that looks after it: the server begins a thread for each. */
 export async function withMongo<T>(mongoUrl: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
-  const client = new mongoose.mongo.MongoClient(mongoUrl);
+  const client = new mongoose.mongo.MongoClient(mongoUrl, {
+    maxPoolSize: 1,
+    serverMonitoringMode: 'poll',
+  });
   try {
     return await work(client);
   } finally {
