@@ -96,3 +96,19 @@ for (const { name, path, act, gone } of vanishing) {
     await expect.poll(() => lostFocus(page)).toEqual([]);
   });
 }
+
+signedIn(
+  'a wrong field that takes the focus is seen with its label and what is wrong',
+  async ({ page, origin }) => {
+    await page.setViewportSize({ width: 1296, height: 600 });
+    await page.goto(`${origin}/platform/setting/applications/d2?tab=clients`);
+    await page.locator('main [data-add] button').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('[name=name]').fill('x'.repeat(201));
+    await dialog.locator('[name=ip]').focus();
+    await dialog.locator('[type=submit]').press('Enter');
+    const wrong = dialog.locator('.gh-field:has(:focus[aria-invalid=true])');
+    for (const part of ['.gh-field-label', '.gh-field-note'])
+      await expect(wrong.locator(part)).toBeInViewport({ ratio: 1 });
+  },
+);

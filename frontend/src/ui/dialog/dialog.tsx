@@ -97,6 +97,8 @@ const Body = styled.div`
   gap: var(--space-4);
   align-content: start;
   overflow-y: auto;
+  /* A field that takes the focus is seen with its label above and its note below. */
+  scroll-padding-block: var(--space-8) var(--space-12);
   overflow-wrap: anywhere;
   margin-top: var(--space-2);
   border-top: 1px solid transparent;
