@@ -1,6 +1,6 @@
 /** Lists take `sort`, `order`, `offset` and `limit` beside their filters and answer with `meta`. */
 import Type, { type TProperties } from 'typebox';
-import { Closed } from './schema.ts';
+import { Closed, Line } from './schema.ts';
 
 /** Largest page a list hands out (N11). */
 export const PAGE_LIMIT_MAX = 100;
@@ -23,6 +23,14 @@ export const ListQuery = <const S extends string[], const P extends TProperties>
       Type.Integer({ minimum: 1, maximum: PAGE_LIMIT_MAX, default: defaults.limit ?? 20 }),
     ),
     ...filters,
+  });
+
+/** Query of what people choose from: a part of the words by which its list is searched, and filters of its own. */
+export const ChoiceQuery = <const P extends TProperties>(filters: P) =>
+  Closed({
+    search: Type.Optional(Line(200)),
+    ...filters,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 50 })),
   });
 
 /** What was applied to make this page, and how many rows there are in all. */

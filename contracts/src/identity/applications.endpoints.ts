@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { BoundedListMeta, ListQuery } from '../core/paging.ts';
+import { BoundedListMeta, ChoiceQuery, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Line, NoContent, Revision } from '../core/schema.ts';
 import { applicationErrors } from './applications.errors.ts';
 import {
@@ -47,11 +47,7 @@ export const applicationEndpoints = {
     summary: 'Applications to choose from, by name; for parents those that virtual ones may have',
     access: read,
     idempotency: 'safe',
-    query: Closed({
-      search: Type.Optional(Line(200)),
-      parents: Type.Optional(Type.Boolean()),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 50 })),
-    }),
+    query: ChoiceQuery({ parents: Type.Optional(Type.Boolean()) }),
     responses: {
       200: Closed({
         applications: Type.Array(

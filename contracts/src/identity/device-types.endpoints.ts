@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { BoundedListMeta, ListQuery } from '../core/paging.ts';
+import { BoundedListMeta, ChoiceQuery, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent, Revision } from '../core/schema.ts';
 
 const service = 'identity';
@@ -58,10 +58,7 @@ export const deviceTypeEndpoints = {
     summary: 'Types of devices to choose from, by name',
     access: read,
     idempotency: 'safe',
-    query: Closed({
-      search: Type.Optional(Line(200)),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 50 })),
-    }),
+    query: ChoiceQuery({}),
     responses: {
       200: Closed({
         devicesTypes: Type.Array(Closed({ id: Type.String(), name: Type.String(), code: Type.String() })),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { BoundedListMeta, ListQuery } from '../core/paging.ts';
+import { BoundedListMeta, ChoiceQuery, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Line, NoContent, Revision } from '../core/schema.ts';
 import {
   Banner,
@@ -47,10 +47,7 @@ export const bannerEndpoints = {
     summary: 'Banners to choose from, by title',
     access: read,
     idempotency: 'safe',
-    query: Closed({
-      search: Type.Optional(Line(200)),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 50 })),
-    }),
+    query: ChoiceQuery({}),
     responses: { 200: Closed({ banners: Type.Array(BannerChoice) }) },
     errors: [],
   }),

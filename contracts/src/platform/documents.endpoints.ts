@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { BoundedListMeta, ListQuery } from '../core/paging.ts';
+import { BoundedListMeta, ChoiceQuery, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Line, LocaleCode, NoContent, Revision } from '../core/schema.ts';
 import {
   Document,
@@ -53,11 +53,7 @@ export const documentEndpoints = {
     summary: 'Documents to choose from, by name; those that the console hides are left out',
     access: read,
     idempotency: 'safe',
-    query: Closed({
-      search: Type.Optional(Line(200)),
-      type: Type.Optional(DocumentType),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 50 })),
-    }),
+    query: ChoiceQuery({ type: Type.Optional(DocumentType) }),
     responses: { 200: Closed({ documents: Type.Array(DocumentChoice) }) },
     errors: [],
   }),

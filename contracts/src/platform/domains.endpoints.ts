@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { ListMeta, ListQuery } from '../core/paging.ts';
+import { ChoiceQuery, ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Line, LocaleCode, NoContent, Revision } from '../core/schema.ts';
 import {
   DomainBaseSettings,
@@ -52,11 +52,7 @@ export const domainEndpoints = {
     summary: 'Domains to choose from, by host',
     access: read,
     idempotency: 'safe',
-    query: Closed({
-      /** As in the list. */
-      search: Type.Optional(Line(200)),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 50 })),
-    }),
+    query: ChoiceQuery({}),
     responses: {
       200: Closed({
         domains: Type.Array(
