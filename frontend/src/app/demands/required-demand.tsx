@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useArrangedForm } from '../../features/profile/use-arranged-form.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useHistory } from '../../lib/navigation.tsx';
 import { RequiredFields } from '../../pages/personal/required-fields.tsx';
+import { useArrangedForm } from '../../pages/personal/use-arranged-form.ts';
 import { type ReadProfile, useProfileRead } from '../watch/profile-read.ts';
 
 /** Milliseconds until calls are sent again whose refusal the profile does not explain: a replica has not heard yet. */

@@ -14,7 +14,6 @@ import { TermsCard } from '../../features/profile/components/terms-card.tsx';
 import { openFields } from '../../features/profile/edited-profile.ts';
 import { profileMessages } from '../../features/profile/messages.ts';
 import { type FilledTab, filledForm } from '../../features/profile/profile-form.ts';
-import { useArrangedForm } from '../../features/profile/use-arranged-form.ts';
 import { personName } from '../../features/start-up/person-name.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useSession, useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
@@ -31,6 +30,7 @@ import { FactsSkeleton } from '../../ui/skeleton/facts-skeleton.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { OwnServices } from './own-services.tsx';
+import { useArrangedForm } from './use-arranged-form.ts';
 import { useContactChange } from './use-contact-change.tsx';
 
 const Person = styled.div`
