@@ -8,6 +8,8 @@ export const applicationFieldErrorCodes = [
   'errorWildcard',
   /** No set of public keys (RFC 7517), or one with a private key in it. */
   'errorKeys',
+  /** A scope of OpenID Connect, which no interface has for a method. */
+  'errorReserved',
   /** Not an application that virtual ones may have for a parent. */
   'errorParent',
   /** The application has clients, or virtual ones below it, which the change leaves without it. */

@@ -32,7 +32,7 @@ const onlyPrivate: readonly string[] = [
   // Addresses of applications and domains, and networks.
   ...['form.errorHttps', 'form.errorFragment', 'form.errorWildcard', 'form.errorKeys', 'form.errorParent'],
   ...['form.errorUsed', 'form.errorLookAlike', 'form.errorAddress', 'form.errorNetwork'],
-  ...['form.errorHostBits', 'form.errorPeriod'],
+  ...['form.errorHostBits', 'form.errorPeriod', 'form.errorReserved'],
 ];
 
 /** First letters of ids that pages of an account or a password and those with a session show, and the sign-in does not. */

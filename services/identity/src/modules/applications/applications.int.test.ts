@@ -109,7 +109,7 @@ describe('an application', () => {
     });
     expect(
       (await change(id, { ip: ['nowhere'], serviceAccount: true, methods: ['openid'] })).body.errorList,
-    ).toEqual({ 'ip.0': 'errorNetwork', 'methods.0': 'errorChoice' });
+    ).toEqual({ 'ip.0': 'errorNetwork', 'methods.0': 'errorReserved' });
     // Who does not speak for itself needs no methods, and who has no clients no addresses.
     expect((await change(id, { ...more, serviceAccount: false })).status).toBe(200);
     expect(await kept()).toMatchObject({ ip: ['192.0.2.0/24'], methods: [] });

@@ -22,7 +22,7 @@ export const standardScopes: ReadonlySet<string> = new Set(clientScopes);
 /** Scopes of OpenID Connect say what is known of a person, and nobody is meant by a client's own token. */
 export const readMethods = (given: readonly string[], errorList: Errors): string[] => {
   given.forEach((method, index) => {
-    if (standardScopes.has(method)) errorList[`methods.${index}`] = 'errorChoice';
+    if (standardScopes.has(method)) errorList[`methods.${index}`] = 'errorReserved';
   });
   return [...new Set(given)];
 };

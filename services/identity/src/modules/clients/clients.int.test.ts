@@ -119,6 +119,9 @@ describe('a client', () => {
   it('acts for itself only where its application may', async () => {
     const id = await application('robot', { serviceAccount: true });
     const own = { grantTypes: ['client_credentials'], redirectUris: [] };
+    expect((await client(id, { ...own, methods: ['a', 'openid'] })).body.errorList).toEqual({
+      'methods.1': 'errorReserved',
+    });
     expect((await client(id, own)).status).toBe(201);
     const nobody = { type: 'public', tokenAuthMethod: 'none' };
     expect((await client(id, { ...own, ...nobody })).body.errorList).toEqual({ grantTypes: 'errorChoice' });
