@@ -113,9 +113,11 @@ test('one that carries more than is sealed is stored by itself, and is exchanged
   expect(await refusal(refresh(second))).toBe('invalid_grant');
 });
 
-/** What is looked for all the time, whoever asks: sessions and clients that are to be told of an end. */
+/** What is looked for all the time, whoever asks: sessions and clients that are to be told of an end, or that came late. */
 const isLookedFor = (filter: unknown): boolean =>
-  typeof filter === 'object' && filter !== null && ('cacheDue' in filter || 'logoutDueAt' in filter);
+  typeof filter === 'object' &&
+  filter !== null &&
+  ['cacheDue', 'logoutDueAt', 'clientsDueAt'].some((name) => name in filter);
 
 /** What one exchange asks MongoDB and writes, of what a code or a token stands on. */
 const countedOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
