@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const elsewhere = [
   'src/screen/use-removal.tsx',
   'src/ui/command-palette/command-palette.tsx',
+  'src/ui/message-card/failed-card.tsx',
   'src/ui/message-card/message-card.tsx',
   'src/ui/side-navigation/side-navigation.tsx',
   'src/ui/step-head/step-head.tsx',
