@@ -25,26 +25,32 @@ const EARLY_MOST = 100;
 /** Milliseconds that a process that ends gives what it has to send. */
 const PARTING = 500;
 
+/** Connects with the first text: a command that changes nothing has nothing to tell, whether Redis is there or not. */
 export const createBroadcaster = (settings: BroadcastSettings, log: Logger): Broadcaster => {
-  const redis = connect(settings, log);
+  let redis: ReturnType<typeof connect> | undefined;
   let sending: Promise<unknown> = Promise.resolve();
-  /** What is sent before the first connection: a command may have done its work by then. */
+  /** What is sent before there is a connection: a command may have done its work by then. */
   let early: Set<string> | undefined = new Set();
-  const publish = (text: string): void => {
-    sending = redis.publish(channelOf(settings), text).catch(() => undefined);
+  const publish = (text: string, to: ReturnType<typeof connect>): void => {
+    sending = to.publish(channelOf(settings), text).catch(() => undefined);
   };
-  redis.once('ready', () => {
-    const texts = early ?? [];
-    early = undefined;
-    for (const text of texts) publish(text);
-  });
+  const open = () => {
+    const opened = connect(settings, log);
+    return opened.once('ready', () => {
+      const texts = early ?? [];
+      early = undefined;
+      for (const text of texts) publish(text, opened);
+    });
+  };
   return {
     send: (text) => {
-      if (early === undefined) publish(text);
+      redis ??= open();
+      if (early === undefined) publish(text, redis);
       else if (early.size < EARLY_MOST) early.add(text);
     },
     close: async () => {
-      if (early !== undefined && early.size > 0) await redisReady(redis, PARTING);
+      if (redis === undefined) return;
+      if (early !== undefined) await redisReady(redis, PARTING);
       // Goodbye would overtake what still waits to be sent with others.
       await within(sending, PARTING);
       await closeRedis(redis);
