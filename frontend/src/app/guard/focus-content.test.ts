@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { focusContent } from './focus-content.ts';
 
 const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
@@ -9,6 +9,10 @@ beforeEach(() => {
   document.body.innerHTML = '<a href="#x">menu</a><main id="main" tabindex="-1"><input></main>';
   scrollTo.mockClear();
   scrollIntoView.mockClear();
+});
+afterAll(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
 });
 const main = () => document.getElementById('main') as HTMLElement;
 

@@ -13,7 +13,10 @@ const codes = ['1234567890', '0987654321'];
 const off = { totp: null, recoveryCodesLeft: 0 };
 const on = { totp: { createdAt: '2026-11-20T10:00:00.000Z', lastUsedAt: null }, recoveryCodesLeft: 3 };
 
-afterEach(hideScreens);
+afterEach(() => {
+  hideScreens();
+  vi.restoreAllMocks();
+});
 
 const show = async (has: object, factors: readonly object[], answers: Answers = {}) => {
   const onClose = vi.fn();
@@ -61,6 +64,8 @@ test('the password brings the secret, its first code the recovery codes, which s
     files.push(file as Blob);
     return 'blob:codes';
   });
+  // What would be a download in a browser leads this one away.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   await press('saveCodes');
   expect(await files[0]?.text()).toContain(codes.join('\n'));
   expect(bodies()).toEqual([{ flow: 'credentials', password: 'Orchid-Lantern-42' }, { code: '287082' }]);
