@@ -1,3 +1,6 @@
+/** What is typed into: it has to be seen from the beginning. */
+const FIELDS = 'input, textarea, select';
+
 /**
  * After a change of pages the keyboard and screen readers start at the content, unless the page took the focus. Either way it
  * begins at its top: the page before was somewhere else, and what is said first must not be missed.
@@ -7,6 +10,7 @@ export function focusContent(): void {
   const { activeElement } = document;
   if (!main) return;
   if (activeElement !== document.body) window.scrollTo(0, 0);
-  if (main.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
-  else main.focus({ preventScroll: true });
+  if (main.contains(activeElement)) {
+    if (activeElement?.matches(FIELDS)) activeElement.scrollIntoView({ block: 'nearest' });
+  } else main.focus({ preventScroll: true });
 }

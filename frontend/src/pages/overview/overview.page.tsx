@@ -1,6 +1,8 @@
 import { identityNetworkUnconfirmedCall } from '@gatehouse/contracts/generated/calls/identity/network.ts';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import { useJournalWords } from '../../features/history/use-journal-words.ts';
+import { wordsOf } from '../../features/history/use-journal-words.ts';
 import { UnconfirmedNotice } from '../../features/network/components/unconfirmed-notice.tsx';
 import { ActivityCard } from '../../features/overview/components/activity-card.tsx';
 import { ChangesCard } from '../../features/overview/components/changes-card.tsx';
@@ -47,6 +49,9 @@ const Grid = styled.div`
 /** The console's start page: is anything wrong, who is there, what changed last. */
 export function OverviewPage() {
   const text = useTexts(overviewMessages);
+  const intl = useIntl();
+  // Lines of it name no field, whose names would have to be asked for.
+  const words = useMemo(() => wordsOf(intl), [intl]);
   const may = useMay();
   return (
     <>
@@ -58,7 +63,7 @@ export function OverviewPage() {
           <ActivityCard />
         </div>
         <div>
-          <ChangesCard words={useJournalWords()} />
+          <ChangesCard words={words} />
         </div>
       </Grid>
     </>
