@@ -5,7 +5,7 @@ export interface TcpProxy {
   readonly port: number;
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Cuts it once, before what holds `text` is passed on, and mends it again unless told not to. */
+  /** Cuts the connection, once, that is about to pass on what holds `text`; `stays`: the wire, until it is mended. */
   cutBefore(text: string, stays?: boolean): void;
   /** Passes on what holds `text`, once, and loses the answer with the connection. */
   loseAnswerTo(text: string): void;
@@ -39,7 +39,7 @@ export const createTcpProxy = async (target: string): Promise<TcpProxy> => {
       return true;
     }
     if (kind === 'stay-cut') void cut();
-    else for (const socket of open) socket.destroy();
+    else near.destroy();
     return false;
   };
   const server = createServer((near) => {
