@@ -1,3 +1,4 @@
+import { anyCase } from '@gatehouse/kit/mongo/any-case.ts';
 import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
@@ -14,9 +15,6 @@ const searchOf = ({ search }: DeviceTypeFilter) =>
   search === undefined ? undefined : { part: search, texts: deviceTypePaths.texts };
 
 const sortFields = { name: 'name', code: 'code', date: 'updatedAt' };
-
-/** Codes are compared by their letters, not by the size of them. */
-const anyCase = { locale: 'en', strength: 2 } as const;
 
 export const createDeviceTypesRepository = (connection: Connection) => {
   const rows = deviceTypes.model(connection);

@@ -1,3 +1,4 @@
+import { anyCase } from '@gatehouse/kit/mongo/any-case.ts';
 import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
@@ -9,9 +10,6 @@ const searchOf = (part: string | undefined, texts: readonly string[]) =>
   part === undefined ? undefined : { part, texts };
 
 const sortFields = { name: 'name', date: 'updatedAt' };
-
-/** Names are compared by their letters, not by the size of them. */
-const anyCase = { locale: 'ru', strength: 2 } as const;
 
 export const createNetworkAliasesRepository = (connection: Connection) => {
   const rows = networkAliases.model(connection);

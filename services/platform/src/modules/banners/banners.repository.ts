@@ -1,4 +1,5 @@
 import type { BannerAudience } from '@gatehouse/contracts';
+import { inSmallLetters } from '@gatehouse/kit/mongo/any-case.ts';
 import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -36,11 +37,9 @@ export const createBannersRepository = (connection: Connection) => {
     byCode: (code: string, unit?: UnitOfWork) =>
       rows.findOne({ code }).session(sessionOf(unit)).lean<BannerRow | null>(),
     all: (unit?: UnitOfWork) => rows.find().session(sessionOf(unit)).sort({ _id: 1 }).lean<BannerRow[]>(),
-    /** In small letters: by their size alone people would not tell codes apart. */
-    codes: async (unit: UnitOfWork): Promise<ReadonlySet<string>> => {
-      const codes: string[] = await rows.distinct('code').session(unit.session);
-      return new Set(codes.map((code) => code.toLowerCase()));
-    },
+    /** In small letters. */
+    codes: async (unit: UnitOfWork): Promise<ReadonlySet<string>> =>
+      inSmallLetters(await rows.distinct('code').session(unit.session)),
     save: (row: BannerRow, unit: UnitOfWork) => saveNext(rows, row, unit),
     remove: (id: string, unit: UnitOfWork) => rows.deleteOne({ _id: id }).session(unit.session),
   };

@@ -1,3 +1,4 @@
+import { inSmallLetters } from '@gatehouse/kit/mongo/any-case.ts';
 import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
@@ -76,11 +77,9 @@ export const createDocumentsRepository = (connection: Connection) => {
         .lean<Pick<DocumentRow, '_id' | 'name'>[]>();
       return found.map(({ _id, name }) => ({ id: _id, name }));
     },
-    /** In small letters: by their size alone people would not tell codes apart. */
-    codes: async (unit: UnitOfWork): Promise<ReadonlySet<string>> => {
-      const codes: string[] = await rows.distinct('code').session(unit.session);
-      return new Set(codes.map((code) => code.toLowerCase()));
-    },
+    /** In small letters. */
+    codes: async (unit: UnitOfWork): Promise<ReadonlySet<string>> =>
+      inSmallLetters(await rows.distinct('code').session(unit.session)),
     save: (row: DocumentRow, unit: UnitOfWork) => saveNext(rows, withGrams(row, documentPaths), unit),
     remove: (id: string, unit: UnitOfWork) => rows.deleteOne({ _id: id }).session(unit.session),
 
