@@ -4,7 +4,7 @@ import { consoleNouns } from './console-nouns.ts';
 import { documentAnswers } from './documents.ts';
 import { domainAnswers } from './domains.ts';
 import { answerEntry, documentTexts } from './entry-answers.ts';
-import { history, sessions } from './lists.ts';
+import { fieldNames, history, sessions } from './lists.ts';
 import { networkAnswers } from './network.ts';
 import { noticeAnswers } from './notices.ts';
 import { overviewAnswers } from './overview.ts';
@@ -246,18 +246,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
     const rows = history(1000).filter(({ entity }) => entities?.includes(entity) ?? true);
     return page(query.get('search') ? [] : rows, query, 'data');
   },
-  'GET /platform/setting/dynamic-fields/names': () => ({
-    status: 200,
-    data: {
-      fields: [
-        {
-          code: 'nickname',
-          title: { ru: 'Как к вам обращаться', en: 'What to call you' },
-          fieldType: 'input',
-        },
-      ],
-    },
-  }),
+  'GET /platform/setting/dynamic-fields/names': () => ({ status: 200, data: fieldNames }),
   'GET /platform/setting/history/h5000': () => problem(404, 'request.notFound'),
   'GET /platform/setting/history/types': () => ({
     status: 200,
@@ -277,10 +266,8 @@ const closed: Record<string, (asked: Asked) => Answer> = {
 Object.assign(closed, applicationAnswers(page), secondFactorAnswers, passkeyAnswers);
 Object.assign(closed, documentAnswers(page), ...consoleNouns.map(({ answers }) => answers(page)));
 Object.assign(closed, domainAnswers(page), networkAnswers(page), noticeAnswers(page), profileAnswers);
-Object.assign(
-  closed,
-  overviewAnswers((asked) => closed['GET /platform/setting/history']?.(asked) ?? { status: 404 }),
-);
+const changes = (asked: Asked) => closed['GET /platform/setting/history']?.(asked) ?? { status: 404 };
+Object.assign(closed, overviewAnswers(changes));
 
 closed['GET /start-up'] = (asked) => ({
   status: 200,

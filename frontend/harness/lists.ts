@@ -70,3 +70,14 @@ export const history = (count: number): HistoryEntry[] =>
       ip: index % 3 ? `10.0.${index % 9}.${index % 250}` : null,
     };
   });
+
+/** Fields of profiles that the installation has of its own, as the journal names them. */
+export const fieldNames = {
+  fields: [
+    {
+      code: 'nickname',
+      title: { ru: 'Как к вам обращаться', en: 'What to call you' },
+      fieldType: 'input',
+    },
+  ],
+};

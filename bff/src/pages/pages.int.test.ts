@@ -1,35 +1,21 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createBrowser, exchange } from '../browser.fixtures.ts';
 import { domainFacts } from '../peers.fixtures.ts';
 import { startWorld, type World } from '../world.fixtures.ts';
+import { page, script, writeFrontend } from './built-frontend.fixtures.ts';
 
 /** For what comes by itself in a second or two, on a busy machine too. */
 const PATIENT = { timeout: 15_000 };
-const page = '<!doctype html><html><head><title>Gatehouse</title></head><body></body></html>';
-const script = `console.log("${'gatehouse'.repeat(200)}")`;
 let folder: string;
 let world: World;
 
-const writeBuild = async (): Promise<void> => {
-  await mkdir(join(folder, 'assets'), { recursive: true });
-  await mkdir(join(folder, '.vite'), { recursive: true });
-  await writeFile(join(folder, '.vite/manifest.json'), '{}');
-  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await writeFile(join(folder, 'assets/index-Ab12_xyZ.js'), script);
-  for (const letters of ['cyrillic', 'greek'])
-    await writeFile(join(folder, `assets/inter-${letters}-wght-normal-Ab12_xyZ.woff2`), letters);
-  await writeFile(join(folder, 'assets/index-Ab12_xyZ.js.br'), brotliCompressSync(script));
-  await writeFile(join(folder, 'assets/index-Ab12_xyZ.js.gz'), gzipSync(script));
-  await writeFile(join(folder, 'index.html'), page);
-};
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-pages-'));
-  await writeBuild();
+  await writeFrontend(folder);
   await writeFile(join(folder, '..', 'gatehouse-outside.txt'), 'outside');
   world = await startWorld({ env: { GATEHOUSE_FRONTEND_FOLDER: folder } });
 });

@@ -85,11 +85,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const roles = createRolesModule({ connection, log, news });
 
   const credentials = createCredentialsModule({
-    accounts,
-    settings,
-    ids,
-    log,
-    metrics,
+    ...{ accounts, settings, ids, log, metrics },
     processes: config.hashProcesses,
     waitingPerProcess: config.hashWaiting,
   });
@@ -104,10 +100,8 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const schemes = createSchemes({ connection, accounts, identifierHash, domains, carriedOut, log, news });
   const clientSessions = createClientSessionsModule(parts);
   const people = { accounts, roles, ...clientSessions.atEnd };
-  const sessions = createSessionsModule(parts, {
-    ...{ ...people, redis, settings, domains },
-    entered: clientSessions.entered,
-  });
+  const { entered } = clientSessions;
+  const sessions = createSessionsModule(parts, { ...people, entered, redis, settings, domains });
   const devices = createDevices({ sealingKeys, clock, ids });
   const spraying = createSpraying({ redis, sealingKeys, log });
   const { messages, quotas } = codes;
