@@ -16,6 +16,7 @@ import type { Devices } from '../devices/devices.service.ts';
 import type { Asker } from '../sign-in/asker.domain.ts';
 import { attemptsExceeded } from '../sign-in/attempt-guard.service.ts';
 import type { FactorForm, FactorProver, FactorProvers } from '../sign-in/factor-prover.ts';
+import { offeredFlows } from '../sign-in/offered-flows.ts';
 import type { NamedSubject, Subjects } from '../sign-in/subject.service.ts';
 import { createPasskeyConfirmation, type PasskeyConfirmationDeps } from './passkey-confirmation.ts';
 
@@ -187,11 +188,19 @@ export const createConfirmation = (deps: ConfirmationDeps) => {
       const found = await subjectOf(person, call);
       if (found === undefined) return { factors: [], hasPassword: false };
       const { subject, account } = found;
+      const all = factorsOf(account);
+      const offered = await offeredFlows(
+        provers,
+        all.map(({ flow }) => flow),
+        account,
+      );
       const factors = await Promise.all(
-        factorsOf(account).map(async (factor) => ({
-          ...factor,
-          resendIn: (await provers.get(factor.flow)?.resendIn?.(subject, holderOf(person))) ?? 0,
-        })),
+        all
+          .filter(({ flow }) => offered.includes(flow))
+          .map(async (factor) => ({
+            ...factor,
+            resendIn: (await provers.get(factor.flow)?.resendIn?.(subject, holderOf(person))) ?? 0,
+          })),
       );
       // Last: the device that keeps it may be another one.
       const withPasskey = (await byPasskey.has(person, call.context.domain))

@@ -41,6 +41,10 @@ export const createSecondFactorProvers = (deps: SecondFactorProversDeps): readon
     {
       ...common,
       flow: 'recovery_code',
+      isLeft: async ({ _id }) => {
+        const row = await repository.find(_id);
+        return row !== null && recoveryCodes.left(row.recovery) > 0;
+      },
       prove: async ({ account }, code) => {
         const row = account === null ? null : await repository.find(account._id);
         const hash = row === null ? undefined : recoveryCodes.find(row._id, code, row.recovery);

@@ -56,6 +56,8 @@ export interface FactorProver {
    * failures and may discard a success.
    */
   prove(subject: FactorSubject, value: string, place: JudgingPlace): Promise<Proof>;
+  /** Whether the person has anything left to prove it by; one that does not say always has. */
+  isLeft?(account: SignInAccount): Promise<boolean>;
   /** Runs after a success was stored, beside the request. */
   afterSuccess?(account: SignInAccount, value: string): Promise<void>;
   /** Sends what has to be proven; answers the seconds until it may be sent again. Throws why it was not sent. */

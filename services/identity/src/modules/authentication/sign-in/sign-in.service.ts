@@ -12,6 +12,7 @@ import { createIdentify } from './identify.step.ts';
 import { createJudgeFactor, createSubmittedFactor } from './judge-factor.step.ts';
 import { createKeepProgress } from './keep-progress.step.ts';
 import type { NewDevices } from './new-device.ts';
+import { offeredFlows } from './offered-flows.ts';
 import type { PendingSignIns } from './pending-sign-ins.service.ts';
 import { createRecallFactors } from './recall-factors.step.ts';
 import { createSendCode, type SentCode } from './send-code.step.ts';
@@ -101,7 +102,7 @@ export const createSignIn = (deps: SignInDeps) => {
           return {
             kind: 'secondFactor',
             pendingSignIn: await keepProgress(step, call),
-            flows: situation.flows,
+            flows: await offeredFlows(provers, situation.flows, step.account),
           };
         default:
           throw technical();

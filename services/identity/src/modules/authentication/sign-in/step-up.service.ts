@@ -8,6 +8,7 @@ import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
 import type { FactorProvers } from './factor-prover.ts';
 import { createIdentify } from './identify.step.ts';
+import { offeredFlows } from './offered-flows.ts';
 import type { PendingSignIns } from './pending-sign-ins.service.ts';
 import { createSendCode } from './send-code.step.ts';
 import { carriedFactors, type PendingSignIn, situationOf } from './sign-in.domain.ts';
@@ -66,7 +67,7 @@ const countedOf = (
  * has proven is carried over as far as the rules of now count it, and the steps of a sign-in do the rest.
  */
 export const createStepUp = (deps: StepUpDeps) => {
-  const { accounts, sessions, subjects, pendingSignIns, passkeys } = deps;
+  const { accounts, sessions, subjects, pendingSignIns, passkeys, provers } = deps;
   const identify = createIdentify(deps);
   const codes = createSendCode(deps);
 
@@ -105,7 +106,8 @@ export const createStepUp = (deps: StepUpDeps) => {
       sessions.proven(sessionId, accountId),
     ]);
     const name = nameOf(account);
-    if (name === undefined || session === null) throw problem(requestErrors.unauthenticated);
+    if (account === null || name === undefined || session === null)
+      throw problem(requestErrors.unauthenticated);
     const identifier = subjects.identifierOf(name.idKey, { [name.idKey]: name.identifier });
     const asker = { ip: call.context.ip, device: call.device };
     const identified = await identify(subjects.findTogether(identifier, asker), { ...call, sessionId });
@@ -113,7 +115,7 @@ export const createStepUp = (deps: StepUpDeps) => {
     const before = pending?.proven ?? [];
     const situation = situationOf(identified.rules, before);
     if (situation.kind === 'unavailable') throw technical();
-    const flows = situation.kind === 'complete' ? [] : situation.flows;
+    const flows = situation.kind === 'complete' ? [] : await offeredFlows(provers, situation.flows, account);
     return {
       ...name,
       flows,

@@ -175,6 +175,27 @@ describe('recovery codes', () => {
     expect(await told(who.accountId)).toContainEqual(['recovery_code', 'renewed']);
   });
 
+  it('are offered while one is left, to whoever proves more in a session, too', async () => {
+    const who = await world.withTotp();
+    const stepUp = async () =>
+      (
+        await world.call('POST', '/api/v1/platform/auth/step-up', {
+          caller: world.callerOf(who, { device: who.session.device, domainId: 'second' }),
+        })
+      ).body.flows;
+    expect(await stepUp()).toEqual(['totp', 'recovery_code']);
+    await world.connection
+      .collection('second_factors')
+      .updateOne({ _id: who.accountId as never }, { $set: { 'recovery.hashes': [] } });
+    const page = world.browser(who);
+    expect((await page.prove('credentials', PASSWORD)).body.flows).toEqual(['totp']);
+    expect((await page.prove('recovery_code', who.recoveryCodes[0] ?? '')).body.errorList).toEqual({
+      code: 'errorCode',
+    });
+    expect(await stepUp()).toEqual(['totp']);
+    expect((await world.of(who).confirmation()).body.factors).toEqual([{ flow: 'totp', resendIn: 0 }]);
+  });
+
   it('are used by one of two at the same time', async () => {
     const who = await world.withTotp();
     const pages = [world.browser(who), world.browser(who)];
