@@ -109,15 +109,19 @@ const fieldNames: readonly (readonly [imported: RegExp, shown: string])[] = [
   [/^banners\.(\d+)$/, 'banners.$1.code'],
 ];
 
-const fieldOf = (path: string, locales: readonly string[]): string => {
+const fieldOf = (path: string, locales: readonly string[], enabled: readonly string[]): string => {
   const [head = '', second = '', ...rest] = path.split('.');
   if (head === 'hosts') return second === '0' ? 'host' : `aliases.${Number(second) - 1}.host`;
   if (head === 'styleCode') return 'styleTemplate';
   if (head === 'agreements') return `agreements.${second}.agreementId`;
   if (head === 'documents') return `documents.${second}.documentId`;
   if (head === 'personalAgreement') return 'personalAgreementId';
-  if (head === 'locales') return 'locales.0.enabled';
+  if (head === 'locales') {
+    const row = locales.indexOf(enabled[Number(second)] ?? '');
+    return `locales.${second === '' ? 0 : row}.enabled`;
+  }
   if (head !== 'texts') return path;
+  if (rest.length === 0) return `locales.${locales.indexOf(second)}.localeId`;
   const field = rest.join('.');
   const [imported, shown] = fieldNames.find(([known]) => known.test(field)) ?? [field, field];
   return `locales.${locales.indexOf(second)}.settings.${field.replace(imported, shown)}`;
@@ -129,5 +133,8 @@ export const shownRefusals = (
   { locales }: DomainForm,
 ): Record<string, string> => {
   const codes = locales.map(({ localeId }) => localeId);
-  return Object.fromEntries(Object.entries(errorList).map(([path, code]) => [fieldOf(path, codes), code]));
+  const on = locales.filter(({ enabled }) => enabled).map(({ localeId }) => localeId);
+  return Object.fromEntries(
+    Object.entries(errorList).map(([path, code]) => [fieldOf(path, codes, on), code]),
+  );
 };

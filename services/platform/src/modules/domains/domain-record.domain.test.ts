@@ -19,7 +19,7 @@ const around = (languages: readonly string[]): Surroundings => {
     locales: languages.map((locale) => ({ locale, name: `terms in ${locale}`, linkName: 'terms' })),
   };
   const nothing = { styles: [], banners: [], images: [], deviceTypes: [] };
-  return { ...nothing, base: undefined, documents: [document], locales: ['ru'] };
+  return { ...nothing, base: undefined, documents: [document], locales: ['ru'], knownLocales: ['ru'] };
 };
 const agreement = (languages: readonly string[]) => domainFacts(record, around(languages)).agreements[0];
 

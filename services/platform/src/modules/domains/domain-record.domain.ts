@@ -104,6 +104,8 @@ export interface Surroundings {
   readonly deviceTypes: readonly { readonly code: string }[];
   /** Enabled locales, the default one first. */
   readonly locales: readonly string[];
+  /** Those that are switched off, too. */
+  readonly knownLocales: readonly string[];
 }
 
 /** Text of a document in a locale, else in the default one, else in the first it has. */

@@ -1,4 +1,5 @@
 import { domainEndpoints } from '@gatehouse/contracts';
+import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type TestPlatform } from '../../platform.fixtures.ts';
@@ -16,6 +17,7 @@ afterAll(() => platform.close());
 
 describe('a new domain', () => {
   it('has what was entered, and its pages show it', async () => {
+    await platform.container.locales.service.create({ code: 'de', name: 'Deutsch' }, systemContext);
     const agreementId = await domains.document('entry-terms');
     const documentId = await domains.document('tariffs', 'document');
     const shown = { menuVisible: true, footerVisible: true, loginRequired: true, profileVisible: false };

@@ -36,12 +36,35 @@ const judgeDeviceTypes = (
   );
 };
 
+/**
+ * A language is offered where the platform has it switched on; its texts may be written before. One that the domain had
+ * before may stay: it comes back when it is switched on again.
+ */
+const judgeLocales = (
+  { locales, texts }: DomainRecord,
+  before: DomainRecord | undefined,
+  { locales: enabled, knownLocales }: Pick<Surroundings, 'locales' | 'knownLocales'>,
+): Record<string, string> => {
+  const errorList: Record<string, string> = {};
+  if (!locales.some((locale) => enabled.includes(locale))) errorList.locales = 'errorChoice';
+  locales.forEach((locale, index) => {
+    if (!enabled.includes(locale) && !before?.locales.includes(locale))
+      errorList[`locales.${index}`] = 'errorChoice';
+  });
+  for (const locale of Object.keys(texts)) {
+    if (!knownLocales.includes(locale) && before?.texts[locale] === undefined)
+      errorList[`texts.${locale}`] = 'errorChoice';
+  }
+  return errorList;
+};
+
 /** Codes by field for a domain that cannot stand beside the others; empty when it can. */
 export const refuseDomain = (
   domain: DomainRecord,
   all: readonly DomainRecord[],
-  { styles, documents, banners, images, deviceTypes, locales }: Surroundings,
+  around: Surroundings,
 ): Readonly<Record<string, string>> => {
+  const { styles, documents, banners, images, deviceTypes } = around;
   const others = all.filter(({ id }) => id !== domain.id);
   const before = all.find(({ id }) => id === domain.id);
   const errorList = judgeHosts(domain.hosts, others, before?.hosts ?? []);
@@ -53,7 +76,7 @@ export const refuseDomain = (
   if (domain.imageCode !== null && !images.some(({ imageCode }) => imageCode === domain.imageCode)) {
     errorList.imageCode = 'errorChoice';
   }
-  if (!domain.locales.some((locale) => locales.includes(locale))) errorList.locales = 'errorChoice';
+  Object.assign(errorList, judgeLocales(domain, before, around));
   const known = (code: string, type: 'agreement' | 'document') =>
     documents.some((document) => document.code === code && document.type === type);
   domain.agreements.forEach(({ code }, index) => {

@@ -21,7 +21,9 @@ import type { DomainsRepository } from './domains.repository.ts';
 export interface DomainsStoreDeps {
   readonly repository: DomainsRepository;
   readonly documents: { facts(unit?: UnitOfWork): Promise<readonly DocumentFacts[]> };
-  readonly locales: { enabled(unit?: UnitOfWork): Promise<readonly string[]> };
+  readonly locales: {
+    all(unit?: UnitOfWork): Promise<readonly { readonly code: string; readonly enabled: boolean }[]>;
+  };
   readonly banners: { all(unit?: UnitOfWork): Promise<readonly BannerRow[]> };
   readonly images: Pick<ImagesRepository, 'find' | 'known' | 'keepNamed'>;
   readonly deviceTypes: { known(unit?: UnitOfWork): Promise<readonly KnownDeviceType[]> };
@@ -113,6 +115,7 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
       const styles = await repository.styles(unit);
       const known = await documents.facts(unit);
       const rows = await banners.all(unit);
+      const languages = await locales.all(unit);
       return {
         styles,
         base: (await repository.all(unit)).find(({ base }) => base),
@@ -120,7 +123,8 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
         banners: rows.map((row) => ({ code: row.code, visible: row.visible, facts: bannerFacts(row) })),
         images: await images.known(unit),
         deviceTypes: await deviceTypes.known(unit),
-        locales: await locales.enabled(unit),
+        locales: languages.filter(({ enabled }) => enabled).map(({ code }) => code),
+        knownLocales: languages.map(({ code }) => code),
       };
     },
     /** Answers the events of a domain that differs, its own first, and of those that have its settings; or none. */
