@@ -10,7 +10,7 @@ const record: DomainRecord = {
 };
 const around: Surroundings = {
   ...{ documents: [], banners: [], images: [], deviceTypes: [], base: undefined },
-  styles: [{ code: 'plain', name: 'x', accent: '#000000' }],
+  styles: [{ code: 'plain', name: 'x', accent: '#000000', background: '#ffffff' }],
   locales: ['ru'],
   knownLocales: ['ru', 'en'],
 };
