@@ -79,7 +79,10 @@ export const usersSettings = defineSettings({
   passwordGeneratedLength: {
     group,
     section: 'password',
-    title: { ru: 'Длина созданного пароля', en: 'Generated password length' },
+    title: {
+      ru: 'Наименьшая длина предлагаемого пароля',
+      en: 'Minimum length of a suggested password',
+    },
     schema: int(8, 64),
     default: 8,
     unit: 'characters',
