@@ -154,6 +154,7 @@ export const clientMessages = defineMessages({
   RS256: { id: 'clients.algorithm.rs256' },
   jwks: { id: 'clients.jwks' },
   jwksHint: { id: 'clients.jwksHint' },
+  keyWithoutId: { id: 'clients.keyWithoutId' },
   scopes: { id: 'clients.scopes' },
   openid: { id: 'clients.scope.openid' },
   profile: { id: 'clients.scope.profile' },

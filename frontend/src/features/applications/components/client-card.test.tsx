@@ -39,8 +39,26 @@ test('who may not open the form reads all that was set of a client', async () =>
     screen.getByText(value);
 });
 
+test('who proves itself by keys shows which: their ids and kinds, and the set to copy', async () => {
+  const keys = [
+    { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', kid: 'release-2026', use: 'sig', alg: 'ES256' },
+    { kty: 'RSA', n: 'A'.repeat(342), e: 'AQAB', kid: 'older' },
+    { kty: 'OKP', crv: 'Ed25519', x: 'x' },
+  ];
+  const jwks = JSON.stringify({ keys });
+  const byKeys = { ...client, tokenAuthMethod: 'private_key_jwt', jwks } as const;
+  await showScreen(<ClientCard client={byKeys} actions={[]} />);
+  const row = screen.getByText(text('clients.jwks')).parentElement as HTMLElement;
+  expect([...row.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'release-2026 EC P-256, ES256, sig',
+    'older RSA 2048',
+    `${text('clients.keyWithoutId')} OKP Ed25519`,
+  ]);
+  expect(screen.getAllByRole('button', { name: text('ui.copy') })).toHaveLength(2);
+});
+
 test('what was left empty has no row', async () => {
   await showScreen(<ClientCard client={{ ...client, ip: [], backchannelLogoutUri: null }} actions={[]} />);
-  for (const id of ['clients.ip', 'clients.backchannelLogoutUri'])
+  for (const id of ['clients.ip', 'clients.backchannelLogoutUri', 'clients.jwks'])
     expect(screen.queryByText(text(id))).toBeNull();
 });

@@ -12,6 +12,7 @@ import { Menu, type MenuAction } from '../../../ui/menu/menu.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { widgetMessages } from '../../../ui/widget-messages.ts';
 import { clientMessages } from '../messages.ts';
+import { ClientKeys } from './client-keys.tsx';
 
 /** Lists of what has words, and of what somebody typed in. */
 const chosen = ['grantTypes', 'scopes'] as const;
@@ -70,6 +71,11 @@ export function ClientCard({ client, actions }: { client: Client; actions: reado
               ? text('secretKnown', { ending: secret.ending, date: day(secret.createdAt) })
               : text('secretNone')}
             {formerSecretEndsAt && <div>{text('formerSecret', { date: moment(formerSecretEndsAt) })}</div>}
+          </LabelValueRow>
+        )}
+        {client.jwks && (
+          <LabelValueRow label={text('jwks')}>
+            <ClientKeys jwks={client.jwks} />
           </LabelValueRow>
         )}
         {chosen.map((name) => (
