@@ -43,13 +43,23 @@ export const answer = <T>(body: T, headers: Readonly<Record<string, string>>): A
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | Answer<ResponseOf<E>>>;
 
+/** What is wrong with a body beside its shape, by field. What it is given has the right types and may break every bound. */
+export type BodyJudge<E extends Endpoint> = (body: BodyOf<E>) => Readonly<Record<string, string>>;
+
 /** An endpoint with what answers it. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handler: Handler<Endpoint>;
+  /** Asked when a body breaks its bounds, so that one refusal names all that is wrong with a form. */
+  readonly judge: BodyJudge<Endpoint> | undefined;
 }
 
-export const route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
+export const route = <const E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  judge?: BodyJudge<E>,
+): Route => ({
   endpoint,
   handler: handler as unknown as Handler<Endpoint>,
+  judge: judge as unknown as BodyJudge<Endpoint> | undefined,
 });

@@ -9,6 +9,7 @@ import { Answer, type Call, type Route } from './call.ts';
 import { ProblemError } from './problem-error.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 import { mountUploads } from './uploads.ts';
+import { invalidRequest } from './validation.ts';
 
 /** Milliseconds an endpoint has unless it states others. */
 const TIMEOUT = 10_000;
@@ -118,9 +119,16 @@ const idempotencyKey = (request: FastifyRequest): string | undefined => {
   return typeof key === 'string' && key.length > 0 && key.length <= 200 ? key : undefined;
 };
 
+/** What is wrong with a request by its schema; of a body also by its judge. */
+const refusalOf = ({ validationError, body }: FastifyRequest, judge: Route['judge']): ProblemError => {
+  const { validation, validationContext } = validationError as NonNullable<typeof validationError>;
+  const asked = validationContext === 'body' && judge !== undefined;
+  return invalidRequest(validation as never, asked ? () => judge(body as never) : undefined);
+};
+
 const mountRoute = (
   app: FastifyInstance,
-  { endpoint, handler }: Route,
+  { endpoint, handler, judge }: Route,
   deps: MountDeps,
   { undeclared = 'log' }: MountSettings,
 ): void => {
@@ -133,6 +141,7 @@ const mountRoute = (
     bodyLimit: endpoint.bodyLimit ?? 65_536,
     handlerTimeout: endpoint.timeout ?? TIMEOUT,
     schema: schemaOf(endpoint, status),
+    attachValidation: judge !== undefined,
     // Before the body is read or judged: nobody without access learns what a valid request looks like (N13).
     onRequest: async (request) => {
       const actor = await deps.authenticate(request);
@@ -146,6 +155,7 @@ const mountRoute = (
       done();
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.validationError !== undefined) throw refusalOf(request, judge);
       const actor = request.actor as Actor;
       const call = toCall(request, actor, deps);
       const run = async (claim: IdempotencyClaim | undefined) => {

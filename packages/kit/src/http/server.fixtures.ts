@@ -47,6 +47,7 @@ const endpoints = {
       text: Type.String({ minLength: 1, maxLength: 5 }),
       kind: Type.Enum(['a', 'b']),
       count: Type.Integer({ minimum: 1 }),
+      link: Type.Optional(Type.String()),
     }),
     responses: { 200: Note },
   }),
@@ -120,7 +121,14 @@ const routes: Route[] = [
     text: String(query.limit),
     passwordHash: 'never',
   })),
-  route(endpoints.write, async ({ body }) => answer({ id: '1', text: body.text }, { 'x-made': 'yes' })),
+  route(
+    endpoints.write,
+    async ({ body }) => answer({ id: '1', text: body.text }, { 'x-made': 'yes' }),
+    ({ text, link }) => ({
+      ...(link?.startsWith('http:') && { link: 'errorHttps' }),
+      ...(text.includes('#') && { text: 'errorFragment' }),
+    }),
+  ),
   route(endpoints.open, async () => null),
   route(endpoints.language, async ({ locale }) => ({ id: '1', text: locale })),
   route(endpoints.slow, ({ signal }) => {

@@ -95,6 +95,16 @@ describe('routes from descriptors', () => {
     expect((await post({ text: '', kind: 'a', count: 1 })).json()).not.toHaveProperty('errorBounds');
   });
 
+  it('tells what else is wrong where bounds alone are broken, and nothing of a body of other types', async () => {
+    const list = async (more: object) =>
+      (await post({ text: 'x', kind: 'a', count: 1, ...more })).json<ProblemDocument>().errorList;
+    const link = 'http://x.example';
+    expect(await list({ count: 0, link })).toEqual({ count: 'errorRange', link: 'errorHttps' });
+    expect(await list({ text: '#toolong', link })).toEqual({ text: 'errorTooLong', link: 'errorHttps' });
+    expect(await list({ text: ['#'], count: 0, link })).toEqual({ text: 'errorType', count: 'errorRange' });
+    expect(await list({ text: undefined, link })).toEqual({ text: 'errorEmpty' });
+  });
+
   it('refuses other content types, broken JSON and large bodies', async () => {
     const headers = await person('notes.write');
     const send = (payload: string, type: string) =>

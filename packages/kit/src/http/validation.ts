@@ -54,13 +54,34 @@ const pathOf = (error: ErrorObject): string => {
 const FIELD_LENGTH_MAX = 100;
 const FIELDS_MAX = 50;
 
-/** Names every field that is wrong with the code of what is wrong; the first finding of a field counts. */
-export const invalidRequest = (errors: readonly ErrorObject[]): ProblemError => {
-  const errorList: Record<string, string> = {};
-  for (const error of errors.slice(0, FIELDS_MAX)) {
+/** Findings that leave a value of the type that it should have. */
+const ofType = new Set([
+  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'pattern', 'format'],
+]);
+
+/** The first finding of each field, which counts. */
+const findingsOf = (errors: readonly ErrorObject[]): ReadonlyMap<string, ErrorObject> => {
+  const found = new Map<string, ErrorObject>();
+  for (const error of errors) {
     const field = pathOf(error).slice(0, FIELD_LENGTH_MAX);
-    const { keyword, parentSchema: schema = {}, data: value } = error;
-    errorList[field] ??= fieldErrorOf({ keyword, schema, value });
+    if (!found.has(field)) found.set(field, error);
   }
+  return found;
+};
+
+/**
+ * Names every field that is wrong with the code of what is wrong. `judge` tells what else is, of a body whose types are
+ * what they should be.
+ */
+export const invalidRequest = (
+  errors: readonly ErrorObject[],
+  judge?: () => Readonly<Record<string, string>>,
+): ProblemError => {
+  const found = findingsOf(errors);
+  const typed =
+    errors.length <= FIELDS_MAX && [...found.values()].every(({ keyword }) => ofType.has(keyword));
+  const errorList: Record<string, string> = { ...(typed ? judge?.() : {}) };
+  for (const [field, { keyword, parentSchema: schema = {}, data: value }] of [...found].slice(0, FIELDS_MAX))
+    errorList[field] = fieldErrorOf({ keyword, schema, value });
   return refusedFields(errorList);
 };

@@ -8,3 +8,6 @@ export const readingOf = <Value>(
   value: Value,
 ): Reading<Value> =>
   Object.keys(errorList).length > 0 ? { kind: 'refused', errorList } : { kind: 'read', value };
+
+export const refusalsIn = (reading: Reading<unknown>): Readonly<Record<string, string>> =>
+  reading.kind === 'refused' ? reading.errorList : {};

@@ -76,6 +76,10 @@ describe('an application', () => {
     [{ name: '<i></i>' }, { name: 'errorEmpty' }],
     [{ actionsAccess: 2 }, { actionsAccess: 'errorUnknown' }],
     [{ iconCode: 'https://wiki.example/icon.png' }, { iconCode: 'errorChoice' }],
+    [
+      { name: 'x'.repeat(201), helpUrl: 'http://a.example/' },
+      { name: 'errorTooLong', helpUrl: 'errorHttps' },
+    ],
   ])('with %j is refused', async (more, errorList) => {
     expect(await send('POST', '', external('refused', more))).toMatchObject({
       status: 400,

@@ -2,7 +2,8 @@ import { applicationEndpoints, type Client, requestErrors } from '@gatehouse/con
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';
-import { mayOf } from './applications.domain.ts';
+import { refusalsIn } from '@gatehouse/kit/text/reading.ts';
+import { mayOf, readApplication } from './applications.domain.ts';
 import type { ApplicationRow } from './applications.model.ts';
 import type { ApplicationsRepository } from './applications.repository.ts';
 import type { ApplicationsService } from './applications.service.ts';
@@ -38,6 +39,8 @@ const summaryOf = (row: ApplicationRow, clientCount: number) => ({
   date: row.updatedAt.toISOString(),
 });
 
+const wrongApplication = (given: Parameters<typeof readApplication>[0]) => refusalsIn(readApplication(given));
+
 export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[] => {
   const { service, lists, domains, clients } = deps;
   const named = (id: string, locale: string) => {
@@ -54,9 +57,13 @@ export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[]
       const rows = await lists.choices(query, query.parents === true, query.limit ?? 50);
       return { applications: rows.map(({ _id, name, nameEn, code }) => ({ id: _id, name, nameEn, code })) };
     }),
-    route(applicationEndpoints.create, async ({ body, context, claim }) => ({
-      id: await service.create(body, context, claim),
-    })),
+    route(
+      applicationEndpoints.create,
+      async ({ body, context, claim }) => ({
+        id: await service.create(body, context, claim),
+      }),
+      wrongApplication,
+    ),
     route(applicationEndpoints.read, async ({ params, locale }) => {
       const row = await lists.byId(params.id);
       if (row === null) throw problem(requestErrors.notFound);
@@ -74,9 +81,13 @@ export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[]
         },
       };
     }),
-    route(applicationEndpoints.change, async ({ params, body, context }) => ({
-      revision: await service.update(params.id, body, context),
-    })),
+    route(
+      applicationEndpoints.change,
+      async ({ params, body, context }) => ({
+        revision: await service.update(params.id, body, context),
+      }),
+      wrongApplication,
+    ),
     route(applicationEndpoints.setEnabled, async ({ params, body, context }) => ({
       revision: await service.setEnabled(params.id, body.enabled, context),
     })),

@@ -110,6 +110,13 @@ describe('a client', () => {
     [{ ip: ['192.0.2.1/24'] }, { 'ip.0': 'errorHostBits' }],
     [{ backchannelLogoutUri: 'http://wiki.example/' }, { backchannelLogoutUri: 'errorHttps' }],
     [{ clientId: 'no spaces' }, { clientId: 'errorFormat' }],
+    [
+      { name: 'x'.repeat(201), redirectUris: ['http://wiki.example/', '*'], ip: ['192.0.2.1/24'] },
+      {
+        ...{ name: 'errorTooLong', 'redirectUris.0': 'errorHttps', 'redirectUris.1': 'errorWildcard' },
+        'ip.0': 'errorHostBits',
+      },
+    ],
   ])('with %j is refused', async (more, errorList) => {
     const id = (await send('GET', '/search?search=wiki-kinds')).body.applications[0]?.id;
     const answer = await client(id ?? (await application('wiki-kinds')), more);

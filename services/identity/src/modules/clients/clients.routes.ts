@@ -1,6 +1,8 @@
 import { type Client, clientEndpoints, requestErrors } from '@gatehouse/contracts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusalsIn } from '@gatehouse/kit/text/reading.ts';
+import { readClient } from './clients.domain.ts';
 import type { ClientRow } from './clients.model.ts';
 import type { ClientsRepository } from './clients.repository.ts';
 import type { ClientsService } from './clients.service.ts';
@@ -33,6 +35,10 @@ export const shownClient = (row: ClientRow, now: Date): Client => ({
   date: row.updatedAt.toISOString(),
 });
 
+/** What is wrong with a client whatever its application may. */
+const wrongClient = (given: Parameters<typeof readClient>[0]) =>
+  refusalsIn(readClient(given, { serviceAccount: true }));
+
 export const clientRoutes = ({
   service,
   repository,
@@ -42,12 +48,20 @@ export const clientRoutes = ({
   readonly repository: Pick<ClientsRepository, 'byClientId'>;
   readonly clock: { now(): Date };
 }): readonly Route[] => [
-  route(clientEndpoints.create, async ({ params, body, context, claim }) => ({
-    clientId: await service.create(params.id, body, context, claim),
-  })),
-  route(clientEndpoints.change, async ({ params, body, context }) => ({
-    revision: await service.update(params.clientId, body, context),
-  })),
+  route(
+    clientEndpoints.create,
+    async ({ params, body, context, claim }) => ({
+      clientId: await service.create(params.id, body, context, claim),
+    }),
+    wrongClient,
+  ),
+  route(
+    clientEndpoints.change,
+    async ({ params, body, context }) => ({
+      revision: await service.update(params.clientId, body, context),
+    }),
+    wrongClient,
+  ),
   route(clientEndpoints.setEnabled, async ({ params, body, context }) => ({
     revision: await service.setEnabled(params.clientId, body.enabled, context),
   })),

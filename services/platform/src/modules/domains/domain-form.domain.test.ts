@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownRefusals } from './domain-form.domain.ts';
+import { refusedForm, shownRefusals } from './domain-form.domain.ts';
 
 const row = (localeId: string, enabled: boolean) => ({
   ...{ localeId, enabled },
@@ -22,4 +22,22 @@ it('a language that is refused is named where the form has it, whichever are swi
     'locales.1.settings.helpLink': 'errorFormat',
   });
   expect(shownRefusals({ locales: 'errorChoice' }, form)).toEqual({ 'locales.0.enabled': 'errorChoice' });
+});
+
+it('a form is judged as a whole without what stands around it, whatever is too long in it', () => {
+  const long = 'x'.repeat(5_000);
+  const texts = { projectTitle: long, projectName: long, copyright: '', siteLink: 'https://x.example' };
+  const links = { helpLink: 'javascript:alert(1)', copyrightLink: `${long}://x` };
+  const given = {
+    ...form,
+    host: 'id.example/path',
+    locales: [{ ...row('ru', true), settings: { ...texts, ...links } }],
+  };
+  expect(refusedForm(given)).toEqual({
+    host: 'errorFormat',
+    'locales.0.settings.helpLink': 'errorFormat',
+    'locales.0.settings.copyrightLink': 'errorFormat',
+    'locales.0.settings.siteName': 'errorEmpty',
+  });
+  expect(refusedForm(form)).toEqual({});
 });

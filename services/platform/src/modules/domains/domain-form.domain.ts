@@ -1,6 +1,6 @@
 /** A domain as the console fills it in: into the words of an import and back, field by field. */
 import type { DomainCreate, DomainLocaleSettings } from '@gatehouse/contracts';
-import type { DomainInput } from './domain-input.domain.ts';
+import { type DomainInput, refusalsOf } from './domain-input.domain.ts';
 import type { DocumentFacts, DomainRecord } from './domain-record.domain.ts';
 import { hostName } from './host-name.domain.ts';
 
@@ -138,3 +138,9 @@ export const shownRefusals = (
     Object.entries(errorList).map(([path, code]) => [fieldOf(path, codes, on), code]),
   );
 };
+
+/** What is wrong with a form by itself, whatever stands around it. */
+export const refusedForm = (form: DomainForm): Record<string, string> => ({
+  ...shownRefusals(refusalsOf(inputOf(form, undefined, [])), form),
+  ...refusedRows(form),
+});

@@ -115,7 +115,8 @@ const addressesOf = (locale: string, texts: Texts): [path: string, value: string
 
 const MOBILE = /^\+?[0-9 ()-]{5,24}$/;
 
-const refusalsOf = (input: DomainInput): Record<string, string> => {
+/** What is wrong with it beside its shape. */
+export const refusalsOf = (input: DomainInput): Record<string, string> => {
   const found: Record<string, string> = {};
   const hosts = input.hosts.map(hostName);
   hosts.forEach((host, index) => {

@@ -1,6 +1,7 @@
 import { type DomainDetails, domainEndpoints } from '@gatehouse/contracts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { DomainEdits } from './domain-edits.service.ts';
+import { refusedForm } from './domain-form.domain.ts';
 import { type DocumentFacts, labelOf, localeOf, type StoredDomain } from './domain-record.domain.ts';
 import type { DomainsConsole } from './domains-console.read-model.ts';
 
@@ -113,12 +114,20 @@ const readRoutes = (domains: DomainsConsole): readonly Route[] => [
 
 export const domainsConsoleRoutes = (domains: DomainsConsole, edits: DomainEdits): readonly Route[] => [
   ...readRoutes(domains),
-  route(domainEndpoints.create, async ({ body, context, claim }) => ({
-    id: await edits.create(body, context, claim),
-  })),
-  route(domainEndpoints.change, async ({ params, body, context }) => ({
-    revision: await edits.update(params.id, body, context),
-  })),
+  route(
+    domainEndpoints.create,
+    async ({ body, context, claim }) => ({
+      id: await edits.create(body, context, claim),
+    }),
+    refusedForm,
+  ),
+  route(
+    domainEndpoints.change,
+    async ({ params, body, context }) => ({
+      revision: await edits.update(params.id, body, context),
+    }),
+    refusedForm,
+  ),
   route(domainEndpoints.setEnabled, async ({ params, body, context }) => ({
     revision: await edits.setEnabled(params.id, body.enabled, context),
   })),
