@@ -46,6 +46,12 @@ export function errorMessageId(error: ApiError): string {
   return error.kind === 'offline' ? 'errors.offline' : 'errors.unreachable';
 }
 
+/** Bytes that one call may bring, where it was refused for bringing more. */
+export function bytesAllowed(error: ApiError): number | undefined {
+  const bound = isProblem(error, 'request.tooLarge') ? error.errorBounds?.body : undefined;
+  return bound?.of === 'bytes' && typeof bound.max === 'number' ? bound.max : undefined;
+}
+
 /** Whether asking again may help: not for answers about the request itself. */
 export function isWorthRetrying(error: ApiError): boolean {
   if (error.kind === 'problem') return error.status >= 500 || error.status === 429;

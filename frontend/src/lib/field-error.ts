@@ -1,6 +1,9 @@
 import type { Bound } from '@gatehouse/contracts/core/bounds.ts';
 import { boundOf, codeOf, tooLong } from '@gatehouse/contracts/core/broken-bound.ts';
 import type { IntlShape } from 'react-intl';
+import { defineMessages } from '../i18n/define-messages.ts';
+
+const { tooLarge } = defineMessages({ tooLarge: { id: 'ui.refused.tooLarge' } });
 
 const kib = 1024;
 const days = { dateStyle: 'long', timeZone: 'UTC' } as const;
@@ -13,6 +16,12 @@ const sizeInWords = (intl: IntlShape, bytes: number): string => {
     { size: Math.ceil((bytes / Number(of)) * 100) / 100 },
   );
 };
+
+/** What is wrong with all that was sent where it is more than these bytes; undefined where a language has no words for it. */
+export const bytesAllowedText = (intl: IntlShape, max: number | undefined): string | undefined =>
+  max === undefined || !(tooLarge.id in intl.messages)
+    ? undefined
+    : intl.formatMessage(tooLarge, { max: sizeInWords(intl, max) });
 
 /** A bound in words; undefined where this version has none for it, or a text added by file lacks them. */
 function boundText(intl: IntlShape, { of, ...given }: Bound): string | undefined {

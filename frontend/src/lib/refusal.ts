@@ -1,6 +1,6 @@
 import { joinBounds } from '@gatehouse/contracts/core/broken-bound.ts';
 import { defineMessages } from '../i18n/define-messages.ts';
-import { type ApiError, errorMessageId, type RequiredTerm } from './api-error.ts';
+import { type ApiError, bytesAllowed, errorMessageId, type RequiredTerm } from './api-error.ts';
 
 const messages = defineMessages({
   bareTitle: { id: 'ui.refused.title' },
@@ -99,6 +99,8 @@ export interface Notice {
   /** Ids of messages. */
   readonly title?: string;
   readonly text: string;
+  /** Bytes that may be sent, where more were. */
+  readonly bytesAllowed?: number | undefined;
   /** Status that the title names. */
   readonly status?: number | undefined;
   readonly retryAt?: number | undefined;
@@ -133,7 +135,7 @@ export function noticeOf({ kind, error, retryAt }: Refusal, fieldsSeen = true): 
       return { tone: 'danger', text, traceId: traceOf(error), support: !told };
     }
     default:
-      return { tone: 'danger', text, retryAt };
+      return { tone: 'danger', text, retryAt, bytesAllowed: bytesAllowed(error) };
   }
 }
 

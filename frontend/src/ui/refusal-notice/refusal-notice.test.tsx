@@ -50,6 +50,12 @@ describe('a notice', () => {
     expect(markup).toContain('Обратитесь к администратору');
   });
 
+  test('of a body that is too large names how large it may be', () => {
+    const body = { of: 'bytes', max: 1_048_576, now: 2_000_000 };
+    expect(shown(refused(413, 'request.tooLarge', { errorBounds: { body } }))).toContain('не больше 1 МБ');
+    expect(shown(refused(413, 'request.tooLarge'))).toContain('Слишком большой объём данных');
+  });
+
   test('of a form has its title, whatever went wrong, and is announced', () => {
     const markup = shown({ kind: 'unreachable' }, { id: 'entry.registration.errorTitle' });
     expect(markup).toContain('Ошибка регистрации');

@@ -31,7 +31,7 @@ export function RefusalNotice({ notice, title, children, action }: RefusalNotice
       action={action}
       title={heading && <FormattedMessage id={heading} values={{ status }} />}
     >
-      <ErrorText id={text} />
+      <ErrorText id={text} bytesAllowed={notice.bytesAllowed} />
       <RetryIn until={retryAt} />
       {support && (
         <p>
