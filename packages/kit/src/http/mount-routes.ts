@@ -8,6 +8,7 @@ import { enforceAccess } from './access.ts';
 import { Answer, type Call, type Route } from './call.ts';
 import { ProblemError } from './problem-error.ts';
 import type { RequestMetrics } from './request-metrics.ts';
+import { withTakenValues } from './taken-values.ts';
 import { mountUploads } from './uploads.ts';
 import { invalidRequest } from './validation.ts';
 
@@ -160,7 +161,8 @@ const mountRoute = (
       const call = toCall(request, actor, deps);
       const run = async (claim: IdempotencyClaim | undefined) => {
         const result = await handler({ ...call, claim }).catch((error: unknown) => {
-          throw judged(error, call.log);
+          const told = judged(error, call.log);
+          throw told instanceof ProblemError ? withTakenValues(told, request.body) : told;
         });
         return result instanceof Answer
           ? { status, body: result.body, headers: result.headers }

@@ -60,7 +60,10 @@ describe('an application', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
     const refused = answers.find(({ status }) => status === 400);
     expect(refused?.body.errorList).toEqual({ code: 'errorUnique' });
-    expect((await send('POST', '', external('RACE'))).body.errorList).toEqual({ code: 'errorUnique' });
+    expect((await send('POST', '', external('RACE'))).body).toMatchObject({
+      errorList: { code: 'errorUnique' },
+      uniqueErrors: { code: ['RACE'] },
+    });
   });
 
   it.each([
