@@ -11,6 +11,17 @@ import { searched } from './searched.ts';
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
+const keys = [
+  { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', kid: 'exchange-2026-11', use: 'sig', alg: 'ES256' },
+  {
+    kty: 'RSA',
+    n: 'n'.repeat(342),
+    e: 'AQAB',
+    kid: 'konstantinopolsko-voznesenskoe-exchange-of-articles-2025',
+  },
+  { kty: 'OKP', crv: 'Ed25519', x: 'x' },
+];
+
 const client: Client = {
   ...{ revision: 3, clientId: 'wiki-Qm8xRt2L', name: 'Веб-вход', enabled: true, type: 'confidential' },
   ...{ tokenAuthMethod: 'client_secret_basic', grantTypes: ['authorization_code', 'refresh_token'] },
@@ -77,6 +88,8 @@ const wholeOf = (row: ApplicationListItem): Application => ({
             enabled: false,
             secret: null,
             lastAccess: null,
+            tokenAuthMethod: 'private_key_jwt',
+            jwks: JSON.stringify({ keys }),
           },
         ]
       : [],

@@ -1,6 +1,8 @@
+import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { useTexts } from '../../../screen/texts.ts';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
+import { uiMessages } from '../../../ui/messages.ts';
 import { clientMessages } from '../messages.ts';
 
 /** What is shown of a public key (RFC 7517, section 4). */
@@ -20,6 +22,10 @@ const Keys = styled.ul`
   overflow-wrap: anywhere;
 `;
 
+const Kind = styled.span`
+  color: var(--text-muted);
+`;
+
 /** Bits of what base64url holds without its padding. */
 const bitsOf = (encoded: string): number => Math.floor((encoded.length * 6) / 8) * 8;
 
@@ -32,17 +38,18 @@ const kindOf = ({ kty, crv, n, alg, use }: PublicKey): string => {
 /** The public keys of a client as the server keeps them: which there are, and the set to copy. */
 export function ClientKeys({ jwks }: { jwks: string }) {
   const text = useTexts(clientMessages);
+  const intl = useIntl();
   const { keys } = JSON.parse(jwks) as { readonly keys: readonly PublicKey[] };
   return (
     <>
       <Keys>
         {keys.map((key) => (
           <li key={JSON.stringify(key)}>
-            {key.kid ? <code>{key.kid}</code> : text('keyWithoutId')} {kindOf(key)}
+            {key.kid ? <code>{key.kid}</code> : text('keyWithoutId')} <Kind>{kindOf(key)}</Kind>
           </li>
         ))}
       </Keys>
-      <CopyButton text={jwks} />
+      <CopyButton text={jwks} label={intl.formatMessage(uiMessages.copy)} />
     </>
   );
 }
