@@ -59,7 +59,8 @@ const dayOf = (now: Date): string => {
 
 const codesInForm = (error: ApiError, configure: ProfileConfigure, values: EditedProfile): ApiError => {
   if (error.kind !== 'problem' || !error.errorList) return error;
-  const { errorBounds, ...rest } = error;
+  // Fields of a profile say it themselves: the modal of taken values is the console's.
+  const { errorBounds, uniqueErrors: _, ...rest } = error;
   const given = joinBounds(error.errorList, errorBounds);
   const byPath = Object.entries(given).map(([path, code]) => [fieldPath(path), code]);
   return { ...rest, errorList: errorsInForm(configure, Object.fromEntries(byPath), values) };

@@ -17,6 +17,7 @@ function Editor({ send }: { send: (values: Values) => Promise<Result<unknown>> }
   const [open, setOpen] = useState(true);
   const form = useRecordForm({
     initial,
+    texts: { name: { id: 'ui.close' } },
     wrong: ({ name }): Record<string, string> => (name ? {} : { name: 'errorEmpty' }),
     send,
     onSaved: () => setOpen(false),
@@ -94,6 +95,15 @@ test('codes for fields that the form does not show stand above it; taken values 
   answer = refusal({ uniqueErrors: { code: ['terms'] } });
   await press(text('ui.save'));
   expect(await screen.findByText('code: terms')).toBeDefined();
+});
+
+test('a taken value stands at its field, and in the dialog by what its field is called', async () => {
+  const errors = { errorList: { name: 'errorUnique' }, uniqueErrors: { name: ['Договор'] } };
+  await showScreen(<Editor send={async () => refusal(errors)} />);
+  await press(text('ui.save'));
+  expect(await screen.findByText(`${text('ui.close')}: Договор`)).toBeDefined();
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByText(text('form.errorUnique'))).toBeDefined();
 });
 
 test('a refusal that names no field stands in the form, until it is sent again', async () => {

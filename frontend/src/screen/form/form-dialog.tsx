@@ -13,13 +13,23 @@ import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { SaveBar } from '../../ui/save-bar/save-bar.tsx';
 import { widgetMessages } from '../../ui/widget-messages.ts';
 import { FirstWrongContext } from './first-wrong.ts';
-import { FormTextsContext } from './form-texts.ts';
+import { FormTextsContext, useFieldWords } from './form-texts.ts';
 import { ReadOnlyContext } from './read-only.ts';
 import type { RecordForm } from './record-form.ts';
 
 interface FormFrameProps<V extends FieldValues> {
   form: RecordForm<V>;
   children: ReactNode;
+}
+
+/** A value that is taken, by what its field is called; by its path where the form has no word for it. */
+function TakenValue({ field, value }: { field: string; value: unknown }) {
+  const { label = field } = useFieldWords(field);
+  return (
+    <li>
+      {label}: {Array.isArray(value) ? value.join(', ') : String(value)}
+    </li>
+  );
 }
 
 /** What surrounds the fields of a form, wherever it stands: what is wrong with it, and values that are taken. */
@@ -67,9 +77,9 @@ function FormBody<V extends FieldValues>({ form, children }: FormFrameProps<V>) 
         </p>
         <ul>
           {Object.entries(taken ?? {}).map(([field, value]) => (
-            <li key={field}>
-              {field}: {Array.isArray(value) ? value.join(', ') : String(value)}
-            </li>
+            <FormTextsContext key={field} value={form.texts}>
+              <TakenValue field={field} value={value} />
+            </FormTextsContext>
           ))}
         </ul>
       </Dialog>

@@ -114,7 +114,14 @@ test('rows are added at the end, deleted while there is another, emptied in plac
 test('a code of the server stands at its field in its own words, and its tab comes into view', async () => {
   const errorList = { 'additionalInfo.room': 'errorUnique' };
   const { onSaved } = await show({
-    change: () => ({ ok: false, error: { ...problem(400, 'request.invalid'), errorList } }),
+    change: () => ({
+      ok: false,
+      error: {
+        ...problem(400, 'request.invalid'),
+        errorList,
+        uniqueErrors: { 'additionalInfo.room': ['1'] },
+      },
+    }),
   });
   await userEvent.type(screen.getByLabelText('Комментарий'), 'Занята');
   await userEvent.click(screen.getByRole('tab', { name: 'Работа' }));
@@ -122,6 +129,7 @@ test('a code of the server stands at its field in its own words, and its tab com
   await userEvent.click(screen.getByRole('tab', { name: 'Главное' }));
   await save();
   expect(await screen.findByText(text('profile.errors.errorUnique'))).toBeDefined();
+  expect(screen.queryByText(text('widget.taken.title'))).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Кабинет')));
   expect(onSaved).not.toHaveBeenCalled();
 });
