@@ -23,12 +23,13 @@ interface Walk {
 type Walking = Window & { walk?: Walk };
 
 /** Puts the start before the first control, and answers how often Tab has to be pressed; 0 where Tab is not what leads on. */
-const begin = (most: number): number => {
+const begin = ({ most, part }: { most: number; part: string }): number => {
   // Arrows lead through menus and lists that are open, and what a frame holds is a page of its own.
   if (document.querySelector('[role=menu], [role=listbox], iframe')) return 0;
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
     .filter((element) => element.checkVisibility())
     .at(-1);
+  const whole = dialog ?? document.querySelector(part) ?? document.body;
   const isOneOfGroup = (element: Element): boolean => {
     if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
     // Of a group the chosen one is reached, and the first where none is.
@@ -39,7 +40,7 @@ const begin = (most: number): number => {
     return one === element;
   };
   const candidates = 'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex]';
-  const expected = [...(dialog ?? document).querySelectorAll<HTMLElement>(candidates)].filter(
+  const expected = [...whole.querySelectorAll<HTMLElement>(candidates)].filter(
     (element) =>
       element.tabIndex >= 0 &&
       // In a grid, arrows lead on.
@@ -77,7 +78,7 @@ const begin = (most: number): number => {
   if (!dialog) {
     // Where a control with the focus stood is where Tab goes on from once it is gone.
     const start = document.createElement('button');
-    document.body.prepend(start);
+    whole.prepend(start);
     start.focus();
     start.remove();
   }
@@ -142,11 +143,16 @@ const complain = (presses: number): readonly string[] => {
   return wrong;
 };
 
-/** What somebody without a pointer would miss: a control that Tab passes by, a place out of order, a focus that is not seen. */
-export const keyboardFindings = async (page: Page): Promise<readonly string[]> => {
-  const presses = await page.evaluate(begin, walkedMost);
+/**
+ * What somebody without a pointer would miss: a control that Tab passes by, a place out of order, a focus that is not seen.
+ * `part` selects where to walk on a page whose rest was walked elsewhere.
+ */
+export const keyboardFindings = async (page: Page, part = 'body'): Promise<readonly string[]> => {
+  const presses = await page.evaluate(begin, { most: walkedMost, part });
   if (presses === 0) return [];
-  // Some more: what shows a focus is told from what is left of it, and from the end of a page Tab comes back after a press or two.
-  for (let press = 0; press < presses + SPARE; press += 1) await page.keyboard.press('Tab');
+  // Some more: what shows a focus is told from what is left of it, and from the end of a page Tab comes back after a press or
+  // two. The key is held down, so that nobody waits for a picture of each control.
+  await Promise.all(Array.from({ length: presses + SPARE }, () => page.keyboard.down('Tab')));
+  await page.keyboard.up('Tab');
   return page.evaluate(complain, presses);
 };

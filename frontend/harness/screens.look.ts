@@ -2,33 +2,40 @@ import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
 import { requestsOver } from '@gatehouse/testkit/visiting/requests-over.ts';
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
 import { patience } from '../src/app/patience.ts';
-import { coveredByNotice } from './covered.ts';
 import { lostFocus } from './focus.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { shownIds } from './internal-ids.ts';
 import { keyboardFindings } from './keyboard.ts';
+import { speakEnglish } from './languages.ts';
+import { layoutFindings } from './layout.ts';
 import { movements, settled } from './moving.ts';
 import { type Screen, screens } from './screens.ts';
 import { axePath, type Harness, startHarness } from './serve.ts';
 
-/** Phone, tablet, laptop, wide screen. */
-const widths = [360, 768, 1296, 1936];
 /**
- * What axe finds comes with the theme (colours) or with the width (what stands where), not with one in the other: it judges
- * each width in one of the two, a narrow and a wide one in each. Where things stand is judged at every width in both.
+ * Laptop, phone, tablet, wide screen. What axe finds comes with the theme (colours) or with the width (what stands where), not
+ * with one in the other: it judges each width in one of the two, a narrow and a wide one in each. A theme changes colours
+ * alone (`src/ui/theme/theme.test.ts`), so that where things stand is the same in both.
  */
-const looks: readonly Look[] = [
-  { theme: 'light', locale: 'ru', axeAt: [360, 1296], opensAt: 360 },
-  { theme: 'dark', locale: 'en', axeAt: [768, 1936], opensAt: 1296 },
-];
+const looks = [
+  { width: 1296, theme: 'light' },
+  { width: 360, theme: 'light' },
+  { width: 768, theme: 'dark' },
+  { width: 1936, theme: 'dark' },
+] as const;
 
-interface Look {
-  readonly theme: 'light' | 'dark';
-  readonly locale: 'ru' | 'en';
-  readonly axeAt: readonly number[];
-  /** Where it is seen whether anything moves while a page comes. */
-  readonly opensAt: number;
-}
+/** Where screens are opened, and pages judged whole: acts know them as a laptop shows them. */
+const laptop = 1296;
+const phone = 360;
+
+/** Screens that show each frame that pages stand in, with the menus of either half. */
+const framed = ['login-1-identify', 'apps', 'personal', 'documents'];
+const isFramed = ({ name }: Screen): boolean => framed.includes(name);
+
+/** What stands within the frame. */
+const column = ':has(> main)';
+/** The same, and what stands above it. While something modal is open, what it stands above is judged by itself. */
+const within = `body > :not(#root), ${column}:not([inert], [inert] *, [aria-hidden=true], [aria-hidden=true] *)`;
 
 /** Leaves nothing of a screen for the next one. */
 const forget = async (page: Page): Promise<void> => {
@@ -86,56 +93,18 @@ const serving = (build: string) =>
 
 const sizeOf = (width: number) => ({ width, height: width < 768 ? 780 : 900 });
 
-/** What stands beyond the edge of the window at which lines end, where no scrolling leads. */
-const beyondTheEdge = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
-    // Where lines run from right to left, the left edge is where they end.
-    const mirrored = document.documentElement.dir === 'rtl';
-    const beyond = (element: Element): boolean => {
-      const { left, right } = element.getBoundingClientRect();
-      return mirrored ? left < -1 : right > width + 1;
-    };
-    const found = [...document.querySelectorAll('a, button, input, select, textarea, [role=button]')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .filter((element) => beyond(element) && !scrolls(element))
-      .map((element) => element.outerHTML.slice(0, 120));
-    // The scrim scrolls, so that what is beyond its edge could be reached; nobody would look for it.
-    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
-      .filter(beyond)
-      .map((element) => `a dialog is cut: ${element.outerHTML.slice(0, 120)}`);
-    found.push(...dialogs);
-    // What scrolls down in a dialog would scroll sideways, too, and nobody would look for that either.
-    const sideways = [...document.querySelectorAll('[role=dialog] *, [role=alertdialog] *')]
-      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
-      .filter((element) => element.scrollWidth > element.clientWidth + 1)
-      .map((element) => `a part of a dialog scrolls sideways: ${element.outerHTML.slice(0, 120)}`);
-    found.push(...sideways);
-    const over = document.documentElement.scrollWidth - width;
-    return over > 0 ? [`the page scrolls sideways by ${over}`, ...found] : found;
-  });
-
-/** Everything wrong with a screen, by width. */
-const judge = async (
-  page: Page,
-  screen: Screen,
-  { axeAt, opensAt }: Look,
-): Promise<Readonly<Record<string, readonly string[]>>> => {
+/** Everything wrong with how a screen stands, by width. The last one is the widest, which shows the most controls. */
+const judge = async (page: Page, screen: Screen): Promise<Readonly<Record<string, readonly string[]>>> => {
   const wrong: Record<string, readonly string[]> = {};
-  // A page on which nothing was done stands as it came: it is judged first at the width it was opened at.
-  const standing = screen.act ? undefined : opensAt;
-  for (const width of widths.toSorted((a, b) => Number(b === standing) - Number(a === standing))) {
-    if (width !== standing) {
-      await page.setViewportSize(sizeOf(width));
-      await settled(page);
-    }
-    const sound = axeAt.includes(width) ? await axeFindings(page, { ...screen, axeAt: axePath }) : [];
-    const covered = screen.signedIn ? [] : await coveredByNotice(page);
-    const findings = [...(await beyondTheEdge(page)), ...covered, ...sound];
-    if (findings.length > 0) wrong[width] = findings;
+  for (const { width, theme } of looks) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(sizeOf(width));
+    await settled(page);
+    const whole = isFramed(screen) || (width === laptop && !screen.act);
+    const part = whole ? undefined : within;
+    const sound = await axeFindings(page, { ...screen, axeAt: axePath, part });
+    const findings = [...(await layoutFindings(page)), ...sound];
+    if (findings.length > 0) wrong[`${width}, ${theme}`] = findings;
   }
   return wrong;
 };
@@ -158,7 +127,7 @@ const open = async (
   page: Page,
   origin: string,
   screen: Screen,
-  { locale, opensAt }: Look,
+  { width, locale }: { width: number; locale: 'ru' | 'en' },
 ): Promise<Opened> => {
   const cookies = {
     gh_locale: locale,
@@ -167,8 +136,8 @@ const open = async (
   await page
     .context()
     .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
-  // Acts know the page as a laptop shows it.
-  await page.setViewportSize(sizeOf(screen.act ? 1296 : opensAt));
+  await page.emulateMedia({ colorScheme: looks[0].theme });
+  await page.setViewportSize(sizeOf(width));
   const quiet = requestsOver(page);
   const asked = new Set<string>();
   // What is read again when the window gets the focus is the same question.
@@ -189,33 +158,52 @@ const open = async (
   return { moved, asked: [...asked], lost };
 };
 
-/** `still`: nothing may move while a screen comes; the gallery has no script that asks for its fonts first. */
+/** What the console of a page complains of while it is judged. */
+const listen = (page: Page): { readonly complaints: readonly string[]; readonly end: () => void } => {
+  const complaints: string[] = [];
+  const onError = (error: Error) => complaints.push(error.message);
+  const onMessage = (message: ConsoleMessage) => {
+    // A refused call shows as an error of the network; the screen says what the person is told.
+    const network = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !network) complaints.push(message.text());
+  };
+  page.on('pageerror', onError).on('console', onMessage);
+  return { complaints, end: () => page.off('pageerror', onError).off('console', onMessage) };
+};
+
+/** What came with a page as it has to: `still` says that nothing may move while it comes. */
+const judgeOpened = (screen: Screen, { moved, asked, lost }: Opened, still: boolean): void => {
+  if (still) expect(moved).toEqual([]);
+  expect(lost).toEqual([]);
+  if (screen.signedIn && !asksMore(screen)) expect(asked.slice(requestsMost), asked.join('\n')).toEqual([]);
+};
+
+/** The gallery has no script that asks for its fonts first, so that it moves. */
 const judgeAll = (test: ReturnType<typeof serving>, list: readonly Screen[], still: boolean): void => {
   for (const screen of list) {
-    for (const look of looks) {
-      test(`${screen.name}, ${look.theme}, ${look.locale}`, async ({ page, harness }) => {
-        const complaints: string[] = [];
-        const onError = (error: Error) => complaints.push(error.message);
-        const onMessage = (message: ConsoleMessage) => {
-          // A refused call shows as an error of the network; the screen says what the person is told.
-          const network = message.text().startsWith('Failed to load resource');
-          if (message.type() === 'error' && !network) complaints.push(message.text());
-        };
-        page.on('pageerror', onError).on('console', onMessage);
-        await page.emulateMedia({ colorScheme: look.theme });
-        const { moved, asked, lost } = await open(page, harness.origin, screen, look);
-        if (still) expect(moved).toEqual([]);
-        expect(lost).toEqual([]);
-        if (screen.signedIn && !asksMore(screen))
-          expect(asked.slice(requestsMost), asked.join('\n')).toEqual([]);
-        expect(await judge(page, screen, look)).toEqual({});
-        expect((await shownIds(page, harness.ids)).toSorted()).toEqual(screen.references ?? []);
-        // Tab finds the same in every theme; the widest window shows the most controls.
-        if (look === looks[0]) expect(await keyboardFindings(page)).toEqual([]);
-        if (!screen.breaks) expect(complaints).toEqual([]);
-        page.off('pageerror', onError).off('console', onMessage);
-      });
-    }
+    test(screen.name, async ({ page, harness }) => {
+      const { complaints, end } = listen(page);
+      judgeOpened(screen, await open(page, harness.origin, screen, { width: laptop, locale: 'ru' }), still);
+      await speakEnglish(page);
+      expect(await judge(page, screen)).toEqual({});
+      expect((await shownIds(page, harness.ids)).toSorted()).toEqual(screen.references ?? []);
+      expect(await keyboardFindings(page, isFramed(screen) ? undefined : column)).toEqual([]);
+      if (!screen.breaks) expect(complaints).toEqual([]);
+      end();
+    });
+  }
+};
+
+/** Pages as they come to a phone, in the language that the others were not opened in. */
+const judgeComing = (test: ReturnType<typeof serving>, list: readonly Screen[], still: boolean): void => {
+  for (const screen of list.filter(({ act }) => !act)) {
+    test(`${screen.name}, opened in English on a phone`, async ({ page, harness }) => {
+      const { complaints, end } = listen(page);
+      judgeOpened(screen, await open(page, harness.origin, screen, { width: phone, locale: 'en' }), still);
+      expect(await layoutFindings(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      end();
+    });
   }
 };
 
@@ -232,19 +220,23 @@ const mirrored = [
 const judgeMirrored = (test: ReturnType<typeof serving>): void => {
   for (const screen of screens.filter(({ name }) => mirrored.includes(name))) {
     test(`${screen.name}, from right to left`, async ({ page, harness }) => {
-      await open(page, harness.origin, screen, { theme: 'light', locale: 'ru', axeAt: [], opensAt: 1296 });
+      await open(page, harness.origin, screen, { width: laptop, locale: 'ru' });
       await page.evaluate(() => {
         document.documentElement.dir = 'rtl';
       });
-      for (const width of [360, 1296]) {
+      for (const width of [phone, laptop]) {
         await page.setViewportSize(sizeOf(width));
         await settled(page);
-        expect(await beyondTheEdge(page), `${width}`).toEqual([]);
+        expect(await layoutFindings(page), `${width}`).toEqual([]);
       }
     });
   }
 };
 
-judgeAll(serving('dist'), screens, true);
-judgeMirrored(serving('dist'));
-judgeAll(serving('harness/gallery/dist'), galleryScreens, false);
+const product = serving('dist');
+judgeAll(product, screens, true);
+judgeComing(product, screens, true);
+judgeMirrored(product);
+const gallery = serving('harness/gallery/dist');
+judgeAll(gallery, galleryScreens, false);
+judgeComing(gallery, galleryScreens, false);

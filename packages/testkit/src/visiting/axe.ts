@@ -26,10 +26,11 @@ const settled = (page: Page): Promise<unknown> =>
  * What axe finds wrong with a page as it stands (WCAG 2.2 AA and good practice), a line a rule. axe is put into a page
  * once: @axe-core/playwright does so before every look and sums up in a second page, which takes ten times as long. Where the
  * server of the page has `axeSource` at an address, `axeAt`, the browser reads and compiles it for the first page alone.
+ * `part` selects what is judged of a page whose rest was judged elsewhere, and leaves out the rules about whole pages.
  */
 export async function axeFindings(
   page: Page,
-  { overlay = false, axeAt }: { overlay?: boolean; axeAt?: string } = {},
+  { overlay = false, axeAt, part }: { overlay?: boolean; axeAt?: string; part?: string | undefined } = {},
 ): Promise<readonly string[]> {
   // A frame without an address shows what the page itself draws, and is judged where that stands.
   const opened = page.frames().filter((frame) => frame !== page.mainFrame());
@@ -46,11 +47,14 @@ export async function axeFindings(
     iframes: false,
   };
   await settled(page);
-  return page.evaluate(async (given) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(given);
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html}`).join(' | ')}`,
-    );
-  }, options);
+  return page.evaluate(
+    async ({ selector, given }) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(selector, given);
+      return violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html}`).join(' | ')}`,
+      );
+    },
+    { selector: part ?? 'html', given: options },
+  );
 }
