@@ -2,7 +2,7 @@ import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { isolatedEngines, isolatedPlatform } from '@gatehouse/testkit';
 import { type MailSink, startMailSink } from '@gatehouse/testkit/visiting/mail-sink.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Replica, startReplica } from './replica.ts';
+import { type Replica, startReplica } from '../replicas/replica.ts';
 
 /** Seconds for which a process stands still that is sending; `make test-nightly` says a minute. */
 const outageMs = Number(process.env.GATEHOUSE_OUTAGE_SECONDS ?? 60) * 1_000;

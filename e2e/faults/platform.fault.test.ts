@@ -4,12 +4,12 @@ import { isolatedEngines, isolatedPlatform } from '@gatehouse/testkit';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Replica, startReplica } from '../replicas/replica.ts';
 import { startRelyingParty } from '../support/relying-party.ts';
 import { type BrowserClient, browserClient, demoSecret, signInBy } from './browser-client.ts';
 import { blacklistStory, domainStory, type Story } from './console-changes.ts';
 import { importClient, importPeople } from './people.ts';
 import { persistentClient } from './persistent-client.ts';
-import { type Replica, startReplica } from './replica.ts';
 
 /**
  * The whole path identity, platform -> outbox -> Kafka -> audit -> BFF under faults. Each test signs a person of its own in

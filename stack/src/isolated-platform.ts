@@ -36,6 +36,8 @@ export type IsolatedPlatform = {
   dispose(): Promise<void>;
 };
 
+type ExtraEnvironment = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 export type IsolatedPlatformOptions = {
   env: Environment;
   /** Names the copy; lower-case letters and digits. */
@@ -43,8 +45,8 @@ export type IsolatedPlatformOptions = {
   engines: EngineUrls;
   /** The processes to run; those left out stay unreachable for the others. */
   only?: readonly string[];
-  /** More environment for one process, by its name. */
-  extra?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** More environment for one process, by its name; also made of the addresses that the processes will have. */
+  extra?: ExtraEnvironment | ((urls: Readonly<Record<string, string>>) => ExtraEnvironment);
   report?: Report;
 };
 
@@ -73,9 +75,11 @@ export async function startIsolatedPlatform(options: IsolatedPlatformOptions): P
   const instance = await isolatedInstance(options.name);
   await mkdir(instance.folder, { recursive: true });
   const plan = await planPlatform(instance, engines, env, only);
+  const urls = Object.fromEntries(plan.processes.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]));
+  const more = typeof extra === 'function' ? extra(urls) : extra;
   const processes = plan.processes.map((process) => ({
     ...process,
-    env: { ...process.env, ...extra[process.name] },
+    env: { ...process.env, ...more[process.name] },
   }));
   const withCommands = processes.filter(({ cli }) => cli !== undefined);
   const [first] = withCommands;
@@ -102,7 +106,7 @@ export async function startIsolatedPlatform(options: IsolatedPlatformOptions): P
     return found;
   };
   const platform: IsolatedPlatform = {
-    urls: Object.fromEntries(processes.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
+    urls,
     environment: (name) => planned(name).env,
     async command(name, args, input) {
       const plan = planned(name);

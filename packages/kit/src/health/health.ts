@@ -7,6 +7,7 @@ export interface ReadinessCheck {
 export interface Health {
   /** From this moment on the process is not ready: it is closing (R10). */
   drain(): void;
+  isDraining(): boolean;
   /** Names of what is missing; empty when ready. */
   missing(): Promise<readonly string[]>;
 }
@@ -35,6 +36,7 @@ export const createHealth = (checks: readonly ReadinessCheck[]): Health => {
     drain: () => {
       draining = true;
     },
+    isDraining: () => draining,
     missing: async () => {
       if (draining) return ['closing'];
       const results = await Promise.all(checks.map(passes));

@@ -10,12 +10,19 @@ export interface Replica {
   stop(): Promise<void>;
 }
 
-const folders = { identity: 'services/identity', notification: 'services/notification', bff: 'bff' } as const;
+const folders = {
+  identity: 'services/identity',
+  profile: 'services/profile',
+  platform: 'services/platform',
+  notification: 'services/notification',
+  bff: 'bff',
+} as const;
+export type Replicated = keyof typeof folders;
 
 /** A second process of a service, on the same engines. */
 export const startReplica = async (
   platform: Pick<IsolatedPlatform, 'environment'>,
-  name: keyof typeof folders,
+  name: Replicated,
 ): Promise<Replica> => {
   const [port] = await freePorts(1);
   const main = join(import.meta.dirname, '../..', folders[name], 'src/main.ts');
