@@ -16,7 +16,7 @@ const allowed = [
   'services/notification/bench/notification.process.ts',
   'services/profile/bench/profile.bench.ts',
   // Watched, killed or frozen.
-  'e2e/faults/replica.ts',
+  'e2e/replicas/replica.ts',
   'generators/src/generate.int.test.ts',
   'packages/kit/src/events/outbox/relay-killed.int.test.ts',
   'packages/kit/src/service/service.fixtures.ts',
