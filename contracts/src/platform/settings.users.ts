@@ -79,10 +79,7 @@ export const usersSettings = defineSettings({
   passwordGeneratedLength: {
     group,
     section: 'password',
-    title: {
-      ru: 'Наименьшая длина предлагаемого пароля',
-      en: 'Minimum length of a suggested password',
-    },
+    title: { ru: 'Длина созданного пароля', en: 'Generated password length' },
     schema: int(8, 64),
     default: 8,
     unit: 'characters',

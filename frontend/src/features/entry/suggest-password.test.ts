@@ -5,50 +5,42 @@ import { readPolicy } from './password-policy.ts';
 import { suggestPassword } from './suggest-password.ts';
 import type { AskVerdict } from './use-password-verdict.ts';
 
+const policy = readPolicy({});
 const random = secureRandom(crypto);
 type Answer = Awaited<ReturnType<AskVerdict>>;
-type Strength = Extract<Answer, { ok: true }>['data']['strength'];
-const judged = (strength: Strength): Answer => ({ ok: true, data: { strength, weaknesses: [] } });
-const unanswered: Answer = { ok: false, error: problem(503, 'request.unavailable') };
+const judged = (strength: 'weak' | 'fair'): Answer => ({ ok: true, data: { strength, weaknesses: [] } });
 
-const suggestUnder = async (settings: Readonly<Record<string, unknown>>, ...answers: Answer[]) => {
+const suggestUnder = async (...answers: Answer[]) => {
   const asked: string[] = [];
-  const suggested = await suggestPassword(readPolicy(settings), random, async (password) => {
+  const suggested = await suggestPassword(policy, random, async (password) => {
     asked.push(password);
     return answers[Math.min(asked.length, answers.length) - 1] as Answer;
   });
   return { asked, suggested };
 };
 
-test('is of the length that the meter finds strong, whatever less the settings ask for', async () => {
-  for (const passwordGeneratedLength of [8, 12])
-    expect((await suggestUnder({ passwordGeneratedLength }, judged('strong'))).suggested).toHaveLength(16);
-  expect((await suggestUnder({ passwordGeneratedLength: 20 }, judged('strong'))).suggested).toHaveLength(20);
-  expect((await suggestUnder({ passwordMinLength: 24 }, judged('strong'))).suggested).toHaveLength(24);
-});
-
-test('of several the first strong one is suggested', async () => {
-  const { asked, suggested } = await suggestUnder({}, judged('weak'), judged('good'), judged('strong'));
+test('what the server finds weak is not suggested', async () => {
+  const { asked, suggested } = await suggestUnder(judged('weak'), judged('weak'), judged('fair'));
   expect(asked).toHaveLength(3);
   expect(suggested).toBe(asked[2]);
 });
 
-test('where the settings allow no strong one, it is the best of a few', async () => {
-  const few = [judged('fair'), judged('good'), judged('weak'), judged('fair')];
-  const { asked, suggested } = await suggestUnder({ passwordMaxLength: 10 }, ...few);
-  expect(asked.map(({ length }) => length)).toEqual([10, 10, 10, 10]);
-  expect(suggested).toBe(asked[1]);
+test('without an answer it is longer; a server that refuses all is not asked for ever', async () => {
+  const unanswered = await suggestUnder({ ok: false, error: problem(503, 'request.unavailable') });
+  expect(unanswered.asked).toHaveLength(1);
+  expect(unanswered.suggested).toMatch(/^.{12}$/);
+  const refused = await suggestUnder(judged('weak'));
+  expect(refused.asked).toHaveLength(4);
+  expect(refused.suggested).toMatch(/^.{12}$/);
 });
 
-test('without an answer nobody is asked again', async () => {
-  const { asked, suggested } = await suggestUnder({}, unanswered);
-  expect(asked).toEqual([suggested]);
-  expect(suggested).toHaveLength(16);
-});
-
-test('a pattern gets the greatest length that it takes', async () => {
-  expect((await suggestUnder({ passwordPattern: '^.{8}$' }, unanswered)).suggested).toHaveLength(8);
-  expect((await suggestUnder({ passwordPattern: '^.{8,12}$' }, unanswered)).suggested).toHaveLength(12);
+test('a pattern that wants a length gets it', async () => {
+  const exact = readPolicy({ passwordPattern: '^.{8}$' });
+  const suggested = await suggestPassword(exact, random, async () => ({
+    ok: false,
+    error: problem(503, 'request.unavailable'),
+  }));
+  expect(suggested).toMatch(/^.{8}$/);
 });
 
 test('where a pattern accepts nothing, nothing is asked or suggested', async () => {
