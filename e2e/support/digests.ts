@@ -9,11 +9,16 @@ export const changeFromOutside = (login: string, changes: readonly object[]): Pr
   return command('identity', ['accounts', 'history', '-'], lines.join('\n'));
 };
 
-/** How many things wait for the digests of a person, by channel. */
-export const waitingFor = (accountId: string): Promise<Record<string, number>> =>
+/** Changed fields of the notices that wait for the digests of a person, by channel. */
+export const waitingFor = (accountId: string): Promise<Record<string, readonly string[]>> =>
   withDatabase('notification', async (connection) => {
     const rows = await connection.collection('digests').find({ accountId }).toArray();
-    return Object.fromEntries(rows.map(({ channel, count }) => [channel, count]));
+    return Object.fromEntries(
+      rows.map(({ channel, items }) => [
+        channel,
+        items.map(({ params }: { readonly params: string }) => JSON.parse(params).fields),
+      ]),
+    );
   });
 
 /** The end of the period has come: for what waits, and for the job that looks for it. */

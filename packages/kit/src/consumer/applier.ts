@@ -2,7 +2,7 @@ import type { CloudEvent } from '@gatehouse/contracts';
 import type { UnitOfWork, UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import { aggregateKey, type Incoming, planBatch } from './inbox.domain.ts';
 import type { Inbox, Progress } from './inbox.ts';
-import type { EventSubscription } from './subscription.ts';
+import { type EventSubscription, topicsOfEnds } from './subscription.ts';
 import { createDispatch } from './versions.ts';
 
 export interface Applied {
@@ -59,20 +59,28 @@ export const createApplier = ({
     await flush();
   };
 
+  const ends = topicsOfEnds(subscriptions);
+  /** Nothing that is applied later asks whether it was there. */
+  const isPassedOver = ({ topic, event }: Incoming) => ends.has(topic) && dispatch(event) === undefined;
+
   return {
-    apply: (incoming, progress) =>
-      units.run(async (unit) => {
+    apply: async (all, progress) => {
+      const incoming = ends.size === 0 ? all : all.filter((item) => !isPassedOver(item));
+      const passedOver = all.length - incoming.length;
+      if (incoming.length === 0) return { applied: 0, parked: 0, dropped: passedOver, waiting: [] };
+      return units.run(async (unit) => {
         const keys = [...new Set(incoming.map(({ topic, event }) => aggregateKey(topic, event.subject)))];
         const known = await inbox.load(unit.session, keys);
-        const plan = planBatch(known, incoming);
+        const plan = planBatch(known, incoming, ends);
         await effects(plan.apply, unit);
         await inbox.save(unit.session, known, plan, progress);
         return {
           applied: plan.apply.length,
           parked: plan.park.length,
-          dropped: plan.dropped,
+          dropped: plan.dropped + passedOver,
           waiting: plan.waiting,
         };
-      }),
+      });
+    },
   };
 };

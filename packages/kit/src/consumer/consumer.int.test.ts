@@ -16,7 +16,7 @@ import {
   useConsumers,
   world,
 } from './consumer.fixtures.ts';
-import { on, onMany } from './subscription.ts';
+import { on, onEnd, onMany } from './subscription.ts';
 
 const renamed = defineEvent({
   type: 'audit.probe.renamed',
@@ -237,5 +237,41 @@ describe('trouble', () => {
     const order = calls.flatMap((call) => call.split(' ').slice(1));
     expect(order).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']);
     expect(calls.filter((call) => call.startsWith('one'))).toEqual(['one a3', 'one a4']);
+  });
+});
+
+describe('ends of aggregates', () => {
+  const renaming = (subject: string, sequence: number): CloudEvent => ({
+    ...probe(subject, sequence),
+    type: renamed.type,
+    dataschema: renamed.dataschema,
+    data: { name: 'other' },
+  });
+  const rows = () => world.mongo.connection.collection<{ _id: string }>('inbox').distinct('_id');
+
+  it('applies an end once whatever came before it, and stores nothing of other events', async () => {
+    const ended: string[] = [];
+    await start({
+      subscriptions: onEnd([renamed], async (events) => void ended.push(...events.map((one) => one.subject))),
+    });
+    await publish([...run('a', 3), ...run('b', 2)]);
+    await caughtUp();
+    expect(await rows()).toEqual([]);
+    await publish([renaming('a', 4), renaming('c', 7), renaming('a', 4)]);
+    await until(() => expect(ended.toSorted()).toEqual(['a', 'c']));
+    await publish([renaming('c', 7), renaming('d', 1)]);
+    await until(() => expect(ended.toSorted()).toEqual(['a', 'c', 'd']));
+    expect(await parked()).toEqual([]);
+  });
+
+  it('keeps the order of a topic of which it takes something else, too', async () => {
+    const seen: string[] = [];
+    const tell = async (events: readonly CloudEvent[]) =>
+      void seen.push(...events.map(({ subject, sequence }) => `${subject}${sequence}`));
+    await start({ subscriptions: [...onMany([counted], tell), ...onEnd([renamed], tell)] });
+    await publish([renaming('a', 2)]);
+    await until(async () => expect(await parked()).toHaveLength(1));
+    await publish([probe('a', 1)]);
+    await until(() => expect(seen).toEqual(['a1', 'a2']));
   });
 });

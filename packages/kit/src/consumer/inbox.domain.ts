@@ -65,10 +65,11 @@ export interface BatchPlan {
 
 export const unseen: AggregateState = { epoch: 0, last: 0, parked: false };
 
-/** Decides what becomes of events; pure. */
+/** Decides what becomes of events; pure. Of a topic of ends an event is never early. */
 export const planBatch = (
   known: ReadonlyMap<string, AggregateState>,
   incoming: readonly Incoming[],
+  topicsOfEnds: ReadonlySet<string> = new Set(),
 ): BatchPlan => {
   const states = new Map<string, AggregateState>();
   const waiting = new Set<string>();
@@ -84,7 +85,7 @@ export const planBatch = (
     const epoch = epochOf(item.event);
     if (place === 'seen') {
       dropped += 1;
-    } else if (place === 'next') {
+    } else if (place === 'next' || topicsOfEnds.has(item.topic)) {
       apply.push(item);
       states.set(key, { ...state, epoch, last: sequence });
     } else {

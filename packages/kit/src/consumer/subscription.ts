@@ -21,6 +21,8 @@ export type EventSubscription =
     }
   | {
       readonly event: EventDefinition;
+      /** See {@link onEnd}. */
+      readonly ends?: boolean;
       // biome-ignore lint/suspicious/noExplicitAny: each subscription knows the data of its own events, see `onMany`
       applyMany(events: readonly any[], unit: UnitOfWork): Promise<void>;
     };
@@ -36,3 +38,19 @@ export const onMany = <const D extends readonly EventDefinition[]>(
   events: D,
   applyMany: (events: readonly EventOf<D[number]>[], unit: UnitOfWork) => Promise<void>,
 ): readonly EventSubscription[] => events.map((event) => ({ event, applyMany }));
+
+/**
+ * Events that end their aggregate, for whoever wants to hear nothing else of it: such an event is applied whatever was
+ * missed before it. When a consumer takes nothing but ends of a topic, its other events cost no look at the store (ADR 182).
+ */
+export const onEnd = <const D extends readonly EventDefinition[]>(
+  events: D,
+  applyMany: (events: readonly EventOf<D[number]>[], unit: UnitOfWork) => Promise<void>,
+): readonly EventSubscription[] => events.map((event) => ({ event, ends: true, applyMany }));
+
+/** Topics of which nothing but ends is taken. */
+export const topicsOfEnds = (subscriptions: readonly EventSubscription[]): ReadonlySet<string> => {
+  const others = subscriptions.filter((one) => !('ends' in one && one.ends));
+  const ordered = new Set(others.map(({ event }) => event.topic));
+  return new Set(subscriptions.map(({ event }) => event.topic).filter((topic) => !ordered.has(topic)));
+};
