@@ -9,5 +9,10 @@ export const readingOf = <Value>(
 ): Reading<Value> =>
   Object.keys(errorList).length > 0 ? { kind: 'refused', errorList } : { kind: 'read', value };
 
-export const refusalsIn = (reading: Reading<unknown>): Readonly<Record<string, string>> =>
-  reading.kind === 'refused' ? reading.errorList : {};
+/** The judge of a route (ADR 179) whose form is read by `read`. */
+export const refusedBy =
+  <Given>(read: (given: Given) => Reading<unknown>) =>
+  (given: Given): Readonly<Record<string, string>> => {
+    const reading = read(given);
+    return reading.kind === 'refused' ? reading.errorList : {};
+  };

@@ -1,7 +1,7 @@
 import { type Client, clientEndpoints, requestErrors } from '@gatehouse/contracts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import { refusalsIn } from '@gatehouse/kit/text/reading.ts';
+import { refusedBy } from '@gatehouse/kit/text/reading.ts';
 import { readClient } from './clients.domain.ts';
 import type { ClientRow } from './clients.model.ts';
 import type { ClientsRepository } from './clients.repository.ts';
@@ -36,8 +36,9 @@ export const shownClient = (row: ClientRow, now: Date): Client => ({
 });
 
 /** What is wrong with a client whatever its application may. */
-const wrongClient = (given: Parameters<typeof readClient>[0]) =>
-  refusalsIn(readClient(given, { serviceAccount: true }));
+const wrongClient = refusedBy((given: Parameters<typeof readClient>[0]) =>
+  readClient(given, { serviceAccount: true }),
+);
 
 export const clientRoutes = ({
   service,

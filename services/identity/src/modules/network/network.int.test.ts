@@ -69,6 +69,11 @@ describe('an entry', () => {
     ],
     ['an id of its own', { ip: '192.0.2.1', id: 'mine' }, { id: 'errorUnknown' }],
     ['the key of another network', { ip: '192.0.2.1', key: '4/0' }, { key: 'errorUnknown' }],
+    [
+      'two things at once',
+      { ip: '192.0.2.1/24', comment: 'x'.repeat(2_000) },
+      { ip: 'errorHostBits', comment: 'errorTooLong' },
+    ],
   ])('is refused with %s', async (_, body, errorList) => {
     expect(await network.post('blacklist', body)).toMatchObject({ status: 400, body: { errorList } });
   });
@@ -138,6 +143,11 @@ describe('an alias', () => {
   it.each([
     ['a network twice', [{ ip: '192.0.2.1' }, { ip: '::ffff:192.0.2.1' }], { 'ips.1.ip': 'errorUnique' }],
     ['no network', [{ ip: 'localhost' }], { 'ips.0.ip': 'errorNetwork' }],
+    [
+      'two things at once',
+      [{ ip: 'localhost' }, { ip: '192.0.2.1', comment: 'x'.repeat(2_000) }],
+      { 'ips.0.ip': 'errorNetwork', 'ips.1.comment': 'errorTooLong' },
+    ],
   ])('is refused with %s', async (_, ips, errorList) => {
     expect(await network.post('network-aliases', { name: 'Bad', ips })).toMatchObject({
       status: 400,

@@ -9,6 +9,8 @@ import { type Call, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { plainAddress } from '@gatehouse/kit/network/address.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { refusedBy } from '@gatehouse/kit/text/reading.ts';
+import { readAlias, readEntry } from './network.domain.ts';
 import type { NetworkAliasesRepository } from './network-aliases.repository.ts';
 import type { NetworkAliasesService } from './network-aliases.service.ts';
 import type { NetworkChanges, NetworkEditor } from './network-changes.service.ts';
@@ -54,6 +56,9 @@ const namesOf = async ({ aliases }: NetworkRoutesDeps, rows: readonly NetworkEnt
   return new Map(found.map(({ _id, name }) => [_id, name]));
 };
 
+const wrongEntry = refusedBy(readEntry);
+const wrongAlias = refusedBy(readAlias);
+
 const listRoutes = (
   list: ListName,
   endpoints: typeof blacklistEndpoints | typeof whitelistEndpoints,
@@ -67,12 +72,20 @@ const listRoutes = (
     const names = await namesOf(deps, rows);
     return { entries: rows.map((row) => toEntry(row, names)), meta };
   }),
-  route(endpoints.create, async ({ body, ...call }) => ({
-    id: await deps.entriesService.create(list, body, editorOf(call, body)),
-  })),
-  route(endpoints.change, async ({ params, body, ...call }) => ({
-    revision: await deps.entriesService.update(list, params.id, body, editorOf(call, body)),
-  })),
+  route(
+    endpoints.create,
+    async ({ body, ...call }) => ({
+      id: await deps.entriesService.create(list, body, editorOf(call, body)),
+    }),
+    wrongEntry,
+  ),
+  route(
+    endpoints.change,
+    async ({ params, body, ...call }) => ({
+      revision: await deps.entriesService.update(list, params.id, body, editorOf(call, body)),
+    }),
+    wrongEntry,
+  ),
   route(endpoints.setEnabled, async ({ params, body, ...call }) => ({
     revision: await deps.entriesService.setEnabled(list, params.id, body.enabled, editorOf(call, body)),
   })),
@@ -98,12 +111,18 @@ const aliasRoutes = ({ aliases, aliasesService, entries }: NetworkRoutesDeps): r
     const rows = await aliases.choices(query.search, query.limit ?? 50);
     return { networkAliases: rows.map(({ _id, name }) => ({ id: _id, name })) };
   }),
-  route(networkAliasEndpoints.create, async ({ body, ...call }) => ({
-    id: await aliasesService.create(body, editorOf(call, body)),
-  })),
-  route(networkAliasEndpoints.change, async ({ params, body, ...call }) => ({
-    revision: await aliasesService.update(params.id, body, editorOf(call, body)),
-  })),
+  route(
+    networkAliasEndpoints.create,
+    async ({ body, ...call }) => ({ id: await aliasesService.create(body, editorOf(call, body)) }),
+    wrongAlias,
+  ),
+  route(
+    networkAliasEndpoints.change,
+    async ({ params, body, ...call }) => ({
+      revision: await aliasesService.update(params.id, body, editorOf(call, body)),
+    }),
+    wrongAlias,
+  ),
   route(networkAliasEndpoints.delete, async ({ params, locale, ...call }) => {
     await aliasesService.remove(params.id, locale, editorOf(call, {}));
     return null;

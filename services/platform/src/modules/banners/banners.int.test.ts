@@ -62,6 +62,11 @@ describe('a new banner', () => {
     ['a code that is taken', { code: 'planovye-raboty' }, { code: 'errorUnique' }],
     ['a code that is taken in other letters', { code: 'Planovye-Raboty' }, { code: 'errorUnique' }],
     ['a code that is not Latin', { code: 'работы' }, { code: 'errorFormat' }],
+    [
+      'two things at once',
+      { title: 'x'.repeat(2_000), link: 'javascript:alert(1)' },
+      { title: 'errorTooLong', link: 'errorFormat' },
+    ],
   ])('is refused with %s', async (_, more, errorList) => {
     const answer = await call(create, { body: { title: 'Плохой', text: 'Текст', ...more } });
     expect(answer).toMatchObject({ status: 400, body: { errorList } });

@@ -1,7 +1,8 @@
 import { type Banner, bannerEndpoints, requestErrors } from '@gatehouse/contracts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import type { BannerRow } from './banners.domain.ts';
+import { refusedBy } from '@gatehouse/kit/text/reading.ts';
+import { type BannerRow, cleanBanner } from './banners.domain.ts';
 import type { BannersRepository } from './banners.repository.ts';
 import type { BannersService, BannersServiceDeps } from './banners.service.ts';
 
@@ -46,14 +47,22 @@ const readRoutes = ({ repository, domains }: BannersRoutesDeps): readonly Route[
   }),
 ];
 
+const wrongBanner = refusedBy(cleanBanner);
+
 export const bannersRoutes = (deps: BannersRoutesDeps): readonly Route[] => [
   ...readRoutes(deps),
-  route(bannerEndpoints.create, async ({ body, context, claim }) => ({
-    id: await deps.service.create(body, context, claim),
-  })),
-  route(bannerEndpoints.change, async ({ params, body, context }) => ({
-    revision: await deps.service.update(params.id, body, context),
-  })),
+  route(
+    bannerEndpoints.create,
+    async ({ body, context, claim }) => ({ id: await deps.service.create(body, context, claim) }),
+    wrongBanner,
+  ),
+  route(
+    bannerEndpoints.change,
+    async ({ params, body, context }) => ({
+      revision: await deps.service.update(params.id, body, context),
+    }),
+    wrongBanner,
+  ),
   route(bannerEndpoints.setVisible, async ({ params, body, context }) => ({
     revision: await deps.service.setVisible(params.id, body.visible, context),
   })),
