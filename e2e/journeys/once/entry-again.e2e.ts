@@ -1,7 +1,9 @@
 import { codeByMail, codeField, wrongCode } from '../../support/codes.ts';
 import { askToRegister, mailedLink, newcomer, verifyMobile } from '../../support/entry.ts';
+import { personByLogin } from '../../support/people.ts';
 import { identify, signIn } from '../../support/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
+import { toastsOf } from '../../support/toasts.ts';
 
 test('a refused code is typed over, without deleting it first', async ({ page, t, cast }) => {
   const { email } = cast('typeOver');
@@ -68,4 +70,35 @@ test('a session that ended elsewhere says why the sign-in is shown', async ({ pa
   await page.goto('/platform/profile/sessions');
   await expect(page.getByText(t('layout.farewell.over'))).toBeVisible();
   await expect(page).toHaveURL(/\/platform\/login\?ref=/);
+});
+
+test('what was typed when the session ended stands in the form again after the sign-in', async ({
+  page,
+  t,
+  context,
+  expectSound,
+}) => {
+  const admin = personByLogin('admin');
+  const create = page.getByRole('button', { name: t('banners.create') }).first();
+  const title = page.getByRole('dialog').locator('[name=title]');
+  await signIn(page, t, admin);
+  await page.goto('/platform/setting/banners');
+  await create.click();
+  await title.fill('Works on Sunday');
+  await page.getByRole('dialog').locator('[name=text]').fill('From two to four');
+  await context.clearCookies({ name: 'gatehouse' });
+  await page.getByRole('button', { name: t('ui.save') }).click();
+  await expect(page.getByText(t('layout.farewell.over'))).toBeVisible();
+  const toasts = await toastsOf(page);
+  await identify(page, t, admin.login);
+  await page.getByLabel(t('auth.login.password'), { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: t('auth.login.submit') }).click();
+  await expect(page).toHaveURL(/\/setting\/banners/);
+  await expect.poll(toasts).toContain(t('widget.draftsWait'));
+  await create.click();
+  await expect(title).toHaveValue('Works on Sunday');
+  await expect(page.getByText(t('widget.restoredTitle'))).toBeVisible();
+  await expectSound();
+  await page.getByRole('button', { name: t('widget.restoredDiscard') }).click();
+  await expect(title).toHaveValue('');
 });

@@ -67,5 +67,9 @@ export const widgetMessages = defineMessages({
   leaveTitle: { id: 'widget.leaveTitle' },
   leaveText: { id: 'widget.leaveText' },
   leave: { id: 'widget.leave' },
+  restoredTitle: { id: 'widget.restoredTitle' },
+  restoredText: { id: 'widget.restoredText' },
+  restoredDiscard: { id: 'widget.restoredDiscard' },
+  draftsWait: { id: 'widget.draftsWait' },
   emptyValue: { id: 'widget.emptyValue' },
 });

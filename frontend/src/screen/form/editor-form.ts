@@ -118,6 +118,10 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
     texts,
     wrong: (values) => blankFields(values, required),
     send,
+    draft: {
+      form: `${(record ? options.change : options.create).call.operationId} ${record?.id ?? ''}`.trim(),
+      revision: record?.revision,
+    },
     onSaved: (answer) => {
       // The form is gone before the page is left, or it would ask about changes that are saved.
       flushSync(onClose);

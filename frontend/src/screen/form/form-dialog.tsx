@@ -58,6 +58,22 @@ function FormBody<V extends FieldValues>({ form, children }: FormFrameProps<V>) 
           </ul>
         </Alert>
       )}
+      {form.restoredOf && (
+        <Alert
+          live
+          title={<FormattedMessage {...widgetMessages.restoredTitle} />}
+          action={
+            <Button kind="quiet" size="small" onClick={() => form.reset()}>
+              <FormattedMessage {...widgetMessages.restoredDiscard} />
+            </Button>
+          }
+        >
+          <FormattedMessage
+            {...widgetMessages.restoredText}
+            values={{ at: intl.formatDate(form.restoredOf, { dateStyle: 'medium', timeStyle: 'short' }) }}
+          />
+        </Alert>
+      )}
       <FormTextsContext value={form.texts}>
         <FirstWrongContext value={form.firstWrong}>{children}</FirstWrongContext>
       </FormTextsContext>

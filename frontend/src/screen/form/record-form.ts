@@ -11,6 +11,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { Message } from '../../i18n/define-messages.ts';
+import { type DraftPlace, useDraft } from '../../lib/drafts.ts';
 import { focusFirstWrong } from '../../lib/form.ts';
 import type { Result } from '../../lib/http.ts';
 import { judgeRefusal, type Notice, noticeOf, type Refusal } from '../../lib/refusal.ts';
@@ -26,6 +27,8 @@ export interface RecordFormOptions<V extends FieldValues, T> {
   /** What is wrong with these values; nothing when all is well. */
   wrong?: (values: V) => WrongFields;
   send: (values: V) => Promise<Result<T>>;
+  /** Where changes wait for the person when the session is over; without it they are lost, as secrets have to be. */
+  draft?: DraftPlace;
   onSaved?: (answer: T, values: V) => void;
 }
 
@@ -54,6 +57,8 @@ export interface RecordForm<V extends FieldValues> {
   /** Values that are taken, as the server says; shown in a dialog of their own. */
   taken: Readonly<Record<string, unknown>> | undefined;
   dismissTaken(): void;
+  /** When the changes were left that stand in the form again. */
+  restoredOf: string | undefined;
   submit(event?: React.BaseSyntheticEvent): Promise<void>;
   reset(values?: V): void;
 }
@@ -101,7 +106,7 @@ const nothingNamed: FormTexts = {};
 
 /** A form of the console: values by react-hook-form, codes of the server at their fields, the first wrong one focused. */
 export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptions<V, T>): RecordForm<V> {
-  const { initial, texts = nothingNamed, wrong = nothingWrong, send, onSaved } = options;
+  const { initial, texts = nothingNamed, wrong = nothingWrong, send, draft: place, onSaved } = options;
   const formRef = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   const [firstWrong, setFirstWrong] = useState<FirstWrong>();
@@ -115,6 +120,10 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
     shouldFocusError: false,
   });
   const { isSubmitting, isDirty } = fields.formState;
+  const [draft, dropDraft] = useDraft(place, () => (isDirty ? fields.getValues() : undefined));
+  useEffect(() => {
+    if (draft) fields.reset(draft.values as V, { keepDefaultValues: true });
+  }, [draft, fields]);
 
   const refuse = (paths: readonly string[]) => {
     setRefusals((count) => count + 1);
@@ -129,6 +138,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
     setNotice(undefined);
     const result = await send(values);
     if (result.ok) {
+      dropDraft();
       fields.reset(values);
       onSaved?.(result.data, values);
       return;
@@ -157,6 +167,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
     notice,
     taken,
     dismissTaken: () => setTaken(undefined),
+    restoredOf: draft?.at,
     submit: async (event) => {
       event?.preventDefault();
       // A form inside a dialog stands in the page's tree of another form.
@@ -167,6 +178,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
       setOthers({});
       setNotice(undefined);
       setRefusals(0);
+      dropDraft();
       fields.reset(values);
     },
   };
