@@ -37,6 +37,25 @@ describe('logger', () => {
     expect(lines()).not.toContain(canary);
     expect(lines()).toContain('[redacted]');
   });
+
+  it('writes the code of an error that a system gave, and none that may have been sent to somebody', () => {
+    const { log, lines } = capture();
+    const failed = (code: unknown) => Object.assign(new Error('failed'), { code });
+    for (const code of ['ECONNRESET', 11_000, '483920', 'K7PQ-2MXD']) log.warn({ err: failed(code) });
+    const written = lines().trim().split('\n');
+    expect(written.map((line) => JSON.parse(line).err.errorCode)).toEqual([
+      ...['ECONNRESET', 11_000],
+      ...[undefined, undefined],
+    ]);
+    for (const code of ['483920', 'K7PQ-2MXD']) expect(lines()).not.toContain(code);
+  });
+
+  it('writes the code of what caused an error', () => {
+    const { log, lines } = capture();
+    const cause = Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' });
+    log.warn({ err: new Error('failed', { cause }) });
+    expect(JSON.parse(lines()).err.cause.errorCode).toBe('UND_ERR_SOCKET');
+  });
 });
 
 describe('scrubUrl', () => {

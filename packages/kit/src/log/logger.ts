@@ -28,6 +28,30 @@ const below = (prefix: string, key: string): string =>
   key.includes('-') ? `${prefix}${quoted(key)}` : `${prefix}.${quoted(key)}`;
 const redactPaths = secretKeys.flatMap((key) => [quoted(key), below('*', key), below('*.*', key)]);
 
+/** `ECONNRESET`, `ERR_STREAM_PREMATURE_CLOSE`: what an operator looks for. Nothing that proves a person looks like it. */
+const systemCode = /^[A-Z][A-Z_]{2,}$/;
+
+interface WrittenError {
+  readonly code?: unknown;
+  readonly cause?: unknown;
+}
+
+/** The code that a system or a library gave is written as `errorCode`: `code` may be one that was sent to somebody. */
+const withErrorCode = (written: WrittenError): object => {
+  const { code, cause } = written;
+  const known = typeof code === 'number' || (typeof code === 'string' && systemCode.test(code));
+  return {
+    ...written,
+    ...(known && { errorCode: code }),
+    ...(cause instanceof Object && { cause: withErrorCode(cause) }),
+  };
+};
+
+const writeError = (error: Error): unknown => {
+  const written = pino.stdSerializers.errWithCause(error);
+  return written instanceof Object ? withErrorCode(written) : written;
+};
+
 export interface LoggerSettings {
   readonly service: string;
   readonly level: string;
@@ -49,7 +73,7 @@ export const createLogger = (
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: redactPaths, censor: '[redacted]' },
-      serializers: { err: pino.stdSerializers.errWithCause, error: pino.stdSerializers.errWithCause },
+      serializers: { err: writeError, error: writeError },
     },
     destination ?? pino.destination({ sync: false }),
   );
