@@ -3,12 +3,12 @@ import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LeftPlaces } from '../../app/guard/left-places.tsx';
+import { useEditorForm } from '../../screen/form/editor-form.ts';
+import { FormDialog } from '../../screen/form/form-dialog.tsx';
+import { FormText } from '../../screen/form/form-fields.tsx';
 import { callOf } from '../../testing/answering.ts';
 import { hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx';
-import { useEditorForm } from './editor-form.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { FormText } from './form-fields.tsx';
+import { LeftPlaces } from './left-places.tsx';
 
 const create: Call = callOf('things.create', 'POST');
 const notices = { done: { id: 'documents.change.done' }, failed: { id: 'documents.change.failed' } };
