@@ -71,5 +71,27 @@ export const banners: ConsoleNoun = {
         await page.waitForSelector('[aria-invalid=true]');
       },
     },
+    {
+      name: 'banner-restored',
+      path: '/setting/banners',
+      signedIn: true,
+      act: async (page) => {
+        const href = page.url();
+        const cookies = await page.context().cookies();
+        await page.locator('main button').first().click();
+        await page.fill('[role=dialog] [name=title]', 'Плановые работы '.repeat(12).trim());
+        await page.fill('[role=dialog] [name=text]', 'В воскресенье с двух до четырёх ночи. '.repeat(12));
+        await page.fill('[role=dialog] [name=link]', 'javascript:alert(1)');
+        // By which the answers know who is signed in.
+        await page.context().clearCookies({ name: 'harness' });
+        await page.locator('[role=dialog] [type=submit]').click();
+        await page.waitForURL(/\/login/);
+        await page.context().addCookies(cookies);
+        await page.goto(href);
+        await page.locator('main button').first().click();
+        await page.locator('[role=dialog] [type=submit]').click();
+        await page.waitForSelector('[role=dialog] [aria-invalid=true]');
+      },
+    },
   ],
 };
