@@ -65,7 +65,7 @@ export const createApplier = ({
 
   return {
     apply: async (all, progress) => {
-      const incoming = ends.size === 0 ? all : all.filter((item) => !isPassedOver(item));
+      const incoming = all.filter((item) => !isPassedOver(item));
       const passedOver = all.length - incoming.length;
       if (incoming.length === 0) return { applied: 0, parked: 0, dropped: passedOver, waiting: [] };
       return units.run(async (unit) => {

@@ -13,19 +13,20 @@ export type EventOf<D extends EventDefinition> = D extends EventDefinition
  * Subscriptions that share one `applyMany` get their events in one call, in the order of the partition; the call is cut
  * where the function changes. `unit.session` takes one operation at a time.
  */
-export type EventSubscription =
+export type EventSubscription = {
+  readonly event: EventDefinition;
+  /** See {@link onEnd}. */
+  readonly ends?: boolean;
+} & (
   | {
-      readonly event: EventDefinition;
       // biome-ignore lint/suspicious/noExplicitAny: each subscription knows the data of its own event, see `on`
       apply(event: any, unit: UnitOfWork): Promise<void>;
     }
   | {
-      readonly event: EventDefinition;
-      /** See {@link onEnd}. */
-      readonly ends?: boolean;
       // biome-ignore lint/suspicious/noExplicitAny: each subscription knows the data of its own events, see `onMany`
       applyMany(events: readonly any[], unit: UnitOfWork): Promise<void>;
-    };
+    }
+);
 
 /** One kind of event, one at a time, with its data's type. */
 export const on = <D extends EventDefinition>(
@@ -46,11 +47,10 @@ export const onMany = <const D extends readonly EventDefinition[]>(
 export const onEnd = <const D extends readonly EventDefinition[]>(
   events: D,
   applyMany: (events: readonly EventOf<D[number]>[], unit: UnitOfWork) => Promise<void>,
-): readonly EventSubscription[] => events.map((event) => ({ event, ends: true, applyMany }));
+): readonly EventSubscription[] => onMany(events, applyMany).map((one) => ({ ...one, ends: true }));
 
 /** Topics of which nothing but ends is taken. */
 export const topicsOfEnds = (subscriptions: readonly EventSubscription[]): ReadonlySet<string> => {
-  const others = subscriptions.filter((one) => !('ends' in one && one.ends));
-  const ordered = new Set(others.map(({ event }) => event.topic));
-  return new Set(subscriptions.map(({ event }) => event.topic).filter((topic) => !ordered.has(topic)));
+  const inOrder = new Set(subscriptions.filter(({ ends }) => !ends).map(({ event }) => event.topic));
+  return new Set(subscriptions.map(({ event }) => event.topic).filter((topic) => !inOrder.has(topic)));
 };

@@ -8,7 +8,7 @@ import {
 } from '@gatehouse/contracts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
@@ -43,12 +43,6 @@ export interface ClientsServiceDeps extends Pick<ServiceParts, 'units' | 'create
     ): Promise<void>;
   };
 }
-
-const accepted = (given: Omit<ClientUpdate, 'revision'>, application: ApplicationRow): ClientContent => {
-  const reading = readClient(given, application);
-  if (reading.kind === 'refused') throw refusedFields(reading.errorList);
-  return reading.value;
-};
 
 /** Whether a client loses what it may ask for; what it has got by it ends then (ADR 171). */
 const takesFrom = (
@@ -123,7 +117,7 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
         if (application === null) throw problem(requestErrors.notFound);
         if (!hasClients(application.type)) throw problem(applicationErrors.noClients);
         if (!mayOf(application).changeClients) throw problem(applicationErrors.clientsLocked);
-        const content = accepted(body, application);
+        const content = accepted(readClient(body, application));
         const own = await repository.ofApplication(applicationId, unit);
         if (own.length >= CLIENTS_MAX) throw problem(applicationErrors.tooMany);
         const clientId = chosen ?? `${application.code.slice(0, CODE_PART)}-${ids.secret(ID_BYTES)}`;
@@ -144,7 +138,7 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
       inTurn(async (unit) => {
         const { revision, ...body } = given;
         const { row, application } = await open(clientId, unit);
-        const content = accepted(body, application);
+        const content = accepted(readClient(body, application));
         const changes = changesBetween(journalledClient(row), journalledClient({ ...row, ...content }));
         if (changes.length === 0) return row.sequence;
         if (revision !== row.sequence) throw problem(requestErrors.conflict);

@@ -1,11 +1,11 @@
 import { type NetworkAliasCreate, type NetworkAliasUpdate, requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { type AliasContent, journalledAlias, readAlias } from './network.domain.ts';
+import { journalledAlias, readAlias } from './network.domain.ts';
 import type { NetworkAliasRow } from './network-aliases.model.ts';
 import type { NetworkAliasesRepository } from './network-aliases.repository.ts';
 import type { NetworkChanges, NetworkEditor } from './network-changes.service.ts';
@@ -20,12 +20,6 @@ export interface NetworkAliasesServiceDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'id'>;
 }
-
-const contentOf = (given: NetworkAliasCreate): AliasContent => {
-  const reading = readAlias(given);
-  if (reading.kind === 'refused') throw refusedFields(reading.errorList);
-  return reading.value;
-};
 
 const listNames = {
   ru: { blacklist: 'Чёрный список', whitelist: 'Белый список' },
@@ -54,7 +48,7 @@ export const createNetworkAliasesService = (deps: NetworkAliasesServiceDeps) => 
 
   return {
     create: (given: NetworkAliasCreate, editor: NetworkEditor): Promise<string> => {
-      const content = contentOf(given);
+      const content = accepted(readAlias(given));
       return changes.run(async (unit) => {
         const next = { _id: ids.id(), ...content, sequence: 1, updatedAt: clock.now() };
         await save(undefined, next, editor, unit);
@@ -64,7 +58,7 @@ export const createNetworkAliasesService = (deps: NetworkAliasesServiceDeps) => 
 
     /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
     update: (id: string, given: NetworkAliasUpdate, editor: NetworkEditor): Promise<number> => {
-      const content = contentOf(given);
+      const content = accepted(readAlias(given));
       return changes.run(async (unit) => {
         const previous = await found(id, unit);
         const same = changesBetween(journalledAlias(previous), journalledAlias(content)).length === 0;

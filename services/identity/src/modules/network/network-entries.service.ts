@@ -1,6 +1,6 @@
 import { type NetworkEntryCreate, type NetworkEntryUpdate, requestErrors } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
@@ -20,12 +20,6 @@ export interface NetworkEntriesServiceDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'id'>;
 }
-
-const contentOf = (given: NetworkEntryCreate): EntryContent => {
-  const reading = readEntry(given);
-  if (reading.kind === 'refused') throw refusedFields(reading.errorList);
-  return reading.value;
-};
 
 const differs = (a: EntryContent, b: EntryContent): boolean =>
   changesBetween(journalledEntry(a, a.aliasId), journalledEntry(b, b.aliasId)).length > 0;
@@ -75,7 +69,7 @@ export const createNetworkEntriesService = (deps: NetworkEntriesServiceDeps) => 
 
   return {
     create: async (list: ListName, given: NetworkEntryCreate, editor: NetworkEditor): Promise<string> => {
-      const content = contentOf(given);
+      const content = accepted(readEntry(given));
       const row = await changes.run((unit) => {
         const next = { _id: ids.id(), list, ...content, sequence: 1, updatedAt: clock.now() };
         return store(undefined, next, editor, unit);
@@ -90,7 +84,7 @@ export const createNetworkEntriesService = (deps: NetworkEntriesServiceDeps) => 
       given: NetworkEntryUpdate,
       editor: NetworkEditor,
     ): Promise<number> => {
-      const content = contentOf(given);
+      const content = accepted(readEntry(given));
       return changes.run(async (unit) => {
         const previous = await found(id, list, unit);
         if (given.revision !== previous.sequence && differs(previous, content))

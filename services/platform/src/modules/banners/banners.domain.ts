@@ -10,7 +10,7 @@ import {
 } from '@gatehouse/contracts';
 import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import type { Reading } from '@gatehouse/kit/text/reading.ts';
+import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 import { shapeErrors } from '../../content/shape-errors.ts';
 
 export interface BannerRow {
@@ -56,7 +56,7 @@ export const cleanBanner = (
   if (value.dateFrom !== null && value.dateTo !== null && value.dateTo <= value.dateFrom) {
     errorList.dateTo = 'errorPeriod';
   }
-  return Object.keys(errorList).length > 0 ? { kind: 'refused', errorList } : { kind: 'read', value };
+  return readingOf(errorList, value);
 };
 
 /** A line of `banners import`: the code names the banner, made or changed. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Closed, DocumentCode, DocumentCreate, type DocumentPlan } from '@gatehouse/contracts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import type { Reading } from '@gatehouse/kit/text/reading.ts';
+import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 import Type, { type Static } from 'typebox';
 import { sanitizeHtml } from '../../content/sanitize-html.ts';
 import { sanitizeMarkdown } from '../../content/sanitize-markdown.ts';
@@ -112,8 +112,7 @@ export const cleanDocument = (given: GivenContent): Reading<DocumentContent> => 
   const name = plainText(given.name);
   const locales = cleanTexts(format, given.locales);
   const errorList = { ...(name === '' ? { name: 'errorEmpty' } : {}), ...emptyFields(locales) };
-  if (Object.keys(errorList).length > 0) return { kind: 'refused', errorList };
-  return { kind: 'read', value: { name, type, enabled, adminVisible, format, locales } };
+  return readingOf(errorList, { name, type, enabled, adminVisible, format, locales });
 };
 
 /** Reads what an operator handed in. */
