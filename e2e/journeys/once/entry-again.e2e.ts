@@ -101,4 +101,5 @@ test('what was typed when the session ended stands in the form again after the s
   await expectSound();
   await page.getByRole('button', { name: t('widget.restoredDiscard') }).click();
   await expect(title).toHaveValue('');
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
 });
