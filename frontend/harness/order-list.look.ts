@@ -1,17 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { startHarness } from './serve.ts';
-
-const gallery = test.extend<object, { origin: string }>({
-  origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from this pattern.
-    async ({}, use) => {
-      const { origin, stop } = await startHarness('harness/gallery/dist');
-      await use(origin);
-      await stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+import { expect, type Page } from '@playwright/test';
+import { gallery } from './served.ts';
 
 gallery.beforeEach(async ({ page, origin }) => {
   await page.goto(`${origin}/platform/`);

@@ -18,3 +18,16 @@ export const signedIn = test.extend<{ origin: string }, { harness: Harness }>({
     await use(origin);
   },
 });
+
+/** A look at the parts of the interface, each in all its states. */
+export const gallery = test.extend<object, { origin: string }>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from this pattern.
+    async ({}, use) => {
+      const { origin, stop } = await startHarness('harness/gallery/dist');
+      await use(origin);
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
+});
