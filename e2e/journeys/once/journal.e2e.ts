@@ -73,6 +73,7 @@ test('a changed language is kept, and the journal tells it before and after', as
 test('the console is closed to people without a right', async ({ page, t }) => {
   await enter(page, personByLogin('anna'));
   await page.goto('/platform/setting/history');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('frame.noAccess.title'));
   await expect(page.getByText(t('history.title'), { exact: true })).toHaveCount(0);
   const answer = await page.request.get('/api/v1/platform/setting/history');
   expect(answer.status()).toBe(403);
