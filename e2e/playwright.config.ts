@@ -22,8 +22,9 @@ const narrow = look('en', 480, 900, false);
 
 /**
  * Every journey runs on a wide screen in Russian and on a phone in English; those in `once/`, where neither changes anything,
- * once; those in `alone/`, which take a service away from everybody, once and after all others. What every page looks like at
- * any width, theme and language is judged by `frontend/harness`. A failure is a failure: no retries.
+ * once; those in `alone/`, which take a service away from everybody or look at what all have left behind, once and after all
+ * others. What every page looks like at any width, theme and language is judged by `frontend/harness`. A failure is a failure:
+ * no retries.
  */
 export default defineConfig<{ uiLocale: 'ru' | 'en'; judgedByAxe: boolean }>({
   testDir: 'journeys',
@@ -55,6 +56,8 @@ export default defineConfig<{ uiLocale: 'ru' | 'en'; judgedByAxe: boolean }>({
       name: 'alone',
       use: wide.use,
       testMatch: '**/alone/*.e2e.ts',
+      // One after the other: the last of them looks at what all have left behind.
+      workers: 1,
       dependencies: [wide.name, narrow.name],
     },
   ],

@@ -3,6 +3,7 @@ import type { FullConfig } from '@playwright/test';
 import { beginRun, castRows } from './cast.ts';
 import { command, importRows, withDatabase } from './instance.ts';
 import { makeOwnDomains } from './own-domains.ts';
+import { beginLogs } from './service-logs.ts';
 
 const RESEND = 'authCodeResendAlive';
 
@@ -31,6 +32,7 @@ const waitForProfiles = (logins: readonly string[]): Promise<void> =>
 export default async function before({ projects }: FullConfig): Promise<() => Promise<void>> {
   const baseURL = projects[0]?.use.baseURL as string;
   beginRun();
+  beginLogs();
   const pause = await setting(RESEND);
   const rows = castRows() as readonly { readonly login: string }[];
   await importRows('identity', 'accounts', rows);

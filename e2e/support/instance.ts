@@ -1,15 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectMongo, type Mongo } from '@gatehouse/kit/mongo/connect.ts';
 import { readPlan, readState } from '@gatehouse/stack/platform-state.ts';
 import { freeze as freezeProcess, signal } from '@gatehouse/stack/process-identity.ts';
 import type { ProcessPlan } from '@gatehouse/stack/processes.ts';
 import { openServiceCommands, type ServiceCommands } from '@gatehouse/stack/service-commands.ts';
+import { logPath } from '@gatehouse/stack/supervisor-world.ts';
 
 /** Where the stack keeps what it runs. */
 const folder = process.env.GATEHOUSE_E2E_FOLDER ?? join(import.meta.dirname, '../../.stack/e2e');
 
+const processes = async (): Promise<readonly ProcessPlan[]> => (await readPlan(folder))?.processes ?? [];
+
 const planned = async (name: string): Promise<ProcessPlan> => {
-  const found = (await readPlan(folder))?.processes.find((process) => process.name === name);
+  const found = (await processes()).find((process) => process.name === name);
   if (found === undefined) throw new Error(`the stack runs no ${name}`);
   return found;
 };
@@ -22,6 +26,13 @@ export const command = async (service: string, args: readonly string[], input = 
   commands ??= openServiceCommands(plan);
   return commands.run(plan, args, input);
 };
+
+/** Names of the services that keep data of their own. */
+export const servicesWithDatabase = async (): Promise<readonly string[]> =>
+  (await processes()).filter(({ cli }) => cli !== undefined).map(({ name }) => name);
+
+/** All that a process has logged, over earlier runs, too. */
+export const logOf = (name: string): Promise<string> => readFile(logPath(folder, name), 'utf8');
 
 /** Stops a process where it is; what is answered lets it go on. */
 export const freeze = async (name: string): Promise<() => Promise<boolean>> => {

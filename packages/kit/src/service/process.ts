@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { ConfigError } from '../config/parse-config.ts';
 import type { Health } from '../health/health.ts';
+import { logWarnings } from './runtime-warnings.ts';
 
 export interface RunningProcess {
   readonly log: Logger;
@@ -28,6 +29,7 @@ export const runProcess = async (start: () => Promise<RunningProcess>): Promise<
     process.exit(1);
   }
   const { log, health, drainMs } = running;
+  logWarnings(log);
   let closing = false;
   const close = async (reason: string, code: number) => {
     if (closing) return;
