@@ -92,21 +92,26 @@ export const createJobQueue = <T>(
     if (!(await within(adding, ADD_LIMIT))) throw new Error('the queue does not answer');
     await adding;
   };
-  const alone = ({ id, data, delayMs = 0 }: NewJob<T>): NewBullJob => ({
+  const alone = ({ id, data, delayMs = 0, priority = 0 }: NewJob<T>): NewBullJob => ({
     name,
     data,
-    opts: { jobId: id, delay: delayMs },
+    opts: { jobId: id, delay: delayMs, priority },
   });
-  const asOne = (together: readonly NewJob<T>[]): NewBullJob => ({
+  const asOne = (together: readonly NewJob<T>[], priority: number): NewBullJob => ({
     name,
     data: { together } satisfies Together<T>,
+    opts: { priority },
   });
+  const gathered = (jobs: readonly NewJob<T>[], priority: number): NewBullJob[] =>
+    inPieces(jobs, mostTogether(perSecond)).flatMap((piece) =>
+      piece.length === 1 ? piece.map(alone) : [asOne(piece, priority)],
+    );
   return {
     addMany: (jobs) => addBulk(jobs.map(alone)),
     addTogether: (jobs) =>
       addBulk(
-        inPieces(jobs, mostTogether(perSecond)).flatMap((piece) =>
-          piece.length === 1 ? piece.map(alone) : [asOne(piece)],
+        [...Map.groupBy(jobs, ({ priority = 0 }) => priority)].flatMap(([priority, own]) =>
+          gathered(own, priority),
         ),
       ),
     close: async () => opened?.close(),
@@ -182,15 +187,15 @@ const openWorker = <T>(
 
 /** Each job by itself, as many at a time as there are slots, those of a job of many too. */
 const handleIn = <T>(slots: Slots, { handle, queue, log }: JobWorkerDeps<T>): Handle<T> => {
-  const one = (data: T, signal: AbortSignal) => slots.run(() => handle(data, signal));
   return async (job, signal) => {
-    const { data } = job;
-    if (!isTogether<T>(data)) return one(data, signal);
+    const { data, priority } = job;
+    const one = (own: T) => slots.run(() => handle(own, signal), priority);
+    if (!isTogether<T>(data)) return one(data);
     const again = await runTogether(
       data.together,
       async (own) => {
         try {
-          await one(own.data, signal);
+          await one(own.data);
         } catch (err) {
           if (!(err instanceof RetryJobLater)) log.warn({ job: own.id, err }, 'job failed');
           throw err;

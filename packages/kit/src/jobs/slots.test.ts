@@ -6,13 +6,14 @@ const setup = (most: number) => {
   const slots = createSlots(most);
   const begun: string[] = [];
   const ends = new Map<string, (failed?: Error) => void>();
-  const run = (name: string) =>
+  const run = (name: string, priority?: number) =>
     slots.run(
       () =>
         new Promise<string>((resolve, reject) => {
           begun.push(name);
           ends.set(name, (failed) => (failed === undefined ? resolve(name) : reject(failed)));
         }),
+      priority,
     );
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return { slots, begun, ends, run, settled };
@@ -20,7 +21,7 @@ const setup = (most: number) => {
 
 it('runs as many at a time as it has room for, in the order they came', async () => {
   const { begun, ends, run, settled } = setup(2);
-  const all = Promise.all(['a', 'b', 'c', 'd'].map(run));
+  const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => run(name)));
   await settled();
   expect(begun).toEqual(['a', 'b']);
   ends.get('b')?.();
@@ -30,6 +31,23 @@ it('runs as many at a time as it has room for, in the order they came', async ()
   await settled();
   for (const name of ['c', 'd']) ends.get(name)?.();
   expect(await all).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('runs the lowest priority first, whenever it came', async () => {
+  const { begun, ends, run, settled } = setup(1);
+  for (const [name, priority] of [
+    ['a', 1],
+    ['b', 1],
+    ['c', 0],
+    ['d', 0],
+  ] as const)
+    void run(name, priority);
+  for (const name of ['a', 'c', 'd', 'b']) {
+    await settled();
+    ends.get(name)?.();
+  }
+  await settled();
+  expect(begun).toEqual(['a', 'c', 'd', 'b']);
 });
 
 it('gives the room of work that failed to the next', async () => {

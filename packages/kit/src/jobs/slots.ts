@@ -1,9 +1,12 @@
 import PQueue from 'p-queue';
 
-/** Work that runs so many at a time, in the order it came. */
+/** Work that runs so many at a time: by priority, what has the same in the order it came. */
 export interface Slots {
-  /** Runs the work when its turn comes; rejects with what `close` was given when none comes any more. */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs the work when its turn comes; rejects with what `close` was given when none comes any more. Lower priorities go first,
+   * 0 unless told.
+   */
+  run<T>(work: () => Promise<T>, priority?: number): Promise<T>;
   /** How many run at a time from now on; what runs goes on. */
   resize(most: number): void;
   /** Nothing begins any more. */
@@ -23,12 +26,14 @@ export const createSlots = (most: number): Slots => {
   };
   resize(most);
   return {
-    run: async (work) => {
+    run: async (work, priority = 0) => {
       if (closed !== undefined) throw closed;
-      return queue.add(async () => {
+      const next = async () => {
         if (closed !== undefined) throw closed;
         return work();
-      });
+      };
+      // To the library, higher ones go first.
+      return queue.add(next, { priority: -priority });
     },
     resize,
     close: (reason) => {

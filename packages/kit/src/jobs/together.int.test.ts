@@ -11,16 +11,18 @@ const pieces = (from: number, to: number) =>
   }));
 const numbers = (from: number, to: number) => pieces(from, to).map(({ data }) => data.n);
 
-/** Jobs of BullMQ that are left, in whatever state. */
-const left = async () => {
+const inState = async (...states: Parameters<Queue['getJobCounts']>) => {
   const bull = new Queue(named().name, {
     connection: (await connection())() as never,
     prefix: jobsPrefix(engines.redisPrefix),
   });
-  const counts = await bull.getJobCounts('wait', 'active', 'delayed', 'failed', 'completed');
+  const counts = await bull.getJobCounts(...states);
   await bull.close();
   return Object.values(counts).reduce((sum, of) => sum + of, 0);
 };
+
+/** Jobs of BullMQ that are left, in whatever state. */
+const left = () => inState('wait', 'prioritized', 'active', 'delayed', 'failed', 'completed');
 
 it('handles each of many once and in their order, kept as few jobs', async () => {
   await queue().addTogether(pieces(1, 45));
@@ -47,6 +49,59 @@ it('does not hold the others for one that takes long, nor what was added after t
   await until(() => expect(seen).toEqual(numbers(1, 9)));
   release();
   await until(async () => expect(await left()).toBe(0));
+});
+
+it('takes what goes first before hundreds that came earlier, alone or with others, and again after a try', async () => {
+  const seen: number[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await queue().addTogether(pieces(1, 200).map((job) => ({ ...job, priority: 1 })));
+  await work(
+    async ({ n }) => {
+      await held;
+      seen.push(n);
+      if (n === 301 && !seen.slice(0, -1).includes(n)) throw new RetryJobLater(0);
+    },
+    { concurrency: 2 },
+  );
+  await until(async () => expect((await inState('active')) + (await inState('prioritized'))).toBe(10));
+  await queue().addMany(pieces(301, 301));
+  await queue().addTogether([
+    ...pieces(302, 304),
+    ...pieces(201, 205).map((job) => ({ ...job, priority: 1 })),
+  ]);
+  release();
+  await until(() => expect(seen).toHaveLength(210));
+  // Two jobs of twenty were in hand.
+  for (const n of [301, 302, 303, 304]) expect(seen.lastIndexOf(n)).toBeLessThan(60);
+  expect(seen.filter((n) => n <= 205).toSorted((a, b) => a - b)).toEqual(numbers(1, 205));
+});
+
+it('gives the next room to what goes first, also before others of a job that is in hand', async () => {
+  const begun: number[] = [];
+  const ends = new Map<number, () => void>();
+  await queue().addTogether(pieces(1, 20).map((job) => ({ ...job, priority: 1 })));
+  await work(
+    ({ n }) =>
+      new Promise((resolve) => {
+        begun.push(n);
+        ends.set(n, resolve);
+      }),
+    { concurrency: 2 },
+  );
+  await until(() => expect(begun).toEqual([1, 2]));
+  await queue().addMany(pieces(301, 301));
+  await until(async () => expect(await inState('active')).toBe(2));
+  // The worker hears of it a moment later.
+  for (let next = 0; next < 20; next += 1) {
+    await until(() => expect(begun.length).toBeGreaterThan(next));
+    ends.get(begun[next] as number)?.();
+  }
+  await until(() => expect(begun).toHaveLength(21));
+  expect(begun.indexOf(301)).toBeLessThan(10);
+  ends.get(begun[20] as number)?.();
 });
 
 it('tries again what failed and what asked for it, and nothing else', async () => {

@@ -6,6 +6,8 @@ export interface NewJob<T> {
   readonly data: T;
   /** Milliseconds before it runs; none unless told. */
   readonly delayMs?: number;
+  /** Lower ones go first, whenever they came; 0 unless told. */
+  readonly priority?: number;
 }
 
 /** Jobs that came together, as the data of one job of BullMQ: adding, starting and ending it costs what one alone costs. */
@@ -38,11 +40,11 @@ export const runTogether = async <T>(
   delayAfter: (error: unknown) => number,
 ): Promise<readonly NewJob<T>[]> => {
   const again: NewJob<T>[] = [];
-  const one = async ({ id, data }: NewJob<T>) => {
+  const one = async ({ delayMs: _waited, ...job }: NewJob<T>) => {
     try {
-      await run({ id, data });
+      await run(job);
     } catch (error) {
-      again.push({ id, data, delayMs: delayAfter(error) });
+      again.push({ ...job, delayMs: delayAfter(error) });
     }
   };
   await Promise.all(jobs.map(one));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterFailedAttempt, isExpired } from './message.domain.ts';
+import { afterFailedAttempt, isExpired, priorityOf } from './message.domain.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -36,4 +36,11 @@ describe('isExpired', () => {
     expect(isExpired(now, now)).toBe(true);
     expect(isExpired(later(1), now)).toBe(false);
   });
+});
+
+it('what everybody is told of goes behind what one person waits for', () => {
+  const placeOf = (template: string) => priorityOf({ template });
+  for (const told of ['account.changed', 'document.changed', 'digest']) expect(placeOf(told)).toBe(1);
+  for (const awaited of ['auth.code', 'password.link', 'device.link', 'of.a-later-release'])
+    expect(placeOf(awaited)).toBe(0);
 });

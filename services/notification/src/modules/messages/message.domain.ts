@@ -1,4 +1,5 @@
 /** What may become of a message: pending until it is sent or failed, and then nothing more (R8). */
+import type { Template } from '@gatehouse/contracts';
 
 export interface Retry {
   readonly kind: 'retry';
@@ -8,6 +9,13 @@ export interface Failure {
   readonly kind: 'failed';
   readonly reason: FailureReason;
 }
+
+/** What many people are told of at once, and nobody waits for. */
+const unhurried: ReadonlySet<string> = new Set<Template>(['account.changed', 'document.changed', 'digest']);
+
+/** Place of a message in the queue of its channel: 0 goes first, so that notices to everybody hold up no code. */
+export const priorityOf = ({ template }: { readonly template: string }): 0 | 1 =>
+  unhurried.has(template) ? 1 : 0;
 
 /** Why a message will not be sent any more; shown in the journal, so no address and no secret. */
 export const failureReasons = ['expired', 'refused', 'unreadable', 'channel-off', 'attempts'] as const;

@@ -1,6 +1,6 @@
 import type { JobQueue, JobWorker } from '@gatehouse/kit/jobs/queue.ts';
 import type { Logger } from 'pino';
-import { retryRules } from './message.domain.ts';
+import { priorityOf, retryRules } from './message.domain.ts';
 import type { MessageRepository, QueuedMessage } from './message.repository.ts';
 
 export type DeliveryJob = { readonly id: string };
@@ -47,7 +47,7 @@ export const createMessageQueues = ({
         if (known !== undefined)
           await add(
             known.queue,
-            rows.map(({ _id }) => ({ id: _id, data: { id: _id } })),
+            rows.map((row) => ({ id: row._id, data: { id: row._id }, priority: priorityOf(row) })),
           );
         else for (const { _id } of rows) await withoutQueue(_id);
       }

@@ -14,9 +14,10 @@ export type NewMessage = Pick<
 /** What a worker knows of the message it holds. */
 export type LockedMessage = Pick<Message, '_id' | 'lock' | 'lockedUntil'> & { readonly lockedBy?: string };
 
-export type QueuedMessage = Pick<Message, '_id' | 'channel'>;
+export type QueuedMessage = Pick<Message, '_id' | 'channel' | 'template'>;
 
 const LONG_AGO = new Date(0);
+const MOST_COUNTED = 100_000;
 
 const newRow = (message: NewMessage, now: Date, queuedUntil: Date): Message => ({
   state: 'pending',
@@ -67,7 +68,7 @@ export const createMessageRepository = (connection: Connection) => {
     takeDue: async (now: Date, queuedUntil: Date, limit: number): Promise<QueuedMessage[]> => {
       const due = await messages
         .find({ state: 'pending', nextAttemptAt: { $lte: now }, queuedUntil: { $lte: now } })
-        .select({ channel: 1 })
+        .select({ channel: 1, template: 1 })
         .sort({ nextAttemptAt: 1 })
         .limit(limit)
         .lean<QueuedMessage[]>();
@@ -178,6 +179,11 @@ export const createMessageRepository = (connection: Connection) => {
         .lean<Pick<Message, 'sequence'>>();
       return row?.sequence;
     },
+
+    /** Messages that wait, counted up to 100 000. */
+    countPending: (): Promise<number> =>
+      // The bound is for the index, which holds what is pending alone.
+      rows.countDocuments({ state: 'pending', nextAttemptAt: { $gte: LONG_AGO } }, { limit: MOST_COUNTED }),
 
     /** Failed messages, newest first. */
     failed: (limit: number): Promise<Omit<Message, 'sealed'>[]> =>

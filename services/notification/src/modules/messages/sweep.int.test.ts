@@ -17,14 +17,20 @@ afterAll(async () => {
 const deliveryBy = (send: () => Promise<void>) => messages.delivery({ email: { send } });
 
 describe('the sweeper', () => {
-  const setupSweep = (addMany: (ids: readonly string[]) => Promise<void>) => {
+  const setupSweep = (
+    addMany: (ids: readonly string[], priorities: readonly (number | undefined)[]) => Promise<void>,
+  ) => {
     const { repository } = messages;
     const delivery = deliveryBy(async () => {});
     const worker = () => {
       throw new Error('not worked on in these tests');
     };
     const queue = {
-      addMany: (jobs: readonly { readonly id: string }[]) => addMany(jobs.map(({ id }) => id)),
+      addMany: (jobs: readonly { readonly id: string; readonly priority?: number }[]) =>
+        addMany(
+          jobs.map(({ id }) => id),
+          jobs.map(({ priority }) => priority),
+        ),
       addTogether: () => Promise.reject(new Error('what is swept is added by its id')),
       close: async () => {},
     };
@@ -48,6 +54,22 @@ describe('the sweeper', () => {
     clock.pass(10_001);
     await run();
     expect(queued).toEqual([id, id]);
+  });
+
+  it('lets notices to many go behind what one person waits for', async () => {
+    const places = new Map<string | undefined, number | undefined>();
+    const run = setupSweep(async (ids, priorities) => {
+      for (const [index, id] of ids.entries()) places.set(id, priorities[index]);
+    });
+    const notice = await messages.add({ template: 'document.changed' });
+    const code = await messages.add();
+    await run();
+    expect(places).toEqual(
+      new Map([
+        [notice, 1],
+        [code, 0],
+      ]),
+    );
   });
 
   it('queues all of a long backlog, of every channel', async () => {
