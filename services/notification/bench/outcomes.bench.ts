@@ -30,6 +30,7 @@ const outcomes = (): Outcomes =>
     repository: createMessageRepository(connection),
     units: createUnitsOfWork({ mongo, log: { warn: console.error } }),
     createEvent: createEventFactory({ clock: systemClock, ids: systemIds }),
+    metrics: { ended: () => {} },
     clock: systemClock,
   });
 

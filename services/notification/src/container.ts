@@ -129,23 +129,20 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     perDay: config.smsNoticesPerDay,
     metrics: createSmsBudgetMetrics(metrics),
   });
-  const messages = createMessageModule(
-    {
-      ...parts,
-      compose: createComposer({
-        sealer,
-        domains: domains.current,
-        logoOf: createMailLogos({ repository: logos, log }),
-      }),
-      outlets,
-    },
-    createSecurityCopies({
+  const messages = createMessageModule(parts, {
+    compose: createComposer({
+      sealer,
+      domains: domains.current,
+      logoOf: createMailLogos({ repository: logos, log }),
+    }),
+    outlets,
+    also: createSecurityCopies({
       ...{ sealer, available, clock, smsBudget, browsers },
       telegram: createTelegramRepository(mongo.connection),
       recipients: createRecipientsRepository(mongo.connection),
       subscriptions: createSubscriptionsRepository(mongo.connection),
     }),
-  );
+  });
   const erasure = createErasureModule(mongo.connection);
   const { erase } = erasure;
   const own = createOwnNotices(parts, {

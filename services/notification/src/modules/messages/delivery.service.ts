@@ -5,6 +5,7 @@ import { ChannelResting } from '../channels/circuit-breaker.ts';
 import type { Composer } from './compose.service.ts';
 import type { LockKeeper } from './lock-keeper.service.ts';
 import { afterFailedAttempt, isExpired } from './message.domain.ts';
+import type { MessageMetrics } from './message.metrics.ts';
 import type { Message } from './message.model.ts';
 import type { Again, Outcomes } from './outcome.service.ts';
 
@@ -13,6 +14,7 @@ export interface DeliveryDeps {
   readonly outcomes: Outcomes;
   readonly compose: Composer;
   readonly channels: Readonly<Record<string, Pick<Channel, 'send'> | undefined>>;
+  readonly metrics: Pick<MessageMetrics, 'notTaken'>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Logger;
@@ -33,6 +35,7 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
       const at = new Date(now.getTime() + error.retryInMs * (1 + deps.random()));
       return isExpired(row.expiresAt, at) ? outcomes.failed(row, 'expired') : outcomes.again(row, at, false);
     }
+    deps.metrics.notTaken(row.channel);
     const permanent = error instanceof RefusedMessage;
     const next = afterFailedAttempt(
       { attempts: row.attempts, expiresAt: row.expiresAt, permanent },

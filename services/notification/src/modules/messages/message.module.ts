@@ -7,6 +7,7 @@ import { createDeliveryService } from './delivery.service.ts';
 import { createLockKeeper } from './lock-keeper.service.ts';
 import { messageConsumers } from './message.consumers.ts';
 import { messageJobs } from './message.jobs.ts';
+import { createMessageMetrics } from './message.metrics.ts';
 import { type ChannelQueue, createMessageQueues, type DeliveryJob } from './message.queues.ts';
 import { createMessageRepository } from './message.repository.ts';
 import { createOutcomes } from './outcome.service.ts';
@@ -18,23 +19,34 @@ export interface Outlet extends ChannelQueue {
 
 export type Outlets = Readonly<Partial<Record<ChannelName, Outlet>>>;
 
-export interface MessageModuleDeps
-  extends Pick<ServiceParts, 'mongo' | 'units' | 'createEvent' | 'clock' | 'ids' | 'log'> {
+export type MessageModuleDeps = Pick<
+  ServiceParts,
+  'mongo' | 'units' | 'createEvent' | 'clock' | 'ids' | 'log' | 'metrics'
+>;
+
+export interface MessageModuleParts {
   readonly compose: Composer;
   readonly outlets: Outlets;
+  /** Further messages that some of those that are wanted bring about. */
+  readonly also: Parameters<typeof messageConsumers>[0]['also'];
 }
 
 /** Intents in, messages out: consumers, queues with their workers, and the sweeper behind them. */
 export const createMessageModule = (
   deps: MessageModuleDeps,
-  also: Parameters<typeof messageConsumers>[0]['also'],
+  { compose, outlets, also }: MessageModuleParts,
 ) => {
-  const { mongo, clock, outlets } = deps;
+  const { mongo, clock } = deps;
   const repository = createMessageRepository(mongo.connection);
+  const metrics = createMessageMetrics(deps.metrics, {
+    channels: Object.keys(outlets),
+    pending: repository.countPending,
+  });
   const delivery = createDeliveryService({
     ...deps,
+    ...{ compose, metrics },
     locks: createLockKeeper({ ...deps, repository }),
-    outcomes: createOutcomes({ ...deps, repository }),
+    outcomes: createOutcomes({ ...deps, metrics, repository }),
     channels: Object.fromEntries(Object.entries(outlets).map(([name, { channel }]) => [name, channel])),
     random: Math.random,
   });

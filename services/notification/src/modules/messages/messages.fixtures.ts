@@ -11,11 +11,13 @@ import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { createUnitsOfWork, type UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { migrations } from '../../migrations.ts';
 import type { Channel } from '../channels/channel.ts';
 import { createComposer } from './compose.service.ts';
 import { createDeliveryService } from './delivery.service.ts';
 import { createLockKeeper, type LockRules } from './lock-keeper.service.ts';
+import { createMessageMetrics } from './message.metrics.ts';
 import { type Message, messageCollection } from './message.model.ts';
 import { createMessageRepository, type MessageRepository, type NewMessage } from './message.repository.ts';
 import { createOutcomes } from './outcome.service.ts';
@@ -39,6 +41,11 @@ const messagesOn = (mongo: Mongo, clock: Clock) => {
   const repository = createMessageRepository(mongo.connection);
   const units = createUnitsOfWork({ mongo, log });
   const rows = messageCollection.model(mongo.connection);
+  const registry = new Registry();
+  const metrics = createMessageMetrics(registry, {
+    channels: ['email', 'push'],
+    pending: repository.countPending,
+  });
   const newMessage = (id: string, plaintext: unknown = content): NewMessage => ({
     _id: id,
     channel: 'email',
@@ -55,6 +62,7 @@ const messagesOn = (mongo: Mongo, clock: Clock) => {
   return {
     repository,
     rows,
+    registry,
     newMessage,
     addMany,
     /** Stores a message that no queue holds; answers its id. */
@@ -66,6 +74,7 @@ const messagesOn = (mongo: Mongo, clock: Clock) => {
     delivery: ({ email, push, store = {}, units: own = units, rules, random = 0.5 }: TestDelivery) => {
       const stored = { ...repository, ...store };
       return createDeliveryService({
+        metrics,
         locks: createLockKeeper({
           repository: stored,
           clock,
@@ -76,6 +85,7 @@ const messagesOn = (mongo: Mongo, clock: Clock) => {
           repository: stored,
           units: own,
           createEvent: createEventFactory({ clock, ids: systemIds }),
+          metrics,
           clock,
         }),
         compose: createComposer({ sealer, domains: () => indexDomains([]), logoOf: async () => undefined }),

@@ -4,6 +4,7 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { FailureReason } from './message.domain.ts';
+import type { MessageMetrics } from './message.metrics.ts';
 import type { Message } from './message.model.ts';
 import { QUEUED_FOR } from './message.queues.ts';
 import type { MessageRepository } from './message.repository.ts';
@@ -17,6 +18,7 @@ export interface OutcomesDeps {
   readonly repository: Pick<MessageRepository, 'finishSent' | 'finishFailed' | 'retryAt'>;
   readonly units: UnitsOfWork;
   readonly createEvent: EventFactory;
+  readonly metrics: Pick<MessageMetrics, 'ended'>;
   readonly clock: Clock;
 }
 
@@ -26,7 +28,7 @@ const ROUND = 100;
 const GATHERS = 40;
 
 /** Records how attempts ended, with the event that tells of it. */
-export const createOutcomes = ({ repository, units, createEvent, clock }: OutcomesDeps) => {
+export const createOutcomes = ({ repository, units, createEvent, metrics, clock }: OutcomesDeps) => {
   const envelopeOf = (row: Message, sequence: number) => ({
     subject: row._id,
     sequence,
@@ -51,6 +53,9 @@ export const createOutcomes = ({ repository, units, createEvent, clock }: Outcom
         return [createEvent(notificationEvents.deliverySent, { ...envelope, data: factsOf(row) })];
       });
       await unit.append(events);
+      unit.afterCommit(() => {
+        for (const row of rows) if (sequences.has(row._id)) metrics.ended(row.channel, 'sent');
+      });
     });
     return rows.map(() => undefined);
   };
@@ -66,6 +71,7 @@ export const createOutcomes = ({ repository, units, createEvent, clock }: Outcom
         const data = { ...factsOf(row), reason };
         const envelope = envelopeOf(row, sequence);
         await unit.append([createEvent(notificationEvents.deliveryFailed, { ...envelope, data })]);
+        unit.afterCommit(() => metrics.ended(row.channel, reason));
         return undefined;
       }),
 

@@ -11,5 +11,7 @@ export const createSmsBudgetMetrics = (registry: Registry): SmsBudgetMetrics => 
     labelNames: ['budget'],
     registers: [registry],
   });
+  // An increase is only seen of what was there before.
+  for (const budget of ['person', 'installation']) refused.labels(budget).inc(0);
   return { refused: (budget) => refused.labels(budget).inc() };
 };
