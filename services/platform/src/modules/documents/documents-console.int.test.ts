@@ -77,6 +77,36 @@ describe('a new document', () => {
       { format: 'html', locales: [{ localeId: 'ru', name: 'x', content: '<script>1</script>' }] },
       { 'locales.0.content': 'errorEmpty' },
     ],
+    [
+      'much at once',
+      {
+        ...{ name: 'x'.repeat(201), code: '9$', format: 'html' },
+        locales: [
+          { localeId: 'ru', name: '<b></b>', content: '<script>1</script>' },
+          { localeId: 'russian', name: '', content: 'Текст' },
+          { localeId: 'ru', name: 'Имя', linkName: 'x'.repeat(301), content: 'Текст' },
+        ],
+      },
+      {
+        ...{ name: 'errorTooLong', code: 'errorFormat' },
+        ...{ 'locales.0.name': 'errorEmpty', 'locales.0.content': 'errorEmpty' },
+        ...{ 'locales.1.localeId': 'errorFormat', 'locales.1.name': 'errorEmpty' },
+        ...{ 'locales.2.localeId': 'errorUnique', 'locales.2.linkName': 'errorTooLong' },
+      },
+    ],
+    [
+      'a name and more texts than anybody cleans',
+      {
+        name: '<a'.repeat(500_000),
+        locales: Array.from({ length: 10_000 }, () => ({ localeId: 'ru', name: '<b></b>', content: 'x' })),
+      },
+      { name: 'errorTooLong', locales: 'errorTooLong', 'locales.0.name': 'errorEmpty' },
+    ],
+    [
+      'a code that is taken and a language that is not there',
+      { code: 'terms', locales: [{ localeId: 'zz', name: 'x', content: 'x' }] },
+      { code: 'errorUnique', 'locales.0.localeId': 'errorChoice' },
+    ],
   ])('is refused with %s', async (_, more, errorList) => {
     const answer = await documents.call(create, {
       body: newDocument('Bad', more as Partial<DocumentCreate>),
@@ -192,6 +222,20 @@ describe('a change', () => {
     expect(await documents.put(id, { type: 'document' })).toMatchObject({
       status: 400,
       body: { errorList: { type: 'errorChoice' } },
+    });
+    const locales = [{ localeId: 'zz', name: 'x', content: 'x' }];
+    expect((await documents.put(id, { type: 'document', locales })).body.errorList).toEqual({
+      type: 'errorChoice',
+      'locales.0.localeId': 'errorChoice',
+    });
+  });
+
+  it('is refused with all that is wrong with it', async () => {
+    const id = await documents.make('Wrong change');
+    const more = { name: 'x'.repeat(201), locales: [...otherText, ...otherText] };
+    expect(await documents.put(id, more)).toMatchObject({
+      status: 400,
+      body: { errorList: { name: 'errorTooLong', 'locales.1.localeId': 'errorUnique' } },
     });
   });
 

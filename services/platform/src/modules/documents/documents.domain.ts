@@ -1,6 +1,12 @@
 /** Rules of public documents: what is accepted, when a text is a new version, whom a change concerns. */
 import { createHash } from 'node:crypto';
-import { Closed, DocumentCode, DocumentCreate, type DocumentPlan } from '@gatehouse/contracts';
+import {
+  Closed,
+  DOCUMENT_CONTENT_MAX,
+  DocumentCode,
+  DocumentCreate,
+  type DocumentPlan,
+} from '@gatehouse/contracts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 import Type, { type Static } from 'typebox';
@@ -114,6 +120,24 @@ export const cleanDocument = (given: GivenContent): Reading<DocumentContent> => 
   const errorList = { ...(name === '' ? { name: 'errorEmpty' } : {}), ...emptyFields(locales) };
   return readingOf(errorList, { name, type, enabled, adminVisible, format, locales });
 };
+
+/** No value that keeps its bounds is longer, in UTF-16 units, of which a character of a bound may have two. */
+const READ = { rows: 50, name: 1_000, content: 2 * DOCUMENT_CONTENT_MAX };
+
+/**
+ * Cleaning a text may take time with the square of its length: of one that breaks its bound, and is refused for that, only
+ * the beginning is read.
+ */
+export const beginningsOf = (given: GivenContent): GivenContent => ({
+  ...given,
+  name: given.name.slice(0, READ.name),
+  locales: given.locales.slice(0, READ.rows).map(({ localeId, name, linkName = '', content }) => ({
+    localeId,
+    name: name.slice(0, READ.name),
+    linkName: linkName.slice(0, READ.name),
+    content: content.slice(0, READ.content),
+  })),
+});
 
 /** Reads what an operator handed in. */
 export const readDocumentLine = (

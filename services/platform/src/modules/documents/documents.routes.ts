@@ -1,7 +1,8 @@
 import { type Document, documentEndpoints, platformEndpoints } from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { type Call, type Route, route } from '@gatehouse/kit/http/call.ts';
-import type { DocumentRow, DocumentText } from './documents.domain.ts';
+import { refusedBy } from '@gatehouse/kit/text/reading.ts';
+import { beginningsOf, cleanDocument, type DocumentRow, type DocumentText } from './documents.domain.ts';
 import type { DocumentsReadModel, ViewingDomain } from './documents.read-model.ts';
 import type { DocumentSummary, VersionSummary } from './documents.repository.ts';
 import type { DocumentsService, Editor } from './documents.service.ts';
@@ -83,13 +84,23 @@ const readRoutes = (documents: DocumentsReadModel): readonly Route[] => [
   }),
 ];
 
+const wrongDocument = refusedBy((given: Parameters<typeof cleanDocument>[0]) =>
+  cleanDocument(beginningsOf(given)),
+);
+
 const changeRoutes = (documents: DocumentsService): readonly Route[] => [
-  route(documentEndpoints.create, async ({ body, claim, ...call }) => ({
-    id: await documents.create(body, editorOf(call), claim),
-  })),
-  route(documentEndpoints.change, async ({ params, body, ...call }) => ({
-    revision: await documents.update(params.id, body, editorOf(call)),
-  })),
+  route(
+    documentEndpoints.create,
+    async ({ body, claim, ...call }) => ({ id: await documents.create(body, editorOf(call), claim) }),
+    wrongDocument,
+  ),
+  route(
+    documentEndpoints.change,
+    async ({ params, body, ...call }) => ({
+      revision: await documents.update(params.id, body, editorOf(call)),
+    }),
+    wrongDocument,
+  ),
   route(documentEndpoints.setEnabled, async ({ params, body, ...call }) => ({
     revision: await documents.setEnabled(params.id, body.enabled, editorOf(call)),
   })),

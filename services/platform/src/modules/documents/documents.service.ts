@@ -6,11 +6,12 @@ import {
 } from '@gatehouse/contracts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import { accepted } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
+import { readingOf } from '@gatehouse/kit/text/reading.ts';
 import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { codeOfName } from '../../content/code-of-name.ts';
@@ -90,31 +91,35 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
     return row;
   };
 
-  const change = async (
+  const change = (
     previous: DocumentRow,
     content: DocumentContent,
     editor: Editor,
     unit: UnitOfWork,
-  ): Promise<boolean> => {
-    if (content.type !== previous.type && (await domains.showing(previous.code, 'ru', unit)).length > 0) {
-      throw refusedFields({ type: 'errorChoice' });
-    }
-    return store(previous, nextDocument(previous, content, clock.now()), editor, unit);
-  };
+  ): Promise<boolean> => store(previous, nextDocument(previous, content, clock.now()), editor, unit);
+
+  const wrongType = async (
+    { type }: Pick<DocumentContent, 'type'>,
+    before: DocumentRow,
+    unit: UnitOfWork,
+  ): Promise<Record<string, string>> =>
+    type !== before.type && (await domains.showing(before.code, 'ru', unit)).length > 0
+      ? { type: 'errorChoice' }
+      : {};
 
   /** A text in a language that the installation has not is read by nobody, and adding the language would show it. */
-  const judgeLanguages = async (
+  const wrongLanguages = async (
     { locales }: Pick<DocumentContent, 'locales'>,
     before: Pick<DocumentRow, 'locales'>,
     unit: UnitOfWork,
-  ): Promise<void> => {
+  ): Promise<Record<string, string>> => {
     const known = await languages.codes(unit);
     const wrong = locales.flatMap(({ locale }, index) =>
       known.has(locale) || before.locales.some((row) => row.locale === locale)
         ? []
         : [[`locales.${index}.localeId`, 'errorChoice']],
     );
-    if (wrong.length > 0) throw refusedFields(Object.fromEntries(wrong));
+    return Object.fromEntries(wrong);
   };
 
   /** One change after the other: every one of them may concern domains. */
@@ -125,9 +130,12 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
       const content = accepted(cleanDocument(given));
       return inTurn(async (unit) => {
         const taken = await repository.codes(unit);
-        if (given.code !== undefined && taken.has(given.code.toLowerCase()))
-          throw refusedFields({ code: 'errorUnique' });
-        await judgeLanguages(content, { locales: [] }, unit);
+        const used = given.code !== undefined && taken.has(given.code.toLowerCase());
+        const errorList = {
+          ...(used ? { code: 'errorUnique' } : {}),
+          ...(await wrongLanguages(content, { locales: [] }, unit)),
+        };
+        accepted(readingOf(errorList, content));
         const code = given.code ?? codeOfName(content.name, taken, content.type);
         const next = nextDocument({ _id: ids.id(), code }, content, clock.now());
         await store(undefined, next, editor, unit);
@@ -145,7 +153,11 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
           if (changesBetween(journalled(previous), journalled(next)).length === 0) return previous.sequence;
           throw problem(requestErrors.conflict);
         }
-        await judgeLanguages(content, previous, unit);
+        const errorList = {
+          ...(await wrongType(content, previous, unit)),
+          ...(await wrongLanguages(content, previous, unit)),
+        };
+        accepted(readingOf(errorList, content));
         return previous.sequence + ((await change(previous, content, editor, unit)) ? 1 : 0);
       });
     },
@@ -179,6 +191,7 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
       return inTurn(async (unit) => {
         const previous = await repository.byCode(code, unit);
         if (previous !== null) {
+          accepted(readingOf(await wrongType(content, previous, unit), content));
           return { id: previous._id, changed: await change(previous, content, editor, unit) };
         }
         const next = nextDocument({ _id: ids.id(), code }, content, clock.now());
