@@ -38,6 +38,29 @@ test.each([
   expect(plainText(text)).toBe(text);
 });
 
+test.each([
+  ['a tag', 'a <b class="x">bold</b> word', 'a bold word'],
+  ['a tag over lines', 'a<img\n src=x\n>b', 'ab'],
+  ['a comment and a declaration', '<!DOCTYPE html><?xml?><!-- x -->a', 'a'],
+  ['a tag within a tag', '<<b>script>x</<b>script>', 'x'],
+  ['tags within tags within tags', '<<<b>b>b>x', 'x'],
+  ['a tag whose parts are joined by others', '<</b></b>/<b>b>x', 'x'],
+  ['a tag beside half of one', '<<b><i>3', '<3'],
+  ['what has no end', 'a <b and more', 'a < b and more'],
+  ['ends alone', 'a > b > c', 'a > b > c'],
+  ['numbers that are compared', '1 < 2 and 3 <4', '1 < 2 and 3 <4'],
+])('%s is taken out of a text', (_what, text, plain) => {
+  expect(plainText(text)).toBe(plain);
+});
+
+test.each([
+  ['begun and never ended', '<a'.repeat(500_000)],
+  ['one in the other', '<'.repeat(300_000) + 'a>'.repeat(300_000)],
+  ['one after the other', '<a>'.repeat(300_000)],
+])('many tags, %s, are taken out without end of time', (_what, text) => {
+  expect(plainText(text)).not.toMatch(/<\/?[a-z]/i);
+});
+
 test('what hides inside a tag hides no tag', () => {
   expect(plainText('<\u200bb>x<\u061c/b>')).toBe('x');
 });

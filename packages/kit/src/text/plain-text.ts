@@ -1,5 +1,6 @@
-/** Anything a browser could read as a tag, a comment or a declaration. */
-const MARKUP = /<\/?[a-z!?][^>]*>/gi;
+/** Where anything begins that a browser could read as a tag, a comment or a declaration; it ends with the next `>`. */
+const TAG_START = /<\/?[a-z!?]/gi;
+const JOINED = new RegExp(`^${TAG_START.source}`, 'i');
 /** The same without an end: a comparison more likely than a tag, so its text stays. */
 const MARKUP_START = /<(?=[a-z!?/])/gi;
 
@@ -31,15 +32,29 @@ export const hiddenIn = (text: string): string | undefined => HIDDEN.exec(text)?
 export const hidesSomething = (text: string): boolean => hiddenIn(text) !== undefined;
 
 /**
- * Text without markup and without what nobody sees, for names, titles and notices (N17). Pages escape it as well:
- * this keeps markup out of places that might forget to. Removing a tag can join the halves of another one, so it is
- * repeated until nothing is left to remove.
+ * Removes tags in time that grows with the length of the text alone, whatever stands in it: it is asked for texts that break
+ * their bounds, too. A tag that is removed can join the halves of another one around it, which is removed next.
  */
-export const plainText = (value: string): string => {
-  let text = value.normalize('NFC').replace(UNSEEN, '').replace(STRAY_JOINER, '');
-  for (let before = ''; before !== text; ) {
-    before = text;
-    text = text.replace(MARKUP, '');
+const withoutTags = (text: string): string => {
+  let kept = '';
+  let rest = 0;
+  for (;;) {
+    const half = kept.endsWith('</') ? '</' : kept.endsWith('<') ? '<' : '';
+    const joined = half !== '' && JOINED.test(half + text.slice(rest, rest + 2));
+    TAG_START.lastIndex = rest;
+    const start = joined ? rest : TAG_START.exec(text)?.index;
+    const end = start === undefined ? -1 : text.indexOf('>', start);
+    if (start === undefined || end === -1) return kept + text.slice(rest);
+    kept = joined ? kept.slice(0, -half.length) : kept + text.slice(rest, start);
+    rest = end + 1;
   }
-  return text.replace(MARKUP_START, '< ').trim();
 };
+
+/**
+ * Text without markup and without what nobody sees, for names, titles and notices (N17). Pages escape it as well:
+ * this keeps markup out of places that might forget to.
+ */
+export const plainText = (value: string): string =>
+  withoutTags(value.normalize('NFC').replace(UNSEEN, '').replace(STRAY_JOINER, ''))
+    .replace(MARKUP_START, '< ')
+    .trim();

@@ -125,7 +125,7 @@ export const cleanDocument = (given: GivenContent): Reading<DocumentContent> => 
 const READ = { rows: 50, name: 1_000, content: 2 * DOCUMENT_CONTENT_MAX };
 
 /**
- * Cleaning a text may take time with the square of its length: of one that breaks its bound, and is refused for that, only
+ * Bodies of documents have megabytes, and cleaning markup is dear: of a text that breaks its bound, and is refused for that, only
  * the beginning is read.
  */
 export const beginningsOf = (given: GivenContent): GivenContent => ({
