@@ -77,6 +77,15 @@ describe('markdown of documents', () => {
     expect(sanitizeMarkdown(markdown)).toBe(markdown);
   });
 
+  it.each([['> '], ['- '], ['1. '], ['>'], ['  > * ']])(
+    'leaves nothing of a text that nests by %j without end',
+    (marker) => {
+      expect(sanitizeMarkdown(`Текст\n\n${marker.repeat(20_000)}x`)).toBe('');
+      const readable = `${marker.repeat(40)}x`.trim();
+      expect(sanitizeMarkdown(readable)).toBe(readable);
+    },
+  );
+
   it('changes nothing the second time', () => {
     const once = sanitizeMarkdown('x <b>y</b> [z](javascript:alert(1)) ![p](/x.png)');
     expect(sanitizeMarkdown(once)).toBe(once);

@@ -6,6 +6,8 @@ import { isTextLink } from './sanitize-html.ts';
 const TAG_START = /<(?=[a-z!/?])/gi;
 /** Where a link's address stands: after `](` and, for definitions, after `]:`. */
 const LINK_START = /\](?=\s*[(:])/g;
+/** Quotes and lists within each other, at the beginning of a line; the lexer calls itself for each of them. */
+const DEEP = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])(?=[ \t>]|$)){101}/m;
 /** Removing a link can uncover another one; a text nested deeper than this is not a text. */
 const ROUNDS = 20;
 
@@ -47,11 +49,16 @@ const unsafeLinks = (markdown: string): (Tokens.Link | Tokens.Image | Tokens.Def
 const nameOf = (token: Tokens.Link | Tokens.Image | Tokens.Def): string =>
   token.type === 'def' ? '' : token.text;
 
+/** Whether quotes and lists stand more than a hundred deep in each other, which nobody can read. */
+export const nestsTooDeep = (markdown: string): boolean => DEEP.test(markdown);
+
 /**
  * Markdown of a document that holds text, structure and safe links only, whatever renders it (N17): raw HTML becomes
  * visible text, links that lead elsewhere than a page, a mail or a telephone become their own text, pictures go.
+ * Of a text that nests too deep nothing is left.
  */
 export const sanitizeMarkdown = (source: string): string => {
+  if (nestsTooDeep(source)) return '';
   let markdown = source.replaceAll('\r\n', '\n').replace(TAG_START, '&lt;').trim();
   for (let round = 0; round < ROUNDS; round += 1) {
     const unsafe = unsafeLinks(markdown);

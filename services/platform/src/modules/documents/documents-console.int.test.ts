@@ -103,6 +103,11 @@ describe('a new document', () => {
       { name: 'errorTooLong', locales: 'errorTooLong', 'locales.0.name': 'errorEmpty' },
     ],
     [
+      'a text that nests deeper than anybody reads',
+      { locales: [{ localeId: 'ru', name: 'x', content: `Текст\n\n${'> '.repeat(5_000)}` }] },
+      { 'locales.0.content': 'errorFormat' },
+    ],
+    [
       'a code that is taken and a language that is not there',
       { code: 'terms', locales: [{ localeId: 'zz', name: 'x', content: 'x' }] },
       { code: 'errorUnique', 'locales.0.localeId': 'errorChoice' },

@@ -11,7 +11,7 @@ import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 import Type, { type Static } from 'typebox';
 import { sanitizeHtml } from '../../content/sanitize-html.ts';
-import { sanitizeMarkdown } from '../../content/sanitize-markdown.ts';
+import { nestsTooDeep, sanitizeMarkdown } from '../../content/sanitize-markdown.ts';
 import { shapeErrors } from '../../content/shape-errors.ts';
 
 export interface DocumentText {
@@ -112,12 +112,23 @@ const emptyFields = (locales: readonly DocumentText[]): Record<string, string> =
   return errorList;
 };
 
+const unreadableFields = ({ format, locales }: GivenContent): Record<string, string> =>
+  Object.fromEntries(
+    locales.flatMap(({ content }, index) =>
+      format !== 'html' && nestsTooDeep(content) ? [[`locales.${index}.content`, 'errorFormat']] : [],
+    ),
+  );
+
 /** A body whose shape was checked: refused with a code for each wrong field, or clean and complete. */
 export const cleanDocument = (given: GivenContent): Reading<DocumentContent> => {
   const { type, format, enabled = true, adminVisible = true } = given;
   const name = plainText(given.name);
   const locales = cleanTexts(format, given.locales);
-  const errorList = { ...(name === '' ? { name: 'errorEmpty' } : {}), ...emptyFields(locales) };
+  const errorList = {
+    ...(name === '' ? { name: 'errorEmpty' } : {}),
+    ...emptyFields(locales),
+    ...unreadableFields(given),
+  };
   return readingOf(errorList, { name, type, enabled, adminVisible, format, locales });
 };
 
