@@ -35,8 +35,9 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
       const at = new Date(now.getTime() + error.retryInMs * (1 + deps.random()));
       return isExpired(row.expiresAt, at) ? outcomes.failed(row, 'expired') : outcomes.again(row, at, false);
     }
-    deps.metrics.notTaken(row.channel);
     const permanent = error instanceof RefusedMessage;
+    // An address that nobody has says nothing of the channel.
+    if (!permanent) deps.metrics.notTaken(row.channel);
     const next = afterFailedAttempt(
       { attempts: row.attempts, expiresAt: row.expiresAt, permanent },
       now,

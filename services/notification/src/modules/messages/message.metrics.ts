@@ -3,7 +3,7 @@ import { type FailureReason, failureReasons } from './message.domain.ts';
 
 export interface MessageMetrics {
   ended(channel: string, outcome: 'sent' | FailureReason): void;
-  /** The channel was tried and did not take the message; it may be tried again. */
+  /** The channel was tried and did not take the message, which may be tried again. */
   notTaken(channel: string): void;
 }
 
@@ -23,7 +23,7 @@ export const createMessageMetrics = (
   });
   const failures = new Counter({
     name: 'message_attempts_failed_total',
-    help: 'Attempts at a message that its channel did not take',
+    help: 'Attempts at a message that its channel did not take, but for addresses that it will not have',
     labelNames: ['channel'],
     registers,
   });
