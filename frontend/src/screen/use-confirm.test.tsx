@@ -40,6 +40,21 @@ test('nothing happens before the answer; the question stays until it is done', a
   await waitFor(() => expect(question()).toBeNull());
 });
 
+test('what runs cannot be called off: the question stays, however it is declined', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onCancel = vi.fn();
+  await showScreen(<Asking run={() => promise} onCancel={onCancel} />);
+  await press('Спросить');
+  await press('Выключить');
+  await press(text('ui.cancel'));
+  await press(text('ui.close'));
+  await userEvent.keyboard('{Escape}');
+  expect(question()).not.toBeNull();
+  await act(async () => resolve());
+  await waitFor(() => expect(question()).toBeNull());
+  expect(onCancel).not.toHaveBeenCalled();
+});
+
 test('declining changes nothing', async () => {
   const run = vi.fn(async () => {});
   await showScreen(<Asking run={run} />);

@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** Name to be typed before something that cannot be undone. */
   nameToType?: { name: string; label: ReactNode };
-  /** Stays open and busy until it resolves. */
+  /** It stays open and busy until this resolves: what runs cannot be called off any more. */
   onConfirm: () => Promise<unknown> | undefined;
   onClose: () => void;
 }
@@ -39,15 +39,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       setBusy(false);
     }
   };
+  const close = () => {
+    if (!busy) onClose();
+  };
   return (
     <Dialog
       open={open}
       title={title}
       role="alertdialog"
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{intl.formatMessage(verb ? uiMessages.cancel : uiMessages.close)}</Button>
+          <Button onClick={close} inactive={busy}>
+            {intl.formatMessage(verb ? uiMessages.cancel : uiMessages.close)}
+          </Button>
           {verb && (
             <Button
               kind={danger ? 'danger' : 'primary'}
