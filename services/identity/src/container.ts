@@ -1,4 +1,4 @@
-import { handoverHeaders } from '@gatehouse/contracts';
+import { sessionHeaders } from '@gatehouse/contracts';
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
@@ -271,8 +271,8 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     ],
     checks: [schemaCheck(connection, [...kitMigrations, ...identityMigrations])],
     mount: {
-      pendingSignInOf: (request) => headerOf(request.headers[handoverHeaders.pendingSignIn]),
-      deviceOf: (request) => headerOf(request.headers[handoverHeaders.device]),
+      pendingSignInOf: (request) => headerOf(request.headers[sessionHeaders.pendingSignIn]),
+      deviceOf: (request) => headerOf(request.headers[sessionHeaders.device]),
     },
   };
   return {

@@ -1,5 +1,5 @@
 import type { MessageContent, Template } from '@gatehouse/contracts';
-import { madeOnce } from '@gatehouse/kit/text/made-once.ts';
+import { memoize } from '@gatehouse/kit/text/memoize.ts';
 
 /** One message somebody shall get. */
 export interface Message {
@@ -21,11 +21,11 @@ const locales: Readonly<Record<string, string>> = { ru: 'ru-RU', en: 'en-GB' };
 
 const written = (locale: string): string => locales[locale] ?? 'ru-RU';
 
-const countries = madeOnce(
+const countries = memoize(
   (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),
 );
-const instants = madeOnce((language) =>
-  madeOnce(
+const instants = memoize((language) =>
+  memoize(
     (timeZone) =>
       new Intl.DateTimeFormat(language, {
         day: 'numeric',
