@@ -18,21 +18,30 @@ module.exports = {
     never(
       'kit-stands-below-services',
       { path: '^packages/kit/', pathNot: '\\.(test|fixtures)\\.ts$|/bench/' },
-      '^(services|bff|frontend|stack|checks|e2e|packages/testkit)/',
+      '^(services|bff|frontend|stack|checks|e2e|testkit)/',
     ),
     never(
       'demo-data-knows-no-stack',
       '^demo-data/',
-      '^(services|bff|frontend|stack|checks|generators|e2e|load-tests)/',
+      '^(testkit|services|bff|frontend|stack|checks|generators|e2e|load-tests)/',
       'Demo data is a description; the stack hands it the commands that write it.',
     ),
-    never('contracts-stand-alone', '^contracts/', '^(packages|services|bff|frontend|stack|checks|e2e)/'),
+    never(
+      'contracts-stand-alone',
+      '^contracts/',
+      '^(packages|testkit|services|bff|frontend|stack|checks|e2e)/',
+    ),
+    never(
+      'stack-stands-below-tests',
+      { path: '^stack/', pathNot: '\\.(test|fixtures)\\.ts$' },
+      '^(testkit|checks|generators|e2e|load-tests)/',
+    ),
     never(
       'domain-is-pure',
       '\\.domain\\.ts$',
       {
         dependencyTypesNot: ['core'],
-        path: 'node_modules/|^packages/|^services/[^/]+/src/adapters/|\\.(service|repository|read-model|model|routes|consumers|jobs|module|channel)\\.ts$',
+        path: 'node_modules/|^(packages|testkit)/|^services/[^/]+/src/adapters/|\\.(service|repository|read-model|model|routes|consumers|jobs|module|channel)\\.ts$',
         pathNot:
           'node_modules/(typebox|libphonenumber-js|jsonc-parser|@formatjs/icu-messageformat-parser|@gatehouse/contracts)/|^packages/kit/src/(projections/domains|log/scrub|network/(address|network-key|network-verdict)|phone/phone-number|text/(broken-bound-of|device-name|field-error|memoize|parse-result|plain-text|time-zone))\\.ts$',
       },
@@ -116,14 +125,18 @@ module.exports = {
       },
       'Schemas bring 40 KiB of their library; a constant that a page needs has a file of its own.',
     ),
-    never('frontend-imports-contracts-only', '^frontend/src/', '^(packages|services|bff|stack|checks|e2e)/'),
+    never(
+      'frontend-imports-contracts-only',
+      '^frontend/src/',
+      '^(packages|testkit|services|bff|stack|checks|e2e)/',
+    ),
     never(
       'no-testkit-in-production',
       {
         path: '^(services|bff|packages/kit|frontend/src)/',
         pathNot: '(\\.test\\.tsx?|\\.fixtures\\.ts)$|/(test|bench|testing)/',
       },
-      '^packages/testkit/|\\.fixtures\\.ts$|\\.test\\.tsx?$|^(stack|checks)/',
+      '^testkit/|\\.fixtures\\.ts$|\\.test\\.tsx?$|^(stack|checks)/',
     ),
   ],
   options: {

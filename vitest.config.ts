@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const sources =
-  '{contracts,packages,services,bff,frontend,stack,checks,generators,e2e,load-tests,demo-data}/**';
+  '{contracts,packages,testkit,services,bff,frontend,stack,checks,generators,e2e,load-tests,demo-data}/**';
 const never = ['**/node_modules/**', '**/dist/**', 'e2e/**/*.e2e.test.ts'];
 
 const longest = [
@@ -65,7 +65,7 @@ export default defineConfig({
           name: 'int',
           include: [`${sources}/*.int.test.ts`],
           exclude: never,
-          globalSetup: ['packages/testkit/src/engines.setup.ts'],
+          globalSetup: ['testkit/src/engines.setup.ts'],
           // As above; importing a service costs as much as many of its tests.
           isolate: false,
           // Two keep two cores busy while a third waits for a timer, a broker or a process.
@@ -94,7 +94,7 @@ export default defineConfig({
           name: 'nightly',
           include: [`${sources}/*.nightly.test.ts`],
           exclude: never,
-          globalSetup: ['packages/testkit/src/engines.setup.ts'],
+          globalSetup: ['testkit/src/engines.setup.ts'],
           maxWorkers: 1,
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -9,7 +9,7 @@ const allowed = [
   'bff/bench/notice-arrival.bench.ts',
   'bff/bench/notice-streams.bench.ts',
   'bff/bench/session-check.bench.ts',
-  'packages/testkit/src/forked-process.ts',
+  'testkit/src/forked-process.ts',
   'services/identity/bench/hash-loop.ts',
   'services/identity/bench/start-identity.ts',
   'services/identity/src/modules/authentication/credentials/hash-process.ts',
@@ -35,7 +35,7 @@ const allowed = [
 
 it('commands go through execa; Node starts only the processes that are more than a command', () => {
   const taken = globSync(
-    '{bff,checks,contracts,demo-data,e2e,frontend,generators,load-tests,packages,services,stack}/**/*.{ts,tsx,mjs}',
+    '{bff,checks,contracts,demo-data,e2e,frontend,generators,load-tests,packages,services,stack,testkit}/**/*.{ts,tsx,mjs}',
     { cwd: repositoryRoot, exclude: (path) => /(?:^|\/)(?:node_modules|dist)(?:\/|$)/.test(path) },
   ).filter((path) =>
     /^import .* from 'node:child_process';$/m.test(readFileSync(join(repositoryRoot, path), 'utf8')),

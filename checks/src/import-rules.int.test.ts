@@ -16,6 +16,7 @@ const violations: Readonly<Record<string, readonly [file: string, imported: stri
   'kit-stands-below-services': ['packages/kit/src/kit.ts', '../../../services/two/src/main.ts'],
   'demo-data-knows-no-stack': ['demo-data/index.ts', '../stack/src/command.ts'],
   'contracts-stand-alone': ['contracts/src/contract.ts', '../../packages/kit/src/clock.ts'],
+  'stack-stands-below-tests': ['stack/src/cli.ts', '../../testkit/src/index.ts'],
   'domain-is-pure': ['services/one/src/price.domain.ts', './price.repository.ts'],
   'domain-without-io-modules': ['services/one/src/tax.domain.ts', 'node:fs'],
   'no-cycles-of-folders': ['services/identity/src/modules/left/a.ts', '../right/b.ts'],
@@ -72,6 +73,7 @@ const targets = [
   'services/two/src/main.ts',
   'packages/kit/src/clock.ts',
   'stack/src/command.ts',
+  'testkit/src/index.ts',
   'services/one/src/price.repository.ts',
   'services/one/src/cheat.fixtures.ts',
   'frontend/src/features/two/two.ts',
@@ -121,7 +123,7 @@ interface Report {
 
 const violationsOf = async (rules: string): Promise<string[]> => {
   const program = join(repositoryRoot, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const folders = ['contracts', 'packages', 'services', 'frontend/src', 'demo-data'];
+  const folders = ['contracts', 'packages', 'services', 'frontend/src', 'demo-data', 'stack'];
   const { stdout, stderr } = await run(
     process.execPath,
     [program, '--config', rules, '--output-type', 'json', ...folders],

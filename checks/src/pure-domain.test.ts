@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const ambient = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(|\bsetTimeout\(/;
 
 it('a domain file reads no clock, draws no lots and knows no environment', () => {
-  const files = globSync('{contracts,packages,services,bff}/**/*.domain.ts', {
+  const files = globSync('{contracts,packages,testkit,services,bff}/**/*.domain.ts', {
     cwd: repositoryRoot,
     exclude: ['**/node_modules'],
   });

@@ -1,7 +1,7 @@
 /**
  * What the BFF adds for every endpoint: its gate lets through whom the descriptor names, and what the body's type, its
  * length or the path give away is refused with the field named. What a body or a query means is the service's to judge,
- * and is proven there (`packages/testkit/src/matrix/service.matrix.ts`); here it is for the BFF's own endpoints alone.
+ * and is proven there (`testkit/src/matrix/service.matrix.ts`); here it is for the BFF's own endpoints alone.
  */
 import { csrfCookieName, endpointCatalog, methodKeys } from '@gatehouse/contracts';
 import { checkBadInput, checkEdgeInput } from '@gatehouse/testkit/matrix/bad-input.matrix.ts';
