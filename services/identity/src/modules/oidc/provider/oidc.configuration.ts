@@ -22,6 +22,7 @@ import { assuranceChecks, assurances } from '../requests/assurance.ts';
 import { isForBrowsers } from '../requests/browser-routes.ts';
 import { callerOf } from '../requests/callers.ts';
 import { repeatedAddress } from '../requests/repeatable-requests.ts';
+import { demandScope } from '../requests/scopes.ts';
 import { signInAddress } from '../requests/sign-in-address.ts';
 import { lifetimesBy, type TokenLifespans } from '../tokens/lifetimes.ts';
 
@@ -120,20 +121,21 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
   subjectTypes: ['public'],
   responseTypes: ['code'],
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
-  clientDefaults: { id_token_signed_response_alg: 'ES256', response_types: ['code'] },
+  clientDefaults: { id_token_signed_response_alg: 'RS256', response_types: ['code'] },
   enabledJWA: {
-    idTokenSigningAlgValues: ['ES256', 'RS256'],
+    idTokenSigningAlgValues: ['RS256', 'ES256'],
     // `Ed25519` is what RFC 9864 calls the one curve of `EdDSA` that is taken; clients say either.
     clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
     dPoPSigningAlgValues: ['ES256', 'EdDSA', 'Ed25519'],
   },
+  extraParams: { scope: demandScope(deps.library.errors) as never },
   extraClientMetadata: { properties: [...ownMetadata] },
   assertJwtClientAuthClaimsAndHeader: async (_ctx, _claims, _header, client) => {
     deps.admit(client as never);
   },
   // Clients read a name from the ID token, whatever else they could ask for.
   conformIdTokenClaims: false,
-  pkce: { required: () => true },
+  pkce: { required: (_ctx, client) => client.pkce_required !== false },
   rotateRefreshToken: true,
   issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
   // A token ends with the session of the person, unless it was asked for to outlast it.

@@ -22,6 +22,7 @@ import { errorPage, pagePolicy, signOutPage } from '../pages/oidc.pages.ts';
 import { placeOf as placeBy } from '../pages/page-place.ts';
 import { callerOf } from '../requests/callers.ts';
 import { withoutCookies } from '../requests/repeatable-requests.ts';
+import { forgetNonceOf, grantOfflineAccessOf, ignoreAtRefreshOf } from '../requests/scopes.ts';
 import type { StandingsOfRequests } from '../standing/standings-of-requests.ts';
 import type { ArtifactsRepository } from '../tokens/artifacts.repository.ts';
 import { sealCodesOf } from '../tokens/authorization-codes.ts';
@@ -160,10 +161,12 @@ export const createProviders = (deps: ProvidersDeps) => {
         errorPage: (ctx, out) => errorPage(out, placeOf(ctx)),
       }) as never,
     );
-    provider.use((ctx, next) => {
+    provider.use(async (ctx, next) => {
       ctx.set('content-security-policy', pagePolicy);
       if (ctx.path === '/jwks') ctx.set('cache-control', `public, max-age=${KEY_SET_MAX_AGE}`);
-      return next();
+      await next();
+      // Koa calls an empty body text, and oidc-client-ts takes no text for an answer to its revocation.
+      if (ctx.body === '') ctx.remove('content-type');
     });
     provider.use(withoutCookies as never);
     provider.use(postedRequests({ errors, errorPage: (ctx, out) => errorPage(out, placeOf(ctx)) }) as never);
@@ -190,6 +193,9 @@ export const createProviders = (deps: ProvidersDeps) => {
     );
     completeClients(provider, admit);
     keepLastEndsOf(provider);
+    grantOfflineAccessOf(provider);
+    ignoreAtRefreshOf(provider, () => Provider.ctx);
+    forgetNonceOf(provider);
     sealTokensOf(provider, tokens);
     sealCodesOf(provider, tokens);
     slowDownDevicesOf(provider, {
