@@ -35,6 +35,7 @@ const client: Client = {
     methods: ['articles.read', 'articles.write'],
     backchannelLogoutUri: 'https://wiki.example.com/backchannel-logout',
     signingAlgorithm: 'ES256',
+    pkceRequired: false,
     jwks: null,
   },
   ...{ scopes: ['openid', 'profile', 'email'], ip: ['192.0.2.0/24', '2001:db8::/32'] },

@@ -65,6 +65,7 @@ const ownFields = {
       'postLogoutRedirectUris',
       'backchannelLogoutUri',
       'signingAlgorithm',
+      'pkceRequired',
       'jwks',
       'scopes',
       'resources',

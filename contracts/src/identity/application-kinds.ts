@@ -54,5 +54,5 @@ export const clientScopes = [
 ] as const;
 export type ClientScope = (typeof clientScopes)[number];
 
-export const signingAlgorithms = ['ES256', 'RS256'] as const;
+export const signingAlgorithms = ['RS256', 'ES256'] as const;
 export type SigningAlgorithm = (typeof signingAlgorithms)[number];

@@ -41,7 +41,10 @@ const clientBody = {
   redirectUris: Type.Array(Address, { maxItems: REDIRECT_URIS_MAX }),
   postLogoutRedirectUris: Type.Optional(Type.Array(Address, { maxItems: REDIRECT_URIS_MAX })),
   backchannelLogoutUri: Type.Optional(Nullable(Line(1_000))),
-  signingAlgorithm: Type.Optional(Type.Enum([...signingAlgorithms], { default: 'ES256' })),
+  /** Of its ID tokens; RS256 for a new client, which every relying party takes. */
+  signingAlgorithm: Type.Optional(Type.Enum([...signingAlgorithms])),
+  /** Whether it has to send PKCE (RFC 7636); a new client has to, a public one always. */
+  pkceRequired: Type.Optional(Type.Boolean()),
   /** Public keys of `private_key_jwt`, JSON (RFC 7517, section 5). */
   jwks: Type.Optional(Nullable(Type.String({ maxLength: 16_384 }))),
   scopes: Type.Array(Type.Enum([...clientScopes]), { minItems: 1, maxItems: 10 }),
@@ -80,6 +83,7 @@ export const Client = Closed({
   postLogoutRedirectUris: Type.Array(Type.String()),
   backchannelLogoutUri: Nullable(Type.String()),
   signingAlgorithm: Type.Enum([...signingAlgorithms]),
+  pkceRequired: Type.Boolean(),
   jwks: Nullable(Type.String()),
   scopes: Type.Array(Type.Enum([...clientScopes])),
   resources: Type.Array(Type.String()),

@@ -12,7 +12,8 @@ test.each(productsFor('confidential'))('%s is told who signs people in, and who 
   const { place, text } = configurationOf(product, connectionOf(redirectUri));
   expect(place).not.toBe('');
   for (const needed of [issuer, 'team-4f1', 'SECRET']) expect(text).toContain(needed);
-  // Each is served nothing without PKCE; Spring Boot sends it unasked.
+  for (const scope of presetOf(product, '').scopes) if (/scope/i.test(text)) expect(text).toContain(scope);
+  // A client has to send PKCE unless somebody lets it off; Spring Boot sends it unasked.
   expect(text).toMatch(/pkce|S256|Spring Boot 4/i);
   // The others make their address themselves.
   if (['oauth2Proxy', 'gitlab', 'apache', 'springBoot'].includes(product))
@@ -41,9 +42,15 @@ test('what a product has to know of the signature is that of the client', () => 
 test.each([
   ['oauth2Proxy', 'cookie_secret'],
   ['apache', 'OIDCCryptoPassphrase'],
-  ['nextAuth', 'AUTH_SECRET'],
+  ['nextAuth', 'NEXTAUTH_SECRET'],
 ] as const)('%s is told to have a secret of its own, without which it does not start', (product, setting) => {
   expect(configurationOf(product, connectionOf('https://team.example.com')).text).toContain(setting);
+});
+
+test('Apache signs out to an address that its client is registered with', () => {
+  const { text } = configurationOf('apache', connectionOf('https://team.example.com/redirect_uri'));
+  const { postLogoutRedirectUris } = presetOf('apache', 'https://team.example.com');
+  expect(text).toContain(`?logout=${encodeURIComponent(postLogoutRedirectUris)}`);
 });
 
 test('what a product calls the provider stands in the address of its logout tokens', () => {

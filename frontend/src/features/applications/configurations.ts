@@ -24,7 +24,7 @@ const originOf = (address: string): string => (URL.canParse(address) ? new URL(a
 
 type Make = (connection: Connection) => Configuration;
 
-/** Every one of them asks with PKCE: the provider answers no request without it. */
+/** Every one of them sends PKCE, which a client is let off only where its product cannot. */
 const configurations: Readonly<Record<Product, Make>> = {
   oauth2Proxy: ({ issuer, clientId, redirectUri, secret }) => ({
     place: 'oauth2-proxy.cfg',
@@ -35,7 +35,9 @@ client_secret = "${secret}"
 cookie_secret = "<openssl rand -hex 16>"
 redirect_url = "${redirectUri}"
 code_challenge_method = "S256"
-scope = "openid profile email"
+scope = "openid profile email roles"
+oidc_groups_claim = "roles"
+cookie_refresh = "4m"
 email_domains = ["*"]`,
   }),
   grafana: ({ issuer, clientId, redirectUri, secret }) => ({
@@ -97,7 +99,8 @@ php occ user_oidc:provider Gatehouse \\
   }),
   apache: ({ issuer, clientId, redirectUri, secret }) => ({
     place: 'auth_openidc.conf',
-    text: `OIDCProviderMetadataURL ${issuer}/.well-known/openid-configuration
+    text: `# Sign-out: a link to ${redirectUri}?logout=${encodeURIComponent(`${originOf(redirectUri)}/`)}
+OIDCProviderMetadataURL ${issuer}/.well-known/openid-configuration
 OIDCClientID ${clientId}
 OIDCClientSecret ${secret}
 OIDCRedirectURI ${redirectUri}
@@ -134,21 +137,26 @@ spring:
             user-name-attribute: preferred_username`,
   }),
   nextAuth: ({ issuer, clientId, secret, signingAlgorithm }) => ({
-    place: 'auth.ts',
-    text: `// AUTH_SECRET in the environment: npx auth secret
+    place: 'pages/api/auth/[...nextauth].ts',
+    text: `// next-auth 4, with NEXTAUTH_URL and NEXTAUTH_SECRET in the environment.
+// Auth.js (next-auth 5): AUTH_SECRET in the environment; type: 'oidc' and issuer: '${issuer}'
+// in place of type, wellKnown, idToken, authorization and profile
 import NextAuth from 'next-auth';
 
-export const { handlers, auth, signIn, signOut } = NextAuth({
+export default NextAuth({
   providers: [
     {
       id: 'gatehouse',
       name: 'Gatehouse',
-      type: 'oidc',
-      issuer: '${issuer}',
+      type: 'oauth',
+      wellKnown: '${issuer}/.well-known/openid-configuration',
+      idToken: true,
+      authorization: { params: { scope: 'openid profile email' } },
       clientId: '${clientId}',
       clientSecret: '${secret}',
       checks: ['pkce', 'state', 'nonce'],
       client: { id_token_signed_response_alg: '${signingAlgorithm}' },
+      profile: ({ sub, name, email }) => ({ id: sub, name, email }),
     },
   ],
 });`,

@@ -16,7 +16,8 @@ test('what runs on the machine of a person keeps no secret', () => {
   expect(presetOf('grafana', 'https://g.example.com')).toEqual({
     type: 'confidential',
     tokenAuthMethod: 'client_secret_basic',
-    signingAlgorithm: 'ES256',
+    signingAlgorithm: 'RS256',
+    scopes: ['openid', 'profile', 'email'],
     redirectUris: 'https://g.example.com/login/generic_oauth',
     postLogoutRedirectUris: 'https://g.example.com/login',
     backchannelLogoutUri: '',
@@ -30,6 +31,20 @@ test.each([
 ] as const)('%s hears of sessions that end where it takes logout tokens', (product, address) => {
   expect(presetOf(product, 'https://team.example.com/').backchannelLogoutUri).toBe(address);
   expect(isSafeAddress(address)).toBe(true);
+});
+
+test('a product gets what it asks for, and ES256 only where it takes that', () => {
+  const of = (product: (typeof products)[number]) => presetOf(product, 'https://team.example.com');
+  expect(of('oauth2Proxy')).toMatchObject({
+    signingAlgorithm: 'ES256',
+    scopes: expect.arrayContaining(['roles']),
+  });
+  expect(of('apache')).toMatchObject({
+    signingAlgorithm: 'ES256',
+    postLogoutRedirectUris: 'https://team.example.com/',
+  });
+  for (const product of ['springBoot', 'nextAuth', 'kubernetes'] as const)
+    expect(of(product).signingAlgorithm).toBe('RS256');
 });
 
 test('a product that takes no logout token is sent none', () => {

@@ -13,7 +13,12 @@ const client: Client = {
     scopes: ['openid', 'email'],
   },
   ...{ redirectUris: ['https://wiki.example/cb'], postLogoutRedirectUris: ['https://wiki.example/bye'] },
-  ...{ backchannelLogoutUri: 'https://wiki.example/end', signingAlgorithm: 'RS256', jwks: null },
+  ...{
+    backchannelLogoutUri: 'https://wiki.example/end',
+    signingAlgorithm: 'RS256',
+    jwks: null,
+    pkceRequired: false,
+  },
   ...{ resources: ['https://api.example/'], methods: ['orders.read'], ip: ['192.0.2.0/24'] },
   ...{ secret: null, formerSecretEndsAt: null, lastAccess: null, date: '2026-05-01T10:00:00.000Z' },
 };
@@ -27,6 +32,7 @@ test('who may not open the form reads all that was set of a client', async () =>
     'clients.scope.openid',
     'clients.scope.email',
     'clients.algorithm.rs256',
+    'clients.pkceNotRequired',
   ];
   const typed = [
     client.redirectUris,

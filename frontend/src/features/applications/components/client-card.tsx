@@ -107,6 +107,9 @@ export function ClientCard({ client, actions }: { client: Client; actions: reado
           </LabelValueRow>
         )}
         <LabelValueRow label={text('signingAlgorithm')}>{text(client.signingAlgorithm)}</LabelValueRow>
+        {!client.pkceRequired && (
+          <LabelValueRow label={text('pkce')}>{text('pkceNotRequired')}</LabelValueRow>
+        )}
         <LabelValueRow label={text('lastAccess')}>
           {lastAccess ? <RelativeTime date={lastAccess} /> : text('never')}
         </LabelValueRow>

@@ -16,7 +16,13 @@ import { useWatch } from 'react-hook-form';
 import type { Result } from '../../../lib/http.ts';
 import { blankFields } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
-import { FormChecks, FormSelect, FormText, FormTextArea } from '../../../screen/form/form-fields.tsx';
+import {
+  FormCheck,
+  FormChecks,
+  FormSelect,
+  FormText,
+  FormTextArea,
+} from '../../../screen/form/form-fields.tsx';
 import { useRecordForm } from '../../../screen/form/record-form.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { useAction } from '../../../screen/use-action.ts';
@@ -106,6 +112,7 @@ function Proof({ serviceAccount }: { serviceAccount: boolean }) {
       {type === 'confidential' && <FormSelect name="tokenAuthMethod" options={text.options(...methods)} />}
       {type === 'confidential' && method === 'private_key_jwt' && <FormTextArea name="jwks" rows={5} />}
       <FormChecks name="grantTypes" options={text.options(...grants)} />
+      {type === 'confidential' && <FormCheck name="pkceRequired" />}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import type { ClientGrantType, ClientScope } from '@gatehouse/contracts/identity/application-kinds.ts';
+import type { ClientGrantType } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
+import { signInScopes } from '../presets.ts';
 
 /** Values of the form of a client; lists of addresses are texts of a line each. */
 export const valuesOf = (client: Client | undefined) => ({
@@ -11,9 +12,10 @@ export const valuesOf = (client: Client | undefined) => ({
   redirectUris: client?.redirectUris.join('\n') ?? '',
   postLogoutRedirectUris: client?.postLogoutRedirectUris.join('\n') ?? '',
   backchannelLogoutUri: client?.backchannelLogoutUri ?? '',
-  signingAlgorithm: client?.signingAlgorithm ?? ('ES256' as Client['signingAlgorithm']),
+  signingAlgorithm: client?.signingAlgorithm ?? ('RS256' as Client['signingAlgorithm']),
+  pkceRequired: client?.pkceRequired ?? true,
   jwks: client?.jwks ?? '',
-  scopes: client?.scopes ?? (['openid', 'profile', 'email'] as ClientScope[]),
+  scopes: client?.scopes ?? [...signInScopes],
   resources: client?.resources.join('\n') ?? '',
   methods: client?.methods.join('\n') ?? '',
   ip: client?.ip.join('\n') ?? '',
@@ -30,6 +32,7 @@ export const linesOf = (text: string): string[] =>
 export const bodyOf = ({ clientId: _, ...values }: ClientValues) => ({
   ...values,
   tokenAuthMethod: values.type === 'public' ? ('none' as const) : values.tokenAuthMethod,
+  pkceRequired: values.type === 'public' || values.pkceRequired,
   redirectUris: linesOf(values.redirectUris),
   postLogoutRedirectUris: linesOf(values.postLogoutRedirectUris),
   backchannelLogoutUri: values.backchannelLogoutUri.trim() || null,

@@ -24,6 +24,8 @@ export interface ClientContent {
   readonly postLogoutRedirectUris: readonly string[];
   readonly backchannelLogoutUri: string | null;
   readonly signingAlgorithm: SigningAlgorithm;
+  /** Whether it has to send PKCE (RFC 7636); absent in rows of before: it has to. */
+  readonly pkceRequired?: boolean;
   /** Public keys of `private_key_jwt` as JSON (RFC 7517, section 5). */
   readonly jwks: string | null;
   readonly scopes: readonly ClientScope[];
@@ -58,6 +60,8 @@ const readAddresses = (
 /** A public client has nothing to prove itself by, and acts for nobody but people (RFC 9700, section 2.6). */
 const judgeKind = (given: Given, serviceAccount: boolean, errorList: Errors): void => {
   const { type, tokenAuthMethod, grantTypes } = given;
+  // Without it, whoever gets hold of the code of a public client gets its tokens (RFC 9700, section 2.1.1).
+  if (type === 'public' && given.pkceRequired === false) errorList.pkceRequired = 'errorChoice';
   if ((type === 'public') !== (tokenAuthMethod === 'none')) errorList.tokenAuthMethod = 'errorChoice';
   const asked = new Set(grantTypes);
   const alone = asked.has('client_credentials') && (type === 'public' || !serviceAccount);
@@ -90,7 +94,8 @@ export const readClient = (given: Given, { serviceAccount }: { serviceAccount: b
     backchannelLogoutUri: readAddress(given.backchannelLogoutUri, (code) => {
       errorList.backchannelLogoutUri = code;
     }),
-    signingAlgorithm: given.signingAlgorithm ?? 'ES256',
+    signingAlgorithm: given.signingAlgorithm ?? 'RS256',
+    pkceRequired: given.pkceRequired ?? true,
     scopes: [...new Set(given.scopes)],
     resources: readAddresses(given.resources ?? [], 'resources', errorList),
     methods: given.grantTypes.includes('client_credentials')
@@ -101,6 +106,18 @@ export const readClient = (given: Given, { serviceAccount }: { serviceAccount: b
   const reading: ParseResult<ClientContent> = parseResult(errorList, content);
   return reading;
 };
+
+/** What a change that leaves it out keeps. */
+export const keptOf = (row: ClientContent, { type }: Pick<Given, 'type'>): Partial<Given> => ({
+  postLogoutRedirectUris: [...row.postLogoutRedirectUris],
+  backchannelLogoutUri: row.backchannelLogoutUri,
+  signingAlgorithm: row.signingAlgorithm,
+  ...(type === 'confidential' && { pkceRequired: row.pkceRequired ?? true }),
+  jwks: row.jwks,
+  resources: [...(row.resources ?? [])],
+  methods: [...(row.methods ?? [])],
+  ip: [...row.networks],
+});
 
 /** Whether a client proves itself by a secret. */
 export const hasSecret = (method: TokenAuthMethod): boolean =>
@@ -118,6 +135,7 @@ export const journalledClient = ({
   postLogoutRedirectUris: [...row.postLogoutRedirectUris],
   backchannelLogoutUri: row.backchannelLogoutUri,
   signingAlgorithm: row.signingAlgorithm,
+  pkceRequired: row.pkceRequired ?? true,
   jwks: row.jwks,
   scopes: [...row.scopes],
   resources: [...(row.resources ?? [])],

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { CloudEvent } from '@gatehouse/contracts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,7 +49,14 @@ describe('a client', () => {
     expect((await send('PUT', path, { ...changed, name: 'Other' })).status).toBe(409);
     expect((await send('PUT', `${path}/enabled`, { enabled: false })).body).toEqual({ revision: 3 });
     expect((await send('GET', `/details/${id}`)).body.application.clients).toMatchObject([
-      { clientId: body.clientId, revision: 3, enabled: false, ip: [], secret: null, lastAccess: null },
+      {
+        clientId: body.clientId,
+        revision: 3,
+        enabled: false,
+        ip: ['192.0.2.0/24'],
+        secret: null,
+        lastAccess: null,
+      },
     ]);
     expect((await send('GET', '?search=wiki')).body.applications).toMatchObject([{ id, clientCount: 1 }]);
     expect((await send('DELETE', `/${id}`)).status).toBe(204);
@@ -56,6 +64,40 @@ describe('a client', () => {
     expect((await eventsOf(row._id)).map(({ type }) => type.split('.').at(-1))).toEqual([
       ...['changed', 'changed', 'changed', 'deleted'],
     ]);
+  });
+
+  it('signs by RS256 and has to send PKCE until somebody says otherwise, and a change keeps what it leaves out', async () => {
+    const id = await application('defaults');
+    const { clientId } = (await client(id)).body;
+    const shown = async () => (await send('GET', `/details/${id}`)).body.application.clients[0];
+    expect(await shown()).toMatchObject({ signingAlgorithm: 'RS256', pkceRequired: true });
+    const chosen = {
+      ...{ signingAlgorithm: 'ES256', pkceRequired: false, ip: ['192.0.2.0/24'] },
+      postLogoutRedirectUris: ['https://wiki.example/bye'],
+      backchannelLogoutUri: 'https://wiki.example/out',
+    };
+    expect((await send('PUT', `/client/${clientId}`, { ...web, ...chosen, revision: 1 })).status).toBe(200);
+    const renamed = { ...web, name: 'Renamed', revision: 2 };
+    expect((await send('PUT', `/client/${clientId}`, renamed)).status).toBe(200);
+    expect(await shown()).toMatchObject({ name: 'Renamed', ...chosen });
+    const [, change] = (await eventsOf((await stored(clientId))._id)).map(({ data }) => data);
+    expect(change?.changes).toContainEqual({ field: 'pkceRequired', previous: true, current: false });
+    // What has nothing to prove itself by sends PKCE again.
+    const open = { ...web, type: 'public', tokenAuthMethod: 'none', revision: 3 };
+    expect((await send('PUT', `/client/${clientId}`, open)).status).toBe(200);
+    expect(await shown()).toMatchObject({ type: 'public', pkceRequired: true });
+  });
+
+  it('keeps its keys through a change that leaves them out', async () => {
+    const id = await application('keyed');
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const jwks = JSON.stringify({ keys: [publicKey.export({ format: 'jwk' })] });
+    const keyed = { ...web, tokenAuthMethod: 'private_key_jwt' };
+    const { clientId } = (await client(id, { ...keyed, jwks })).body;
+    const before = (await stored(clientId)).jwks;
+    const answer = await send('PUT', `/client/${clientId}`, { ...keyed, name: 'Renamed', revision: 1 });
+    expect(answer).toEqual({ status: 200, body: { revision: 2 } });
+    expect(await stored(clientId)).toMatchObject({ name: 'Renamed', jwks: before });
   });
 
   it.each([
@@ -100,6 +142,7 @@ describe('a client', () => {
     [{ redirectUris: [] }, { redirectUris: 'errorEmpty' }],
     [{ type: 'public' }, { tokenAuthMethod: 'errorChoice' }],
     [{ tokenAuthMethod: 'none' }, { tokenAuthMethod: 'errorChoice' }],
+    [{ type: 'public', tokenAuthMethod: 'none', pkceRequired: false }, { pkceRequired: 'errorChoice' }],
     [{ grantTypes: ['refresh_token'] }, { grantTypes: 'errorChoice' }],
     [{ resources: ['http://api.example/'] }, { 'resources.0': 'errorHttps' }],
     [{ grantTypes: ['client_credentials'] }, { grantTypes: 'errorChoice' }],

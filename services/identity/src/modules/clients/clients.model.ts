@@ -54,6 +54,7 @@ export const clients = defineCollection<ClientRow>(
     postLogoutRedirectUris: required([String]),
     backchannelLogoutUri: { type: String, default: null },
     signingAlgorithm: required(String, { enum: [...signingAlgorithms] }),
+    pkceRequired: { type: Boolean, default: undefined },
     jwks: { type: String, default: null },
     scopes: required([{ type: String, enum: [...clientScopes] }]),
     resources: { type: [String], default: undefined },

@@ -25,6 +25,7 @@ export const shownClient = (row: ClientRow, now: Date): Client => ({
   postLogoutRedirectUris: [...row.postLogoutRedirectUris],
   backchannelLogoutUri: row.backchannelLogoutUri,
   signingAlgorithm: row.signingAlgorithm,
+  pkceRequired: row.pkceRequired ?? true,
   jwks: row.jwks,
   scopes: [...row.scopes],
   resources: [...(row.resources ?? [])],
@@ -39,6 +40,12 @@ export const shownClient = (row: ClientRow, now: Date): Client => ({
 const wrongClient = validationErrors((given: Parameters<typeof readClient>[0]) =>
   readClient(given, { serviceAccount: true }),
 );
+
+/** The same of a change, which may leave out the keys that are known. */
+const wrongChange = (given: Parameters<typeof readClient>[0]) => {
+  const { jwks, ...wrong } = wrongClient(given);
+  return jwks === undefined || given.jwks === undefined ? wrong : { ...wrong, jwks };
+};
 
 export const clientRoutes = ({
   service,
@@ -61,7 +68,7 @@ export const clientRoutes = ({
     async ({ params, body, context }) => ({
       revision: await service.update(params.clientId, body, context),
     }),
-    wrongClient,
+    wrongChange,
   ),
   route(clientEndpoints.setEnabled, async ({ params, body, context }) => ({
     revision: await service.setEnabled(params.clientId, body.enabled, context),

@@ -18,7 +18,7 @@ import { hasClients, mayOf } from '../applications/applications.domain.ts';
 import type { ApplicationRow } from '../applications/applications.model.ts';
 import type { ApplicationsRepository } from '../applications/applications.repository.ts';
 import { withNewSecret } from './client-secrets.ts';
-import { type ClientContent, hasSecret, journalledClient, readClient } from './clients.domain.ts';
+import { type ClientContent, hasSecret, journalledClient, keptOf, readClient } from './clients.domain.ts';
 import type { ClientRow } from './clients.model.ts';
 import type { ClientsRepository } from './clients.repository.ts';
 
@@ -138,7 +138,7 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
       serialized(async (unit) => {
         const { revision, ...body } = given;
         const { row, application } = await open(clientId, unit);
-        const content = accepted(readClient(body, application));
+        const content = accepted(readClient({ ...keptOf(row, body), ...body }, application));
         const changes = changesBetween(journalledClient(row), journalledClient({ ...row, ...content }));
         if (changes.length === 0) return row.sequence;
         if (revision !== row.sequence) throw problem(requestErrors.conflict);

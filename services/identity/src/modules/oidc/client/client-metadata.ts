@@ -8,6 +8,8 @@ import type { ClientRow } from '../../clients/clients.model.ts';
 /** What is known of a client beside the terms of the protocol; the library keeps it with the client. */
 export interface OwnMetadata {
   readonly asks_consent: boolean;
+  /** Whether it has to send PKCE (RFC 7636); what it sends counts in any case. */
+  readonly pkce_required: boolean;
   /** Whose it is: the id of a client that was deleted may be another's. */
   readonly application_id: string;
   readonly former_secret: ClientRow['formerSecret'];
@@ -20,6 +22,7 @@ export interface OwnMetadata {
 }
 export const ownMetadata = [
   'asks_consent',
+  'pkce_required',
   'application_id',
   'former_secret',
   'networks',
@@ -74,6 +77,7 @@ export const clientMetadata = (client: ClientRow, application: Application) => {
       ? {}
       : { backchannel_logout_uri: client.backchannelLogoutUri, backchannel_logout_session_required: true }),
     asks_consent: application.type === 'external',
+    pkce_required: client.type === 'public' || (client.pkceRequired ?? true),
     application_id: client.applicationId,
     former_secret: client.formerSecret,
     resources: client.resources ?? [],

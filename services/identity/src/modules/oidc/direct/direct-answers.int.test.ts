@@ -1,4 +1,4 @@
-import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import Provider from 'oidc-provider';
 import type * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -6,6 +6,7 @@ import type { Caller } from '../../../identity.fixtures.ts';
 import {
   ask,
   exchange,
+  issuer,
   locationOf,
   type ProviderWorld,
   secret,
@@ -248,6 +249,19 @@ describe('a refresh token', () => {
     for (const { body } of both)
       expect(await call(refreshed(String(body.refresh_token)), '')).toMatchObject({ status: 400 });
   });
+});
+
+test('a client whose ID tokens are signed by RS256 refreshes them without the library', async () => {
+  await world.register('older', { signingAlgorithm: 'RS256' });
+  const older = await world.discover('older');
+  const asked = await ask(older);
+  const tokens = await exchange(older, locationOf(await world.send(asked.url, {}, person)), asked);
+  const keySet = createLocalJWKSet(await (await world.send('/oidc/jwks')).json());
+  const { body } = await directly(refreshed(String(tokens.refresh_token), 'older'));
+  const options = { algorithms: ['RS256'], issuer: issuer.href, audience: 'older' };
+  const { payload, protectedHeader } = await jwtVerify(String(body.id_token), keySet, options);
+  expect(payload.sub).toBe(person.session?.accountId);
+  expect(protectedHeader).toEqual(decodeProtectedHeader(String(tokens.id_token)));
 });
 
 test('a body that comes in pieces is answered by the library', async () => {

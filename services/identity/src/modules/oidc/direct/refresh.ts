@@ -39,8 +39,7 @@ export const refresh: DirectAnswer = async (
   const { tokens, issuer, now } = context;
   const presented = fields.refresh_token;
   if (presented === undefined || !hasOnly(fields, ['grant_type', 'refresh_token'])) return undefined;
-  if (!client.grant_types.includes(GRANT) || client.id_token_signed_response_alg !== 'ES256')
-    return undefined;
+  if (!client.grant_types.includes(GRANT)) return undefined;
   const opened = openedBy(context, presented);
   if (opened?.token.clientId !== client.client_id) return undefined;
   const { carried, token } = opened;
@@ -58,7 +57,7 @@ export const refresh: DirectAnswer = async (
   const scopes = living.granted.filter((scope) => asked.includes(scope));
   const scope = scopes.join(' ');
   const shared = sharedOf(token, carried);
-  const { acr, amr, authTime, nonce } = carried;
+  const { acr, amr, authTime } = carried;
   const next = { jti: newTokenId(), exp: iat + refreshTokenLifespan * 60 };
   const accessToken = tokens.seal('AccessToken', {
     ...{ iat, exp: iat + expiresIn, jti: newTokenId(), kind: 'AccessToken' },
@@ -67,16 +66,19 @@ export const refresh: DirectAnswer = async (
   });
   const refreshToken = tokens.seal('RefreshToken', {
     ...{ iat, ...next, kind: 'RefreshToken', ...shared },
-    ...{ acr, amr, authTime, nonce, scope: token.scope, iiat: carried.iiat },
+    ...{ acr, amr, authTime, scope: token.scope, iiat: carried.iiat },
     rotations: typeof carried.rotations === 'number' ? carried.rotations + 1 : 1,
     ...{ chain: rotation.chain, step: rotation.step + 1 },
   });
   if (accessToken === undefined || refreshToken === undefined) return undefined;
   const claims = claimsIn(scopes, { ...claimsOf(living.account, nameFormat), acr, amr, auth_time: authTime });
-  const idToken = await signIdToken({
-    ...claims,
-    ...{ nonce, sid: token.sid, aud: token.clientId, exp: iat + expiresIn, iat, iss: issuer },
-  });
+  const idToken = await signIdToken(
+    {
+      ...claims,
+      ...{ sid: token.sid, aud: token.clientId, exp: iat + expiresIn, iat, iss: issuer },
+    },
+    client.id_token_signed_response_alg,
+  );
   await chains.moveOn({ ...rotation, next });
   used(client, token.accountId);
   return {
