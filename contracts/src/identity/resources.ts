@@ -95,6 +95,8 @@ export const SessionFacts = Closed({
   domainId: Type.String(),
   startedAt: Instant,
   expiresAt: Instant,
+  /** The person's language; absent where none is known, and in what a version before this one cached. */
+  locale: Type.Optional(Type.String()),
   /** What the rules of now are held against; absent in what a version before this one cached or answered. */
   standing: Type.Optional(
     Closed({

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Change, defineEvent, TitledChange } from '../core/define-event.ts';
-import { Line, Nullable } from '../core/schema.ts';
+import { Line, LocaleCode, Nullable } from '../core/schema.ts';
 
 const names = {
   lastName: Nullable(Type.String()),
@@ -74,7 +74,12 @@ export const profileEvents = {
     type: 'profile.settings.changed',
     version: 1,
     summary: 'A person changed their settings of the interface',
-    data: { accountId, changes },
+    data: {
+      accountId,
+      /** The person's language; absent where none is known, and in what a version before told. */
+      lang: Type.Optional(LocaleCode),
+      changes,
+    },
     journal: {
       entity: 'user-settings',
       title: { ru: 'Изменение настроек интерфейса', en: 'Interface settings changed' },

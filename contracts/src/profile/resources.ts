@@ -100,6 +100,7 @@ export const ProfilePatch = Closed({
       fio: Type.Optional(Nullable(Line(300))),
       birthDate: Type.Optional(Nullable(Day)),
       gender: Type.Optional(Nullable(Type.Enum([...genders]))),
+      locale: Type.Optional(LocaleCode),
       comment: Type.Optional(Nullable(Line(255))),
     }),
   ),

@@ -11,6 +11,7 @@ import { createFormModule } from './modules/form/form.module.ts';
 import type { FormService } from './modules/form/form.service.ts';
 import { createPicturesModule } from './modules/pictures/pictures.module.ts';
 import { createProfilesModule } from './modules/profiles/profiles.module.ts';
+import { createProfilesRepository } from './modules/profiles/profiles.repository.ts';
 import { createUserSettingsModule } from './modules/user-settings/user-settings.module.ts';
 import { profileServiceSnapshots } from './snapshots.ts';
 
@@ -26,12 +27,15 @@ export const createContainer = (parts: ServiceParts): Container => {
   const { connection } = parts.mongo;
   const settings = createSettingsProjection({ ...parts, connection });
   const domains = createDomainsProjection({ ...parts, connection });
-  const userSettings = createUserSettingsModule(parts, { settings, domains });
+  const userSettings = createUserSettingsModule(parts, {
+    ...{ settings, domains },
+    accountLocale: createProfilesRepository(connection).localeOf,
+  });
   const form = createFormModule(parts);
-  const { forget } = userSettings;
+  const { forget, languages } = userSettings;
   const pictures = createPicturesModule(parts);
   const profiles = createProfilesModule(parts, {
-    ...{ settings, domains, form: form.current, forget },
+    ...{ settings, domains, form: form.current, forget, languages },
     pictures: pictures.service,
   });
   const countries = createCountriesModule();

@@ -1,3 +1,4 @@
+import { profileEvents } from '@gatehouse/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type IdentityWorld, person, startIdentity } from '../../identity.fixtures.ts';
 import type { AccountPatch } from './accounts.domain.ts';
@@ -245,5 +246,41 @@ describe('administrators', () => {
       await expect(change(second._id, patch)).rejects.toMatchObject(lastOne);
     expect(await world.events()).toEqual(told);
     await change(second._id, { locale: 'en', roles: ['administrator'] });
+  });
+});
+
+describe('the language of a person', () => {
+  const chosen = (accountId: string, sequence: number, data: { lang?: string } = {}) =>
+    world.deliver(
+      world.service.createEvent(profileEvents.settingsChanged, {
+        subject: accountId,
+        sequence,
+        data: { accountId, ...data, changes: [] },
+        context: { actor: accountId },
+      }),
+    );
+  const localesTold = async (accountId: string) =>
+    (await world.events('identity.account.changed'))
+      .filter(({ subject }) => subject === accountId)
+      .map(({ data }) => data.locale);
+
+  it('follows what they chose in the profile: messages, sessions and other services learn it', async () => {
+    const { _id } = await world.enrol({ login: 'polyglot', locale: 'ru' }, 'Orchid-Lantern-42');
+    const { headers } = await world.login('login', 'polyglot', 'Orchid-Lantern-42');
+    const secret = String(headers['gatehouse-session']);
+    expect((await world.resolve(secret)).body.session.locale).toBe('ru');
+    await chosen(_id, 1, { lang: 'en' });
+    expect((await world.resolve(secret)).body.session.locale).toBe('en');
+    await chosen(_id, 2, { lang: 'en' });
+    await chosen(_id, 3);
+    expect(await localesTold(_id)).toEqual(['en']);
+  });
+
+  it('of somebody who is gone, or whom identity never knew, is none', async () => {
+    const { _id } = await world.enrol({ login: 'gone-polyglot' }, 'Orchid-Lantern-42');
+    await world.accountsService.change(_id, () => ({ status: 'deleted' }), { actor: 'system' });
+    await chosen(_id, 1, { lang: 'en' });
+    await chosen('nobody', 1, { lang: 'en' });
+    expect(await localesTold(_id)).toEqual([null]);
   });
 });

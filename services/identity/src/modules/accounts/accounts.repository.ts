@@ -49,10 +49,10 @@ const signInFields = {
   stamp: 1,
 } as const;
 
-const sessionFields = { login: 1, status: 1, roles: 1, schemeCode: 1, agreedTerms: 1 } as const;
+const sessionFields = { login: 1, status: 1, roles: 1, schemeCode: 1, locale: 1, agreedTerms: 1 } as const;
 export type SessionAccount = Pick<
   AccountRow,
-  '_id' | 'login' | 'status' | 'roles' | 'schemeCode' | 'agreedTerms'
+  '_id' | 'login' | 'status' | 'roles' | 'schemeCode' | 'locale' | 'agreedTerms'
 >;
 
 export const createAccountsRepository = (connection: Connection) => {

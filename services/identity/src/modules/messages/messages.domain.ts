@@ -1,6 +1,5 @@
 import type { MessageContent, Template } from '@gatehouse/contracts';
-import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
-import { memoize } from '@gatehouse/kit/text/memoize.ts';
+import { madeOnce } from '@gatehouse/kit/text/made-once.ts';
 
 /** One message somebody shall get. */
 export interface Message {
@@ -20,13 +19,13 @@ export interface Message {
 
 const locales: Readonly<Record<string, string>> = { ru: 'ru-RU', en: 'en-GB' };
 
-const written = (locale: string): string => ownValue(locales, locale) ?? 'ru-RU';
+const written = (locale: string): string => locales[locale] ?? 'ru-RU';
 
-const countries = memoize(
+const countries = madeOnce(
   (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),
 );
-const instants = memoize((language) =>
-  memoize(
+const instants = madeOnce((language) =>
+  madeOnce(
     (timeZone) =>
       new Intl.DateTimeFormat(language, {
         day: 'numeric',

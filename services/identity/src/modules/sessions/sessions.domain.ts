@@ -134,6 +134,7 @@ export interface SessionAccountFacts {
   readonly login: string | null;
   readonly roles: readonly string[];
   readonly schemeCode: string | null;
+  readonly locale: string | null;
   readonly agreedTerms?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -150,6 +151,7 @@ export const sessionFacts = (
   domainId: session.domainId,
   startedAt: session.startedAt.toISOString(),
   expiresAt: session.absoluteUntil.toISOString(),
+  ...(account.locale === null ? {} : { locale: account.locale }),
   standing: {
     roles: [...account.roles],
     schemeCode: account.schemeCode,

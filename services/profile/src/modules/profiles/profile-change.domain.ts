@@ -31,7 +31,7 @@ export type ProfileDecision =
 export interface ChangeInput extends FormInForce {
   readonly profile: ProfileRecord;
   readonly values: ProfileValues;
-  readonly patch: Omit<ProfilePatch, 'revision'>;
+  readonly patch: Omit<ProfilePatch, 'revision' | 'mainInfo'> & { readonly mainInfo?: MainInfo };
   /** The day of now. */
   readonly today: string;
   readonly newId: () => string;
@@ -41,7 +41,8 @@ export interface ChangeInput extends FormInForce {
   readonly taken: ReadonlySet<string>;
 }
 
-type MainInfo = NonNullable<ProfilePatch['mainInfo']>;
+/** The language is kept with the settings of the interface (ADR 104). */
+type MainInfo = Omit<NonNullable<ProfilePatch['mainInfo']>, 'locale'>;
 type MainCode = keyof MainInfo;
 type MainValue = string | null;
 

@@ -161,3 +161,55 @@ it('five hundred contacts are refused by their list, and what came with them is 
 it('somebody whose profile has not come is not found', async () => {
   expect((await change('nobody', { mainInfo: { comment: 'x' } })).status).toBe(404);
 });
+
+const settings = async (accountId: string) =>
+  (await profile.call(profileEndpoints.readSettings, { actor: accountActor(accountId) })).body.settings;
+const toldLanguages = async (accountId: string) =>
+  (await profile.events('profile.settings.changed'))
+    .filter(({ subject }) => subject === accountId)
+    .map(({ data }) => data.lang);
+
+it('the language of the profile and that of the settings are one value, wherever it is changed', async () => {
+  await arrive('speaks', { locale: 'en' });
+  expect((await details('speaks')).mainInfo.locale).toBe('en');
+  expect((await settings('speaks')).lang).toBe('en');
+
+  const { status, body } = await change('speaks', { mainInfo: { locale: 'ru', comment: 'Говорит' } });
+  expect(status).toBe(200);
+  expect(body.profile).toMatchObject({ revision: 2, mainInfo: { locale: 'ru', comment: 'Говорит' } });
+  expect((await settings('speaks')).lang).toBe('ru');
+
+  const body2 = { settings: { lang: 'en' } };
+  await profile.call(profileEndpoints.changeSettings, { actor: accountActor('speaks'), body: body2 });
+  expect((await details('speaks')).mainInfo.locale).toBe('en');
+  expect(await toldLanguages('speaks')).toEqual(['ru', 'en']);
+});
+
+it('a language alone is no conflict with another tab, tells nothing of the profile and once of itself', async () => {
+  await arrive('alone', { locale: 'ru' });
+  await change('alone', { mainInfo: { comment: 'tab' } });
+  for (const _ of [1, 2])
+    expect(await change('alone', { revision: 1, mainInfo: { locale: 'en' } })).toMatchObject({
+      status: 200,
+      body: { profile: { revision: 2, mainInfo: { locale: 'en' } } },
+    });
+  expect(await eventsOf('alone')).toHaveLength(1);
+  expect(await toldLanguages('alone')).toEqual(['en']);
+});
+
+it.each([
+  ['that the domain does not have', 'de', 'errorChoice'],
+  ['that is none', 'ru; DROP', 'errorFormat'],
+  ['that is cleared', null, 'errorType'],
+])(
+  'a language %s is refused with its field, and nothing else of the form is stored',
+  async (_, locale, code) => {
+    await arrive(`refused-${code}`, { locale: 'ru' });
+    const { status, body } = await change(`refused-${code}`, {
+      mainInfo: { locale: locale as never, comment: 'lost' },
+    });
+    expect(status).toBe(400);
+    expect(body.errorList).toEqual({ 'mainInfo.locale': code });
+    expect((await details(`refused-${code}`)).mainInfo).toMatchObject({ locale: 'ru', comment: null });
+  },
+);

@@ -1,12 +1,12 @@
 import { type ProfilePatch, profileErrors, profileEvents, requestErrors } from '@gatehouse/contracts';
+import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
-import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Form } from '../form/form.domain.ts';
 import type { PicturesService } from '../pictures/pictures.service.ts';
+import type { Languages } from '../user-settings/user-settings.module.ts';
 import { changeableProfile } from './changeable-profile.ts';
 import { decideProfileChange, type ProfileDecision, wantedUnique } from './profile-change.domain.ts';
 import { keepPictures, type PicturesBefore, uploadedPictures } from './profile-pictures.ts';
@@ -22,20 +22,20 @@ export interface ProfileChangesServiceDeps {
   /** What a profile is held against now. */
   readonly inForce: (unit: UnitOfWork) => Promise<{ readonly form: Form; readonly useUserFio: boolean }>;
   readonly createEvent: EventFactory;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly ids: Pick<Ids, 'id'>;
+  readonly languages: Pick<Languages, 'of' | 'changeWithin' | 'isOffered'>;
+  readonly runtime: { now(): Date; newId(): string };
 }
 
 type Decided = Extract<ProfileDecision, { kind: 'decided' }>;
 
 /** Changes profiles for their owners. */
 export const createProfileChangesService = (deps: ProfileChangesServiceDeps) => {
-  const { units, repository, values, pictures, createEvent, clock, ids } = deps;
+  const { units, repository, values, pictures, languages, createEvent, runtime } = deps;
 
   const decide = async (profile: ProfileRecord, patch: ProfilePatch, unit: UnitOfWork) => {
     const own = await values.of(profile.accountId, unit);
     const inForce = await deps.inForce(unit);
-    const today = clock.now().toISOString().slice(0, 10);
+    const today = runtime.now().toISOString().slice(0, 10);
     const uploaded = await uploadedPictures(pictures, { accountId: profile.accountId, patch }, inForce, unit);
     const input = {
       ...inForce,
@@ -43,7 +43,7 @@ export const createProfileChangesService = (deps: ProfileChangesServiceDeps) => 
       values: own,
       patch,
       today,
-      newId: () => ids.id(),
+      newId: runtime.newId,
       pictures: uploaded,
     };
     // All that are taken are named; who asks for one at the same moment meets the index.
@@ -51,9 +51,16 @@ export const createProfileChangesService = (deps: ProfileChangesServiceDeps) => 
     return { decision: decideProfileChange({ ...input, taken }), values: own, pictures: uploaded };
   };
 
+  /** A language that is the person's already is never refused. */
+  const refusedLanguage = async (actor: AccountActor, locale: string | undefined, unit: UnitOfWork) => {
+    if (locale === undefined || languages.isOffered(actor, locale)) return {};
+    if (locale === (await languages.of(actor.accountId, unit))) return {};
+    return { 'mainInfo.locale': 'errorChoice' };
+  };
+
   const store = async (decided: Decided, before: PicturesBefore, context: EventContext, unit: UnitOfWork) => {
     const { profile, changes } = decided;
-    const next = { ...profile, sequence: profile.sequence + 1, updatedAt: clock.now() };
+    const next = { ...profile, sequence: profile.sequence + 1, updatedAt: runtime.now() };
     await repository.save(next, unit);
     await values.save(next.accountId, decided.values, unit);
     await keepPictures(pictures, { accountId: next.accountId, changed: decided.values, ...before }, unit);
@@ -70,16 +77,22 @@ export const createProfileChangesService = (deps: ProfileChangesServiceDeps) => 
      * All of the patch or nothing of it. A patch made from another state is a conflict, so that nobody undoes unseen what
      * was done in another tab; a repetition of the one that made this state is none.
      */
-    change: async (accountId: string, patch: ProfilePatch, context: EventContext): Promise<void> => {
+    change: async (actor: AccountActor, patch: ProfilePatch, context: EventContext): Promise<void> => {
+      const { locale, ...mainInfo } = patch.mainInfo ?? {};
       try {
         await units.run(async (unit) => {
-          const profile = await changeableProfile(repository, accountId, unit);
-          const { decision, ...before } = await decide(profile, patch, unit);
-          if (decision.kind === 'decided' && !decision.differs) return;
-          if (patch.revision !== profile.sequence) throw problem(requestErrors.conflict);
+          const profile = await changeableProfile(repository, actor.accountId, unit);
+          const { decision, ...before } = await decide(profile, { ...patch, mainInfo }, unit);
+          const refused = await refusedLanguage(actor, locale, unit);
+          const differs = decision.kind !== 'decided' || decision.differs;
+          // The language is kept beside the profile: whoever changes it alone undoes nothing of another tab.
+          if (differs && patch.revision !== profile.sequence) throw problem(requestErrors.conflict);
           if (decision.kind === 'directoryManaged') throw problem(profileErrors.directoryManaged);
-          if (decision.kind === 'refused') throw refusedFields(decision.errorList);
-          await store(decision, before, context, unit);
+          const errorList = { ...(decision.kind === 'refused' ? decision.errorList : {}), ...refused };
+          if (Object.keys(errorList).length > 0) throw refusedFields(errorList);
+          if (decision.kind === 'decided' && decision.differs) await store(decision, before, context, unit);
+          if (locale !== undefined && locale !== (await languages.of(actor.accountId, unit)))
+            await languages.changeWithin(unit, actor, locale, context);
         });
       } catch (error) {
         const field = takenField(error);

@@ -2,6 +2,7 @@ import { identityEvents, profileEvents } from '@gatehouse/contracts';
 import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Languages } from '../user-settings/user-settings.module.ts';
 import {
   accountFactsOf,
   creationChanges,
@@ -17,6 +18,7 @@ export interface ProfilesConsumersDeps {
   readonly repository: ProfilesRepository;
   /** Removes what else is kept of a person, in the caller's transaction. */
   readonly forget: (accountId: string, unit: UnitOfWork) => Promise<void>;
+  readonly languages: Pick<Languages, 'follow'>;
   readonly createEvent: EventFactory;
 }
 
@@ -34,7 +36,7 @@ const contextOf = ({ actor, domain, ip, traceparent }: AccountEvent): EventConte
 
 /** Profiles follow accounts: made with them, with their names; login, addresses and roles as identity says. */
 export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSubscription[] => {
-  const { repository, forget, createEvent } = deps;
+  const { repository, forget, createEvent, languages } = deps;
 
   const create = async (event: AccountEvent, unit: UnitOfWork) => {
     const profile = newProfile(event.data, new Date(event.time));
@@ -82,7 +84,12 @@ export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSu
     if (known?.erasedAt !== undefined) return;
     if (event.data.status === 'deleted') await erase(event, known, unit);
     else if (known === undefined) await create(event, unit);
-    else await repository.setAccount(accountId, accountFactsOf(event.data), new Date(event.time), unit);
+    else {
+      await repository.setAccount(accountId, accountFactsOf(event.data), new Date(event.time), unit);
+      const { locale, changes } = event.data;
+      if (locale !== null && changes.some(({ field }) => field === 'locale'))
+        await languages.follow(accountId, locale, unit);
+    }
   };
 
   return [

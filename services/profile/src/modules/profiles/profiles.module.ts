@@ -4,6 +4,7 @@ import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Form } from '../form/form.domain.ts';
 import type { PicturesService } from '../pictures/pictures.service.ts';
+import type { Languages } from '../user-settings/user-settings.module.ts';
 import { avatarsRoutes } from './avatars.routes.ts';
 import { createAvatarsService } from './avatars.service.ts';
 import { createProfileChangesService } from './profile-changes.service.ts';
@@ -22,23 +23,23 @@ export const createProfilesModule = (
     readonly domains: ProfilesServiceDeps['domains'];
     readonly form: (unit?: UnitOfWork) => Promise<Form>;
     readonly pictures: Pick<PicturesService, 'own' | 'keep' | 'forget'>;
+    readonly languages: Languages;
     /** Removes what other modules keep of a person. */
     readonly forget: ProfilesConsumersDeps['forget'];
   },
 ) => {
-  const { settings, domains, form, pictures } = deps;
+  const { settings, domains, form, pictures, languages } = deps;
   const repository = createProfilesRepository(mongo.connection);
   const values = createProfileValuesRepository(mongo.connection);
   const reading = { repository, values, form, settings: settings.current, domains, clock, pause };
-  const service = createProfilesService(reading);
-  const stores = { units, repository, values, pictures };
+  const service = createProfilesService({ ...reading, languageOf: languages.of });
+  const stores = { units, repository, values, pictures, languages };
   const avatars = createAvatarsService({ units, repository, pictures, createEvent, clock });
   const changes = createProfileChangesService({
     ...stores,
     inForce: async (unit) => ({ form: await form(unit), useUserFio: settings.current().useUserFio }),
     createEvent,
-    clock,
-    ids,
+    runtime: { now: clock.now, newId: ids.id },
   });
   const forget: ProfilesConsumersDeps['forget'] = async (accountId, unit) => {
     await values.removeOf(accountId, unit);
@@ -46,7 +47,7 @@ export const createProfilesModule = (
     await deps.forget(accountId, unit);
   };
   return {
-    subscriptions: profilesConsumers({ repository, forget, createEvent }),
+    subscriptions: profilesConsumers({ repository, forget, createEvent, languages }),
     routes: [...profilesRoutes({ service, changes }), ...avatarsRoutes(avatars)],
   };
 };

@@ -16,6 +16,14 @@ export const createProfilesRepository = (connection: Connection) => {
       const { _id, ...rest } = row;
       return { accountId: _id, ...rest };
     },
+    /** The language of the account; null without one. */
+    localeOf: async (accountId: string, unit?: UnitOfWork): Promise<string | null> => {
+      const row = await rows
+        .findOne({ _id: accountId }, { 'account.locale': 1 })
+        .session(unit?.session ?? null)
+        .lean<Pick<ProfileRow, 'account'> | null>();
+      return row?.account.locale ?? null;
+    },
     save: ({ accountId, ...row }: ProfileRecord, unit: UnitOfWork): Promise<void> =>
       saveNext(rows, { _id: accountId, ...row }, unit),
     /** Takes over what identity told; no event of the profile, so no step of its sequence. */

@@ -21,7 +21,7 @@ export const profilesRoutes = ({ service, changes }: ProfilesRoutesDeps): readon
   })),
   route(profileEndpoints.change, async ({ actor, body, locale, context }) => {
     const account = accountOf(actor);
-    await changes.change(account.accountId, body, context);
+    await changes.change(account, body, context);
     return { profile: await service.read(account, languageOf(locale)) };
   }),
   route(profileEndpoints.configure, async ({ actor, locale }) => ({

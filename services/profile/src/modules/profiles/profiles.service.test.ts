@@ -19,6 +19,7 @@ const serviceWith = (
     form: async () => ({ tabs: installedForm, sequence }),
     settings: () => ({ useUserFio }),
     domains: { current: () => ({ byId: () => undefined }) },
+    languageOf: async () => 'en',
     clock: systemClock,
     pause: async (ms) => {
       waits.push(ms);

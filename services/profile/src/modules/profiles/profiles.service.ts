@@ -3,6 +3,7 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Form } from '../form/form.domain.ts';
+import type { Languages } from '../user-settings/user-settings.module.ts';
 import { emptyRequiredFields } from './profile-fields.domain.ts';
 import type { ProfileValuesRepository } from './profile-values.repository.ts';
 import { arrivingProfileView, profileConfigure, profileView } from './profile-view.domain.ts';
@@ -16,6 +17,7 @@ export interface ProfilesServiceDeps {
   readonly form: () => Promise<Form>;
   readonly settings: () => { readonly useUserFio: boolean };
   readonly domains: { current(): Pick<Domains, 'byId'> };
+  readonly languageOf: Languages['of'];
   readonly clock: Clock;
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -86,8 +88,14 @@ export const createProfilesService = (deps: ProfilesServiceDeps) => {
       if (profile === undefined) return arrivingProfileView(reader, clock.now());
       const domain = reader.domainId === undefined ? undefined : domains.current().byId(reader.domainId);
       const { useUserFio } = settings();
-      const [form, own] = await Promise.all([deps.form(), values.of(reader.accountId)]);
-      return profileView(profile, own, { form, useUserFio, locale, agreements: domain?.agreements ?? [] });
+      const [form, own, spoken] = await Promise.all([
+        deps.form(),
+        values.of(reader.accountId),
+        deps.languageOf(reader.accountId),
+      ]);
+      const agreements = domain?.agreements ?? [];
+      const view = profileView(profile, own, { form, useUserFio, locale, agreements });
+      return { ...view, mainInfo: { ...view.mainInfo, locale: spoken } };
     },
     configure: async (reader: Reader, locale: 'ru' | 'en') => {
       const { useUserFio } = settings();

@@ -1,12 +1,14 @@
 /** Owns what people choose for their interface: menu, language, page size, the cookie notice. */
-import type { Actor } from '@gatehouse/kit/auth/actor.ts';
+import type { AccountActor, Actor } from '@gatehouse/kit/auth/actor.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { SettingsFrame } from './user-settings.domain.ts';
 import { createUserSettingsRepository } from './user-settings.repository.ts';
 import { userSettingsRoutes } from './user-settings.routes.ts';
-import { createUserSettingsService } from './user-settings.service.ts';
+import { createUserSettingsService, type UserSettingsServiceDeps } from './user-settings.service.ts';
 
 /** Locales of every installation, for the moments before the domains are known. */
 const defaultLocales = ['ru', 'en'];
@@ -25,12 +27,27 @@ const frameOf =
 
 export const createUserSettingsModule = (
   parts: ServiceParts,
-  { settings, domains }: { readonly settings: Settings; readonly domains: { current(): Domains } },
+  deps: {
+    readonly settings: Settings;
+    readonly domains: { current(): Domains };
+    readonly accountLocale: UserSettingsServiceDeps['accountLocale'];
+  },
 ) => {
+  const frame = frameOf(deps.settings, deps.domains);
   const repository = createUserSettingsRepository(parts.mongo.connection);
-  const service = createUserSettingsService({ ...parts, repository });
+  const service = createUserSettingsService({ ...parts, repository, accountLocale: deps.accountLocale });
   return {
     forget: repository.remove,
-    routes: userSettingsRoutes({ service, frameOf: frameOf(settings, domains) }),
+    /** The language of people, for the profile. */
+    languages: {
+      of: service.language,
+      changeWithin: (unit: UnitOfWork, actor: AccountActor, lang: string, context: EventContext) =>
+        service.changeWithin(unit, actor.accountId, { lang }, { frame: frame(actor), context }),
+      isOffered: (actor: AccountActor, lang: string) => frame(actor).locales.includes(lang),
+      follow: repository.setLanguage,
+    },
+    routes: userSettingsRoutes({ service, frameOf: frame }),
   };
 };
+
+export type Languages = ReturnType<typeof createUserSettingsModule>['languages'];

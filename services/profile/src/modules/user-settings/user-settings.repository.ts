@@ -13,6 +13,12 @@ export const createUserSettingsRepository = (connection: Connection) => {
         .lean<UserSettingsRow | null>();
       return row?.chosen ?? {};
     },
+    /** Takes over the language that identity told; no event, it has been told. */
+    setLanguage: async (accountId: string, lang: string, unit: UnitOfWork): Promise<void> => {
+      await rows
+        .updateOne({ _id: accountId, 'chosen.lang': { $exists: true } }, { $set: { 'chosen.lang': lang } })
+        .session(unit.session);
+    },
     remove: async (accountId: string, unit: UnitOfWork): Promise<void> => {
       await rows.deleteOne({ _id: accountId }).session(unit.session);
     },

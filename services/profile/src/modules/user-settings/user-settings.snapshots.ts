@@ -6,14 +6,16 @@ import { userSettings } from './user-settings.model.ts';
 
 const { settingsChanged } = profileEvents;
 
-const told = (accountId: string, sequence: number): Snapshot =>
-  snapshotOf({ event: settingsChanged, subject: accountId, sequence, data: { accountId, changes: [] } });
+const told = (accountId: string, sequence: number, lang?: string): Snapshot => {
+  const data = { accountId, ...(lang === undefined ? {} : { lang }), changes: [] };
+  return snapshotOf({ event: settingsChanged, subject: accountId, sequence, data });
+};
 
 /** Settings of people as events; whose a restored backup lacks has the defaults again. */
 export const userSettingsSnapshots = (connection: Connection): SnapshotSource =>
   rowSnapshots(connection, {
     topic: settingsChanged.topic,
     collection: userSettings,
-    tell: ({ _id, sequence }) => told(_id, sequence),
+    tell: ({ _id, sequence, chosen }) => told(_id, sequence, chosen.lang),
     gone: ([first]) => first && told(first.subject, 1),
   });

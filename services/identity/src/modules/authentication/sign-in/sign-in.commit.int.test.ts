@@ -54,7 +54,7 @@ const setup = ({ away = false, meanwhile = async () => {} } = {}) => {
     pendingSignIns: createPendingSignInsRepository(world.connection),
     namedAttempts: createNamedAttemptsRepository(world.connection),
     sessions: world.sessions.start,
-    newDevices: { enqueueNotice: async () => {} },
+    newDevices: { tellWithin: async () => {} },
     clock: world.clock,
     busy: () => false,
   });

@@ -1,7 +1,6 @@
 /** Devices without a browser (RFC 8628): the page where a person who is signed in lets one in by its code. */
 import { createHmac, hkdfSync, type JsonWebKey } from 'node:crypto';
-import { sessionEnds, sessionHeaders } from '@gatehouse/contracts';
-import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
+import { handoverEnds, handoverHeaders } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { Configuration, Provider } from 'oidc-provider';
 import type { LogoutContext } from '../end-session/end-session.ts';
@@ -44,7 +43,7 @@ export const deviceFlowBy = (placeOf: Place): DeviceFlow => ({
   ...{ enabled: true, charset, mask },
   userCodeInputSource: (ctx, _form, _out, err) => {
     ctx.type = 'html';
-    const known = ownValue(errorsByName, err?.name ?? '') ?? { kind: 'enter', error: 'failed' };
+    const known = errorsByName[err?.name ?? ''] ?? { kind: 'enter', error: 'failed' };
     ctx.body = devicePage(known, placeOf(ctx));
   },
   userCodeConfirmSource: (ctx) => {
@@ -101,7 +100,7 @@ export const devicePages =
     if (caller?.kind !== 'account') {
       ctx.status = 303;
       // A session that does not count here would come straight back from the login page.
-      ctx.set(sessionHeaders.sessionEnd, sessionEnds.again);
+      ctx.set(handoverHeaders.sessionEnd, handoverEnds.again);
       const { asked } = deps.placeOf(ctx);
       const known = new URLSearchParams({
         ...(code !== '' && { user_code: code }),

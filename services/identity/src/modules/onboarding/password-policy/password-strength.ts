@@ -1,5 +1,4 @@
 import type { PasswordVerdict } from '@gatehouse/contracts';
-import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { type OptionsGraph, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
@@ -89,7 +88,7 @@ const weaknessOf = ({
   pattern,
   dictionaryName,
 }: Part & { dictionaryName?: string }): Weakness | undefined => {
-  if (pattern !== 'dictionary') return ownValue(byPattern, pattern);
+  if (pattern !== 'dictionary') return byPattern[pattern];
   if (dictionaryName === 'suffixes') return 'ending';
   return dictionaryName === 'userInputs' ? 'context' : 'word';
 };
