@@ -4,7 +4,7 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyRequest } from 'fastify';
 import { readCookie } from '../http/cookies.ts';
 import type { DomainSnapshot } from './domain-facts.ts';
-import { askedLocale, chooseLocale } from './locale.ts';
+import { chooseLocale, type LanguageWishes } from './locale.ts';
 
 /** Where a request arrived, as the trusted hops say (N19). */
 export interface Site {
@@ -15,8 +15,8 @@ export interface Site {
   /** Cookies carry Secure and the `__Host-` prefix: everywhere but on plain http at this machine. */
   readonly secure: boolean;
   readonly ip: string;
-  /** The language of the cookie, else one that an application named; not every domain has it. */
-  readonly chosen: string | undefined;
+  /** What the request says of its language; who is signed in has a say, too. */
+  readonly wishes: LanguageWishes;
   readonly locale: string;
 }
 
@@ -53,6 +53,12 @@ export const placeOf = (request: FastifyRequest) => {
   };
 };
 
+export const wishesOf = ({ headers, query }: FastifyRequest): LanguageWishes => ({
+  chosen: readCookie(headers.cookie, localeCookieName),
+  link: ((query ?? {}) as { ui_locales?: unknown }).ui_locales,
+  accepted: headers['accept-language'],
+});
+
 /** Resolves host, scheme, address and locale. Throws when the host is malformed or no domain's, or none is known yet. */
 export const siteOf = (request: FastifyRequest, { domains, domainOf }: DomainSnapshot): Site => {
   const { host, https, origin, secure } = placeOf(request);
@@ -60,16 +66,19 @@ export const siteOf = (request: FastifyRequest, { domains, domainOf }: DomainSna
     throw problem(requestErrors.unavailable, { detail: 'no domain is known', extras: { retryAfter: 2 } });
   const domain = domainOf(host);
   if (domain === undefined) throw problem(requestErrors.misdirected);
-  const { ui_locales: asked } = (request.query ?? {}) as { ui_locales?: unknown };
-  const chosen = readCookie(request.headers.cookie, localeCookieName) ?? askedLocale(domain.locales, asked);
+  const wishes = wishesOf(request);
   return {
     domain,
     ...{ origin, https, secure },
     ip: addressOf(request),
-    chosen,
-    locale: chooseLocale(domain.locales, chosen, request.headers['accept-language']),
+    wishes,
+    locale: chooseLocale(domain.locales, wishes),
   };
 };
+
+/** The same for a person whose language is known. */
+export const siteFor = (site: Site, person: string | null | undefined): Site =>
+  person ? { ...site, locale: chooseLocale(site.domain.locales, { ...site.wishes, person }) } : site;
 
 /** A domain that is switched off serves nobody. */
 export const refuseDisabledDomain = (site: Site): void => {

@@ -7,7 +7,7 @@ import { checkOrigin } from '../guards/check-origin.ts';
 import { type ActorTokens, accountActor, anonymousActor } from '../session/actor-tokens.ts';
 import type { Csrf } from '../session/csrf.ts';
 import { createFieldsGuard, type RequiredFields } from '../session/required-fields.ts';
-import { enforceRequirement, NO_DOMAIN } from '../session/session-status.ts';
+import { enforceDemand, NO_DOMAIN } from '../session/standing.ts';
 import { checkCsrf, handOutCsrf, identifyVisitor, type Visit, type Visitors } from '../session/visit.ts';
 
 export interface GateOptions extends Visitors {
@@ -36,8 +36,8 @@ declare module 'fastify' {
 
 const originOf = ({ domain, ip, locale }: Site) => ({ domainId: domain.domainId, ip, locale });
 
-const enforce = (endpoint: Endpoint, { site, facts, requirement }: Visit): void => {
-  enforceRequirement(endpoint, requirement, site.locale);
+const enforce = (endpoint: Endpoint, { site, facts, demand }: Visit): void => {
+  enforceDemand(endpoint, demand, site.locale);
   const origin = originOf(site);
   const actor = facts === undefined ? anonymousActor(origin) : accountActor(facts, origin);
   enforceAccess(endpoint.access, { ...actor, issuer: 'bff' });
@@ -78,6 +78,7 @@ export const createGate =
         limited ? limitAddress(request) : undefined,
       ]);
       request.visit = visit;
+      request.locale = visit.site.locale;
       if (changes) checkCsrf(request, visit, csrf);
       // Also with a refusal: the page that is told to sign in needs the token for it.
       if (endpoint.handsOutCsrf) handOutCsrf(request, reply, visit, csrf);
@@ -101,15 +102,16 @@ export const createPrefixGate =
     // Not limited by address: the server of an application is one for all its people, and its secrets are not guessed.
     const visit = await identifyVisitor(request, reply, site, options);
     request.visit = visit;
+    request.locale = visit.site.locale;
     // A protocol has no place for what is asked of a session: it goes on as nobody and leads to the sign-in.
-    const facts = visit.requirement === undefined && beganHere(visit) ? visit.facts : undefined;
-    request.actorToken = await tokens.tokenFor(facts, originOf(site), service);
+    const facts = visit.demand === undefined && beganHere(visit) ? visit.facts : undefined;
+    request.actorToken = await tokens.tokenFor(facts, originOf(visit.site), service);
   };
 
 /** Whether a request comes from somebody with a session, for pages that are not of the API. */
 export const signedInBy =
   (options: GateOptions) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    const { facts, requirement } = await identifyVisitor(request, reply, arrive(request, options), options);
-    return facts !== undefined && requirement === undefined;
+    const { facts, demand } = await identifyVisitor(request, reply, arrive(request, options), options);
+    return facts !== undefined && demand === undefined;
   };

@@ -52,6 +52,25 @@ test('an application may name the language of somebody who has chosen none here'
   expect(await login('ui_locales=%3Cscript%3E&ui_locales=en')).toBe('ru');
 });
 
+const languageOf = async (headers: Record<string, string>, path = '/platform/login') =>
+  /<html lang="(\w+)"/.exec((await get(path, { ...html, ...headers })).body)?.[1];
+
+test('the first byte is in the language of the browser, where the domain has it', async () => {
+  expect(await languageOf({ 'accept-language': 'en-GB,en;q=0.9' })).toBe('en');
+  expect(await languageOf({ 'accept-language': 'de-DE' })).toBe('ru');
+  expect(await languageOf({ 'accept-language': 'en', cookie: 'gh_locale=ru' })).toBe('ru');
+});
+
+test('somebody who is signed in reads pages in their language, unless the link or this browser says otherwise', async () => {
+  const secret = world.sessions.open({ locale: 'en' });
+  const cookie = `gatehouse=${secret}`;
+  const russian = { 'accept-language': 'ru' };
+  expect(await languageOf({ cookie, ...russian })).toBe('en');
+  expect(await languageOf({ cookie, ...russian }, '/platform/invitation/x?ui_locales=ru')).toBe('ru');
+  expect(await languageOf({ cookie: `${cookie}; gh_locale=ru` })).toBe('ru');
+  expect(await languageOf({ cookie: `gatehouse=${'x'.repeat(43)}`, ...russian })).toBe('ru');
+});
+
 test('a page without a script is read in another language by a link that keeps the choice and leads back', async () => {
   const back = '/oidc/consent/abc?ui_locales=ru';
   const answer = await get(`/platform/language/en?back=${encodeURIComponent(back)}`);

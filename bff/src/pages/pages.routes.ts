@@ -1,28 +1,27 @@
-import { localeCookieName, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddedLocales } from '../domains/added-locales.ts';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
 import { chooseLocale } from '../domains/locale.ts';
-import { placeOf, type Site, siteOf } from '../domains/site.ts';
+import { placeOf, siteOf, wishesOf } from '../domains/site.ts';
 import type { FrontendFiles } from '../files/frontend-files.ts';
 import { sendFile } from '../files/send-file.ts';
 import { pageHeaders } from '../guards/security-headers.ts';
-import { readCookie } from '../http/cookies.ts';
+import { placeForPerson, type Visitors } from '../session/visit.ts';
 import { type NoticeKind, type NoticePlace, noticePage } from './notice.page.ts';
 import { mountNoticeSheet } from './notice.sheet.ts';
 import { createStyledPages } from './styled-page.ts';
 
-export interface PagesOptions {
+export interface PagesOptions extends Pick<Visitors, 'sessions'> {
   readonly files: FrontendFiles;
   readonly snapshot: () => DomainSnapshot;
   readonly locales: () => AddedLocales;
 }
 
 /** The language of somebody who comes before any domain is known. */
-const visitorLocale = ({ headers }: FastifyRequest): string =>
-  chooseLocale(builtInLocales, readCookie(headers.cookie, localeCookieName), headers['accept-language']);
+const visitorLocale = (request: FastifyRequest): string => chooseLocale(builtInLocales, wishesOf(request));
 
 /** A navigation, not a script asking for a file that is gone. */
 const wantsPage = (request: FastifyRequest, path: string): boolean => {
@@ -48,19 +47,22 @@ const sendNotice = (
 };
 
 /** The built frontend below `/platform/`, its router's pages included. */
-export const mountPages = (app: FastifyInstance, { files, snapshot, locales }: PagesOptions): void => {
+export const mountPages = (
+  app: FastifyInstance,
+  { files, snapshot, locales, sessions }: PagesOptions,
+): void => {
   const styled = createStyledPages();
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const current = snapshot();
     const base = current.domains.base();
     if (base === undefined) return sendNotice(request, reply, 'starting');
-    const { domain, chosen, locale }: Site = siteOf(request, current);
+    const { domain, locale } = await placeForPerson(request, siteOf(request, current), { sessions });
     if (!domain.enabled) return sendNotice(request, reply, 'disabled', { domain, base, locale });
     // A build that cannot be read now leaves the one in memory.
     await files.refresh().catch(() => undefined);
     const page = files.find('index.html');
     if (page === undefined) return sendNotice(request, reply, 'starting', { domain, locale });
-    const look = { styleCode: domain.styleCode, offered: domain.locales, chosen, added: locales() };
+    const look = { styleCode: domain.styleCode, offered: domain.locales, locale, added: locales() };
     return sendFile(request, reply, styled(page, look));
   };
 

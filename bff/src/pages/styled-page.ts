@@ -1,6 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
-import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import type { AddedLocale, AddedLocales } from '../domains/added-locales.ts';
 import { etagOf, type FrontendFile, versionOf } from '../files/frontend-files.ts';
 import { textsPath } from './texts.routes.ts';
@@ -12,17 +11,9 @@ export interface PageLook {
   readonly styleCode: string;
   /** Languages of the domain, in its order. */
   readonly offered: readonly string[];
-  /** What the person chose before. */
-  readonly chosen: string | undefined;
+  readonly locale: string;
   readonly added: AddedLocales;
 }
-
-/** The choice, else the base language, else the first of those that the domain has. */
-const localeOf = ({ offered, chosen }: PageLook): string => {
-  const [base] = builtInLocales;
-  if (chosen !== undefined && offered.includes(chosen)) return chosen;
-  return offered.includes(base) ? base : (offered[0] ?? base);
-};
 
 /** What the application knows of the languages that it does not bring itself, before it asks for anything. */
 const languagesOf = (added: readonly AddedLocale[]): string =>
@@ -45,8 +36,7 @@ const preloadOf = (locale: AddedLocale | undefined): string =>
 export const createStyledPages = () => {
   const made = new Map<string, FrontendFile>();
   return (page: FrontendFile, look: PageLook): FrontendFile => {
-    const { styleCode, offered, added } = look;
-    const locale = localeOf(look);
+    const { styleCode, offered, locale, added } = look;
     const languages = offered.flatMap((code) => added.get(code) ?? []);
     const own = languages.find(({ code }) => code === locale);
     const html = `<html lang="${locale}" dir="${own?.direction ?? 'ltr'}" data-languages="${escapeHtml(languagesOf(languages))}" data-version="${versionOf(page)}">`;

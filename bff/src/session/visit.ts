@@ -11,19 +11,19 @@ import { sameSecret, secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
-import type { Site } from '../domains/site.ts';
+import { type Site, siteFor } from '../domains/site.ts';
 import { csrfCookie, endedSessionCookie, readCookie } from '../http/cookies.ts';
 import type { Csrf } from './csrf.ts';
 import type { SessionResolver } from './session.resolver.ts';
 import type { SessionRuleBook } from './session-rules.ts';
-import { type Requirement, sessionStatusOf } from './session-status.ts';
+import { type Demand, standingOf } from './standing.ts';
 
 /** One call of a browser: where it arrived and who makes it. */
 export interface Visit {
   readonly site: Site;
   readonly facts: SessionFacts | undefined;
   /** What the session owes before its own things are answered. */
-  readonly requirement: Requirement | undefined;
+  readonly demand: Demand | undefined;
   /** Hash of the session's secret, absent for a browser that is not signed in. */
   readonly sessionHash: string | undefined;
 }
@@ -41,6 +41,21 @@ export interface Visitors {
   readonly sessionRules: () => SessionRuleBook | undefined;
 }
 
+/**
+ * The place of a page that anybody may open, in the language of whoever is signed in. Nothing is used of the session, and a
+ * page is there without those who know of it.
+ */
+export const placeForPerson = async (
+  request: FastifyRequest,
+  site: Site,
+  { sessions }: Pick<Visitors, 'sessions'>,
+): Promise<Site> => {
+  const secret = readCookie(request.headers.cookie, sessionCookieName(site.secure));
+  if (secret === undefined || !SECRET.test(secret)) return site;
+  const facts = await sessions.peek(secretHash(secret), site.ip).catch(() => undefined);
+  return siteFor(site, facts?.locale);
+};
+
 /** Reads who calls. The cookie of a session that is over is cleared, and the call goes on as anonymous. */
 export const identifyVisitor = async (
   request: FastifyRequest,
@@ -48,7 +63,7 @@ export const identifyVisitor = async (
   site: Site,
   { sessions, snapshot, sessionRules }: Visitors,
 ): Promise<Visit> => {
-  const nobody: Visit = { site, facts: undefined, requirement: undefined, sessionHash: undefined };
+  const nobody: Visit = { site, facts: undefined, demand: undefined, sessionHash: undefined };
   const secret = readCookie(request.headers.cookie, sessionCookieName(site.secure));
   if (secret === undefined) return nobody;
   const hash = SECRET.test(secret) ? secretHash(secret) : undefined;
@@ -56,13 +71,9 @@ export const identifyVisitor = async (
   const standing =
     facts === undefined
       ? undefined
-      : sessionStatusOf(
-          facts,
-          { ...site, device: deviceOf(request, site) },
-          snapshot().domains,
-          sessionRules(),
-        );
-  if (standing !== undefined) return { site, ...standing, sessionHash: hash };
+      : standingOf(facts, { ...site, device: deviceOf(request, site) }, snapshot().domains, sessionRules());
+  if (standing !== undefined)
+    return { site: siteFor(site, standing.facts.locale), ...standing, sessionHash: hash };
   reply.header('set-cookie', endedSessionCookie(site.secure));
   return nobody;
 };
@@ -71,7 +82,7 @@ export type SignedInVisit = Visit & { readonly facts: SessionFacts; readonly ses
 
 /** Whether somebody calls who owes nothing. */
 export const isSignedIn = (visit: Visit): visit is SignedInVisit =>
-  visit.facts !== undefined && visit.sessionHash !== undefined && visit.requirement === undefined;
+  visit.facts !== undefined && visit.sessionHash !== undefined && visit.demand === undefined;
 
 /**
  * How the visit of a request that is still being answered stands later, without use of its session; undefined when it is
@@ -87,7 +98,7 @@ export const createRevisit =
       const { domains } = snapshot();
       const domain = domains.byId(site.domain.domainId);
       if (facts === undefined || domain?.enabled !== true) return undefined;
-      const standing = sessionStatusOf(facts, { domain, device }, domains, sessionRules());
+      const standing = standingOf(facts, { domain, device }, domains, sessionRules());
       const now = { ...visit, ...standing, site: { ...site, domain } };
       return standing !== undefined && isSignedIn(now) ? now : undefined;
     };
