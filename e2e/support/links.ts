@@ -7,7 +7,7 @@ export const expireLink = (link: string): Promise<void> =>
     const { modifiedCount } = await connection
       .collection<{ _id: string }>('links')
       .updateOne(
-        { _id: secretHash(link.split('/').at(-1) as string) },
+        { _id: secretHash(new URL(link).pathname.split('/').at(-1) as string) },
         { $set: { endTime: new Date(Date.now() - 1_000) } },
       );
     if (modifiedCount !== 1) throw new Error('the link is not stored');

@@ -1,4 +1,3 @@
-import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { required, type TemplateTexts } from './template.domain.ts';
 
 const changes: Readonly<Record<string, readonly [subject: string, lead: string]>> = {
@@ -23,7 +22,7 @@ const changes: Readonly<Record<string, readonly [subject: string, lead: string]>
 /** A second factor that came or went. */
 export const russianFactorTexts: Pick<TemplateTexts, 'factor.changed'> = {
   'factor.changed': ({ project, params }) => {
-    const [subject, lead] = ownValue(changes, required(params, 'change')) ?? [
+    const [subject, lead] = changes[required(params, 'change')] ?? [
       'двухэтапный вход изменён',
       'Двухэтапный вход в вашу учётную запись изменён.',
     ];

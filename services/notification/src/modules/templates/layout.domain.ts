@@ -1,5 +1,4 @@
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
-import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { accentTokens } from '@gatehouse/contracts/platform/accent.ts';
 import { oneLine } from './header-text.domain.ts';
 import type { FooterLink, MailLogo, MessageLook } from './look.domain.ts';
@@ -17,9 +16,18 @@ export const webAddress = (link: string): string => {
   return url.href;
 };
 
+/** A page of the platform with the language that it is to open in; any other address, and none, stays. */
+export const pageInLanguage = (address: string, locale: string): string => {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  if (!url.pathname.startsWith('/platform/')) return address;
+  url.searchParams.set('ui_locales', locale);
+  return url.href;
+};
+
 const footerLinks = (look: MessageLook, locale: string): readonly FooterLink[] => [
   ...(look.site === null ? [] : [look.site]),
-  ...(look.help === null ? [] : [{ text: ownValue(helpTexts, locale) ?? 'Помощь', url: look.help }]),
+  ...(look.help === null ? [] : [{ text: helpTexts[locale] ?? 'Помощь', url: look.help }]),
   ...look.legal,
 ];
 

@@ -66,7 +66,9 @@ describe('notices for a chat', () => {
     const { text, bold } = renderTelegram('account.changed', 'en', look, params);
     const [title, ...rest] = text.split('\n\n');
     expect([title?.length, title]).toEqual([bold, 'Портал: your account was changed']);
-    expect(rest.at(-1)).toBe('Manage subscriptions: https://portal.example/platform/new-password/abc');
+    expect(rest.at(-1)).toBe(
+      'Manage subscriptions: https://portal.example/platform/new-password/abc?ui_locales=en',
+    );
     expect(text).not.toContain('undefined');
   });
 
@@ -75,7 +77,7 @@ describe('notices for a chat', () => {
     const items = JSON.stringify(Array.from({ length: 50 }, () => told));
     const { text } = renderTelegram('digest', 'ru', look, { ...params, items });
     expect(text.length).toBeLessThan(4_096);
-    expect(text.endsWith('/platform/new-password/abc')).toBe(true);
+    expect(text.endsWith('/platform/new-password/abc?ui_locales=ru')).toBe(true);
   });
 
   it('are written for nothing that carries a secret', () => {

@@ -1,7 +1,6 @@
 import type { Template } from '@gatehouse/contracts';
-import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { oneLine } from './header-text.domain.ts';
-import { htmlLayout, plainLayout, webAddress } from './layout.domain.ts';
+import { htmlLayout, pageInLanguage, plainLayout, webAddress } from './layout.domain.ts';
 import type { MailLogo, MessageLook } from './look.domain.ts';
 import { pageOf } from './notice-page.domain.ts';
 import type { MessageText, TemplateTexts } from './template.domain.ts';
@@ -52,7 +51,14 @@ const noticeTemplates: ReadonlySet<Template> = new Set([
 ]);
 
 const messageText = (template: Template, locale: string, project: string, params: Params): MessageText =>
-  (ownValue(texts, locale) ?? russianTexts)[template]({ project: oneLine(project), params });
+  (texts[locale] ?? russianTexts)[template]({ project: oneLine(project), params });
+
+/** Pages that a message leads to open in its language (ADR 104). */
+const inItsLanguage = (message: MessageText, locale: string): MessageText => {
+  const led = <L extends { readonly link: string }>(to: L | undefined): L | undefined =>
+    to && { ...to, link: pageInLanguage(to.link, locale) };
+  return { ...message, button: led(message.button), unsubscribe: led(message.unsubscribe) };
+};
 
 /** A mail with its plain text beside the HTML. Throws when the intent lacks a parameter. */
 export const renderMail = (
@@ -62,11 +68,13 @@ export const renderMail = (
   params: Params,
   logo?: MailLogo,
 ): RenderedMail => {
-  const message = messageText(template, locale, look.project, params);
+  const message = inItsLanguage(messageText(template, locale, look.project, params), locale);
+  const legal = look.legal.map((link) => ({ ...link, url: pageInLanguage(link.url, locale) }));
+  const own = { ...look, legal };
   return {
     subject: oneLine(message.subject),
-    text: plainLayout(message, look, locale),
-    html: htmlLayout(message, look, locale, logo),
+    text: plainLayout(message, own, locale),
+    html: htmlLayout(message, own, locale, logo),
   };
 };
 
@@ -119,7 +127,8 @@ export const renderTelegram = (
 ): TelegramText => {
   if (template !== 'digest' && !noticeTemplates.has(template))
     throw new Error('a message with a secret is not sent to a chat');
-  const { subject, lead, notes, button } = messageText(template, locale, look.project, params);
+  const message = messageText(template, locale, look.project, params);
+  const { subject, lead, notes, button } = inItsLanguage(message, locale);
   const title = oneLine(subject);
   const text = cut([title, ...lead, ...notes].join('\n\n'), CHAT_TEXT);
   const link = button === undefined ? '' : `\n\n${button.text}: ${webAddress(button.link)}`;
@@ -141,7 +150,7 @@ export const renderPush = (
   return {
     title: cut(oneLine(subject), TITLE),
     body: cut(lead.join('\n'), BODY),
-    lang: Object.hasOwn(texts, locale) ? locale : 'ru',
+    lang: locale in texts ? locale : 'ru',
     path: pageOf(template, params) ?? '/platform/profile/notifications',
     tag: params.notice ?? id,
     kept: params.notice !== undefined,

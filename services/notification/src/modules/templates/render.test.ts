@@ -202,6 +202,14 @@ describe('look of a mail', () => {
     },
   );
 
+  it.each(['ru', 'en', 'de'])('leads to pages in its own language: %s', (locale) => {
+    const mail = renderMail('password.link', locale, look, params);
+    const page = `${params.link}?ui_locales=${locale}`;
+    expect(mail.text).toContain(page);
+    expect(mail.html).toContain(`href="${page}"`);
+    expect(mail.text).not.toContain('help.portal.example/?');
+  });
+
   it('ends with the links of the domain, in HTML and in plain text', () => {
     const mail = renderMail('auth.code', 'en', look, params);
     expect(mail.html).toMatch(/<a href="https:\/\/portal\.example\/"[^>]*>portal\.example<\/a>/);
@@ -209,7 +217,7 @@ describe('look of a mail', () => {
     expect(mail.text).toContain(
       'portal.example: https://portal.example/\nHelp: https://help.portal.example/\n',
     );
-    expect(mail.text).toContain('Условия: https://portal.example/platform/law/terms\n');
+    expect(mail.text).toContain('Условия: https://portal.example/platform/law/terms?ui_locales=en\n');
     expect(renderMail('auth.code', 'ru', look, params).text).toContain(
       'Помощь: https://help.portal.example/',
     );

@@ -1,4 +1,3 @@
-import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { countedIn } from './counted.domain.ts';
 import { type DigestLines, digestLines } from './digest-items.ts';
 import { digestSpan } from './digest-span.domain.ts';
@@ -20,7 +19,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 const fieldsOf = (params: Params): string =>
   required(params, 'fields')
     .split(',')
-    .map((field) => ownValue(fieldNames, field) ?? field)
+    .map((field) => fieldNames[field] ?? field)
     .join(', ');
 
 const newsOf = (params: Params): string => {
@@ -58,7 +57,7 @@ const periods: Readonly<Record<string, string>> = {
 
 const spanOf = (period: string, params: Params): string => {
   const span = digestSpan(params, 'ru');
-  if (span === undefined) return ownValue(periods, period) ?? '';
+  if (span === undefined) return periods[period] ?? '';
   const { from, to, fromShort, month } = span;
   switch (period) {
     case 'hourly':
@@ -103,7 +102,7 @@ export const russianTopicTexts: TopicTexts = {
     const told = digestLines(params, lines);
     const more = Number(params.more ?? 0);
     const period = required(params, 'period');
-    const within = ownValue(periods, period) ?? '';
+    const within = periods[period] ?? '';
     return {
       subject: `${project}: сводка ${within}`,
       lead: [
