@@ -52,8 +52,8 @@ const { documentElement } = document;
 const messages = createMessageStore({
   locale: isLocale(documentElement.lang) ? documentElement.lang : defaultLocale,
   load: loadMessages,
+  keep: (locale) => keepLocale(document, locale, secure),
   onChange(locale) {
-    keepLocale(document, locale, secure);
     documentElement.lang = locale;
     documentElement.dir = directionOf(locale);
   },

@@ -73,7 +73,7 @@ function ShownSignIn({ domain, locale, theme, load }: Shown & { load: typeof loa
   const { project } = useStartUpState();
   const spoken: Locale = isLocale(locale) ? locale : defaultLocale;
   const messages = useMemo(
-    () => createMessageStore({ locale: spoken, load, onChange: nothing }),
+    () => createMessageStore({ locale: spoken, load, onChange: nothing, keep: nothing }),
     [spoken, load],
   );
   useEffect(() => void messages.need('public').catch(nothing), [messages]);

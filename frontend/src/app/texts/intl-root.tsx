@@ -33,7 +33,7 @@ export function IntlRoot({ store, children }: { store: MessageStore; children: R
   const { locale } = texts;
   const intl = useMemo(() => intlFor(texts.locale, texts), [texts]);
   const control = useMemo(
-    () => ({ locale, change: (next: Locale) => void store.change(next) }),
+    () => ({ locale, change: (next: Locale) => void store.choose(next) }),
     [locale, store],
   );
   return (

@@ -5,26 +5,29 @@ import { createMessageStore } from './message-store.ts';
 const texts = (locale: string, areas: readonly string[]) =>
   ({ messages: Object.fromEntries(areas.map((area) => [area, `${locale} ${area}`])) }) as never;
 
-test('texts come by area, and a change of locale brings those of every area needed', async () => {
-  const kept: string[] = [];
+test('texts come by area, a change of locale brings those of every area needed, and a choice is kept', async () => {
+  const [shown, kept]: string[][] = [[], []];
   const store = createMessageStore({
     locale: 'ru',
     load: async (locale, areas) => texts(locale, areas),
-    onChange: (locale) => kept.push(locale),
+    onChange: (locale) => shown?.push(locale),
+    keep: (locale) => kept?.push(locale),
   });
   await store.need('public');
   expect(store.current()).toEqual({ locale: 'ru', messages: { public: 'ru public' } });
   await store.need('private');
   await store.change('en');
   expect(store.current()).toEqual({ locale: 'en', messages: { public: 'en public', private: 'en private' } });
-  expect(kept).toEqual(['en']);
+  expect([shown, kept]).toEqual([['en'], []]);
+  await store.choose('ru');
+  expect([shown, kept]).toEqual([['en', 'ru'], ['ru']]);
 });
 
 test('a slow answer for an earlier choice is ignored', async () => {
   const release = new Map<string, () => void>();
   const load: typeof loadMessages = (locale, areas) =>
     new Promise((resolve) => release.set(locale, () => resolve(texts(locale, areas))));
-  const store = createMessageStore({ locale: 'ru', load, onChange: () => {} });
+  const store = createMessageStore({ locale: 'ru', load, onChange: () => {}, keep: () => {} });
   const first = store.need('public');
   release.get('ru')?.();
   await first;
@@ -48,7 +51,11 @@ const byHand = () => {
       }),
     );
   const call = (name: string) => calls.get(name) ?? expect.fail(`${name} was not asked for`);
-  return { load, call, store: createMessageStore({ locale: 'ru', load, onChange: () => {} }) };
+  return {
+    load,
+    call,
+    store: createMessageStore({ locale: 'ru', load, onChange: () => {}, keep: () => {} }),
+  };
 };
 
 test('an area that arrives before one asked for earlier stays', async () => {

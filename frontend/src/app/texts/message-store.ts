@@ -11,21 +11,25 @@ export interface MessageStore {
   subscribe(listener: () => void): () => void;
   /** Adds an area's texts; resolves once they are there. */
   need(area: MessageArea): Promise<void>;
+  /** Shows the page in another language. */
   change(locale: Locale): Promise<void>;
+  /** The same, by hand: this browser keeps it. */
+  choose(locale: Locale): Promise<void>;
 }
 
 export interface MessageStoreDependencies {
   locale: Locale;
   load: typeof loadMessages;
-  /** Told before the texts change: keeps the choice. */
+  /** Told before the texts change. */
   onChange(locale: Locale): void;
+  keep(locale: Locale): void;
 }
 
 /**
  * Texts of one locale, for the areas that were needed so far. The last change wins, however slow the network: an answer
  * that comes after a later one is dropped, since it knows fewer areas or another locale.
  */
-export function createMessageStore({ locale, load, onChange }: MessageStoreDependencies): MessageStore {
+export function createMessageStore({ locale, load, onChange, keep }: MessageStoreDependencies): MessageStore {
   const listeners = new Set<() => void>();
   const areas = new Set<MessageArea>();
   const present = new Set<MessageArea>();
@@ -55,6 +59,11 @@ export function createMessageStore({ locale, load, onChange }: MessageStoreDepen
     return latest;
   };
 
+  const change = async (next: Locale) => {
+    onChange(next);
+    await show(next);
+  };
+
   return {
     current: () => texts,
     subscribe(listener) {
@@ -72,9 +81,10 @@ export function createMessageStore({ locale, load, onChange }: MessageStoreDepen
         await latest;
       }
     },
-    async change(next) {
-      onChange(next);
-      await show(next);
+    change,
+    async choose(next) {
+      keep(next);
+      await change(next);
     },
   };
 }

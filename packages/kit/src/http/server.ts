@@ -1,5 +1,4 @@
 import { type ErrorDefinition, requestErrors } from '@gatehouse/contracts';
-import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -14,7 +13,7 @@ import type { Health } from '../health/health.ts';
 import { scrubUrl } from '../log/scrub.ts';
 import type { Tracing } from '../runtime/tracing.ts';
 import { isTransient } from '../runtime/transient.ts';
-import { drainConnections } from './drain-connections.ts';
+import { leaveConnections } from './leaving-connections.ts';
 import { ProblemError, problem, toProblemDocument } from './problem-error.ts';
 import { serializeWhenUsed } from './serialization.ts';
 import { ownTraceContext, type TraceContext, traceContextOf } from './trace-context.ts';
@@ -78,7 +77,7 @@ export const asProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error;
   const { validation, code, statusCode } = error as FastifyError;
   if (validation !== undefined) return invalidRequest(validation as never);
-  const known = ownValue(byFastifyCode, code);
+  const known = byFastifyCode[code];
   if (known !== undefined) return problem(known, { cause: error });
   // A dependency that is away, or a primary that moves: the caller may try again, nothing is broken here (R12).
   if (isTransient(error))
@@ -202,7 +201,7 @@ export const createServer = (
   );
   // JSON alone: text/plain, which Fastify reads by default, is what a cross-site form can send (N8).
   app.removeContentTypeParser('text/plain');
-  drainConnections(app, health);
+  leaveConnections(app, health);
   mountOperations(app, { health, metrics, mayOperate });
   return app;
 };

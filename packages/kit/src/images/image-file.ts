@@ -99,7 +99,7 @@ const isKind = (judged: ImageKind | ImageFileError): judged is ImageKind => !jud
 
 /** Settles when the image before is done: the memory of one is what a process needs for any number of uploads. */
 let turn: Promise<unknown> = Promise.resolve();
-const serialized = <T>(work: () => Promise<T>): Promise<T> => {
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   const done = turn.then(work);
   turn = done.catch(() => undefined);
   return done;
@@ -117,7 +117,7 @@ export const makeOfImageFile = async <Made>(
   const kind = judgeImageFile(file, rule);
   if (!isKind(kind)) return kind;
   try {
-    return await serialized(async () => {
+    return await inTurn(async () => {
       const { format, width, height } = await readImageHead(file);
       if (format !== kind) return 'errorImageBroken';
       return rule.fits({ kind, width, height }) ? await make(file) : 'errorImageSize';

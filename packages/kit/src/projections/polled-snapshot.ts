@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type ChangeNews, createPollInterval, IDLE_POLL_MS } from '../runtime/poll-interval.ts';
+import { type ChangeNews, createRest, REST } from '../runtime/rest.ts';
 
 /**
  * A value read again and again, so that every replica follows within the interval; the last good one stays. With news of
@@ -29,11 +29,7 @@ export const createPolledSnapshot = <T>({
   log: Logger;
   name: string;
 }): PolledSnapshot<T> => {
-  const interval = createPollInterval({
-    everyMs: intervalMs,
-    idleMs: Math.max(intervalMs, IDLE_POLL_MS),
-    news,
-  });
+  const rest = createRest({ everyMs: intervalMs, restMs: Math.max(intervalMs, REST), news });
   let value = initial;
   let stopped = false;
   let failing = false;
@@ -51,7 +47,7 @@ export const createPolledSnapshot = <T>({
   };
   const follow = async () => {
     for (;;) {
-      await interval.elapsed(failing);
+      await rest.over(failing);
       if (stopped) return;
       await look();
     }
@@ -65,7 +61,7 @@ export const createPolledSnapshot = <T>({
     },
     stop: () => {
       stopped = true;
-      interval.stop();
+      rest.stop();
     },
   };
 };

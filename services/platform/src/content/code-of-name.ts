@@ -1,5 +1,3 @@
-import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
-
 /** Codes stand in addresses and files: Latin letters, digits and hyphens. */
 
 const CODE_LENGTH_MAX = 60;
@@ -13,7 +11,7 @@ const latin: Readonly<Record<string, string>> = {
 
 const wordsOf = (name: string): string =>
   [...name.toLowerCase().normalize('NFC')]
-    .map((letter) => ownValue(latin, letter) ?? letter)
+    .map((letter) => latin[letter] ?? letter)
     .join('')
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')

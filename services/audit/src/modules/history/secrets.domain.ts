@@ -9,7 +9,6 @@ import {
   settingDefinitions,
   UserSettings,
 } from '@gatehouse/contracts';
-import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 
 /** Shown in the place of a value that nobody may read. */
 export const HIDDEN = 'changed';
@@ -110,5 +109,5 @@ export const isSecretField = (
     if (secret === true) return true;
     if (secret === false && (field === event.subject || field === 'value')) return false;
   }
-  return !ownValue(plainFields, event.type)?.(field) && soundsSecret(field);
+  return !plainFields[event.type]?.(field) && soundsSecret(field);
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPollInterval } from './poll-interval.ts';
+import { createRest } from './rest.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,14 +23,14 @@ const newsOf = () => {
 };
 
 /** When it was looked, in milliseconds from the beginning, until the given one. */
-const looking = (settings: Parameters<typeof createPollInterval>[0], look: () => boolean = () => false) => {
+const looking = (settings: Parameters<typeof createRest>[0], look: () => boolean = () => false) => {
   const began = Date.now();
   const looks: number[] = [];
-  const interval = createPollInterval(settings);
+  const rest = createRest(settings);
   let stopped = false;
   const run = async () => {
     for (let failed = false; ; failed = look()) {
-      await interval.elapsed(failed);
+      await rest.over(failed);
       if (stopped) return;
       looks.push(Date.now() - began);
     }
@@ -40,12 +40,12 @@ const looking = (settings: Parameters<typeof createPollInterval>[0], look: () =>
     looks,
     stop: () => {
       stopped = true;
-      interval.stop();
+      rest.stop();
       return running;
     },
   };
 };
-const times = { everyMs: 1_000, idleMs: 5_000 };
+const times = { everyMs: 1_000, restMs: 5_000 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it('without news every interval is looked', async () => {

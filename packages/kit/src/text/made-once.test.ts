@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { memoize } from './memoize.ts';
+import { madeOnce } from './made-once.ts';
 
 it('what a word leads to is made once for each word, also where it is nothing', () => {
   const make = vi.fn((word: string) => (word === '' ? undefined : { word }));
-  const said = memoize(make);
+  const said = madeOnce(make);
   expect(said('a')).toBe(said('a'));
   expect(said('b')).toEqual({ word: 'b' });
   expect([said(''), said('')]).toEqual([undefined, undefined]);
@@ -12,7 +12,7 @@ it('what a word leads to is made once for each word, also where it is nothing', 
 
 it('what could not be made is tried again', () => {
   let failing = true;
-  const said = memoize((word) => {
+  const said = madeOnce((word) => {
     if (failing) throw new Error('away');
     return word;
   });

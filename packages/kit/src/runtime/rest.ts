@@ -7,29 +7,25 @@ export interface ChangeNews {
 }
 
 /** Milliseconds between two looks of whoever hears of every change: what corrects one that nobody told. */
-export const IDLE_POLL_MS = 5_000;
+export const REST = 5_000;
 
 /** The time between two looks for what others change. */
-export interface PollInterval {
+export interface Rest {
   /** Resolves when it is time to look again, or the rest is stopped; `soon`: after the interval, as when a look failed. */
-  elapsed(soon?: boolean): Promise<void>;
+  over(soon?: boolean): Promise<void>;
   stop(): void;
 }
 
-export interface PollIntervalSettings {
+export interface RestSettings {
   /** Milliseconds between two looks while nobody would tell of a change, and at least. */
   readonly everyMs: number;
   /** Milliseconds between two looks while changes are told. */
-  readonly idleMs?: number;
+  readonly restMs?: number;
   readonly news?: ChangeNews | undefined;
 }
 
 /** A word of a change ends the rest; what is told during a look is looked for again. */
-export const createPollInterval = ({
-  everyMs,
-  idleMs = IDLE_POLL_MS,
-  news,
-}: PollIntervalSettings): PollInterval => {
+export const createRest = ({ everyMs, restMs = REST, news }: RestSettings): Rest => {
   let told = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -43,13 +39,13 @@ export const createPollInterval = ({
     timer = setTimeout(() => {
       const so = rested + everyMs;
       // Who stops hearing is not told of it.
-      if (told || news?.listening() !== true || so >= idleMs) return end?.();
+      if (told || news?.listening() !== true || so >= restMs) return end?.();
       endByWord = end;
       rest(so);
     }, everyMs).unref();
   };
   return {
-    elapsed: (soon = false) =>
+    over: (soon = false) =>
       new Promise((resolve) => {
         if (stopped) return resolve();
         told ||= soon;
