@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type ServiceName, serviceNames } from '@gatehouse/contracts';
+import { type ServiceName, serviceNames, servicePorts } from '@gatehouse/contracts';
 import { processConfig } from '@gatehouse/kit/config/base-config.ts';
 import {
   type ConfigOf,
@@ -18,22 +18,22 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 type AddressName<S extends string> = `${S}Url`;
 
-/** Address of every service there may be, so that a new one needs no line here. Its port follows the order of names. */
+/** Address of every service there may be, so that a new one needs no line here. */
 const addresses = Object.fromEntries(
   serviceNames
     .filter((service) => service !== 'bff')
-    .map((service, index) => [
+    .map((service) => [
       `${service}Url`,
       url(`GATEHOUSE_${service.toUpperCase().replaceAll('-', '_')}_URL`, {
         description: `Address of ${service}`,
-        fallback: `http://127.0.0.1:${8101 + index}`,
+        fallback: `http://127.0.0.1:${servicePorts[service]}`,
       }),
     ]),
 ) as { readonly [S in Exclude<ServiceName, 'bff'> as AddressName<S>]: Variable<string> };
 
 /** What the BFF is told: its peers, whose forwarding headers it believes, and its limits. */
 export const bffConfig = {
-  ...processConfig(8080),
+  ...processConfig('bff'),
   ...addresses,
   trustedHops: list('GATEHOUSE_TRUSTED_HOPS', {
     description:

@@ -146,14 +146,18 @@ test('the service migrates its database and becomes ready', PATIENCE, async () =
   }
 });
 
-test('the new process has a port of its own and stands before the BFF', async () => {
+test('the new process has a port of its own, which the BFF reads too, and stands before it', async () => {
   const processes = await readFile(join(root, 'stack/src/processes.ts'), 'utf8');
-  expect(processes).toMatch(/name: 'fleet-care', port: 8108,.*\n\s+\{ name: 'bff'/);
+  expect(processes).toMatch(/service\('fleet-care'\),\n\s+\{ name: 'bff'/);
+  const reference = await readFile(join(root, 'docs/reference/configuration.md'), 'utf8');
+  expect(reference).toMatch(/`GATEHOUSE_FLEET_CARE_URL`.*`http:\/\/127\.0\.0\.1:8108` \| bff \|/);
+  expect(reference).toMatch(/`GATEHOUSE_PORT`.*`fleet-care 8108`/);
 });
 
-test('the process that calls it reads where it is', async () => {
+test('a service whose name was taken before has the port that it was promised', async () => {
+  expect(await newService(root, 'access-request')).not.toContain('contracts/src/core/services.ts (one line)');
   const reference = await readFile(join(root, 'docs/reference/configuration.md'), 'utf8');
-  expect(reference).toMatch(/`GATEHOUSE_FLEET_CARE_URL`.*\| bff \|/);
+  expect(reference).toMatch(/`GATEHOUSE_PORT`.*`access-request 8106`/);
 });
 
 test('nothing is written over', async () => {

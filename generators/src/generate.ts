@@ -46,11 +46,15 @@ async function insertBefore(path: string, mark: string, line: string): Promise<v
   await writeFile(path, lines.toSpliced(at, 0, line).join('\n'));
 }
 
-async function nextPort(processesFile: string): Promise<number> {
-  const text = await readFile(processesFile, 'utf8');
-  const taken = [...text.matchAll(/port: (81\d\d)/g)].map((match) => Number(match[1]));
-  // 8106 and 8107 belong to access-request and provider-sync.
-  return Math.max(8107, ...taken) + 1;
+/** A row in the table of ports, unless the name was taken before there was a service. */
+async function takePort(root: string, service: string): Promise<string | undefined> {
+  const path = 'contracts/src/core/services.ts';
+  const table = await readFile(join(root, path), 'utf8');
+  const key = service.includes('-') ? `'${service}'` : service;
+  if (table.includes(`\n  ${key}: `)) return undefined;
+  const taken = [...table.matchAll(/: (81\d\d),/g)].map((match) => Number(match[1]));
+  await insertBefore(join(root, path), '  bff: ', `  ${key}: ${Math.max(8100, ...taken) + 1},`);
+  return path;
 }
 
 /** What the contracts generate follows them. */
@@ -66,17 +70,15 @@ async function writeReferences(root: string): Promise<void> {
 
 /** A new service without modules, known to the contracts and to the list of processes. */
 export async function newService(root: string, service: string): Promise<string[]> {
-  const processesFile = join(root, 'stack/src/processes.ts');
-  const port = await nextPort(processesFile);
-  const written = await instantiate('service', root, { ...serviceNamesOf(service), port: String(port) });
-  const namesFile = join(root, 'contracts/src/core/services.ts');
-  if (!(await readFile(namesFile, 'utf8')).includes(`'${service}'`)) {
-    await insertBefore(namesFile, "  'bff',", `  '${service}',`);
-  }
-  const row = `  { name: '${service}', port: ${port}, folder: 'services/${service}', kind: 'service' },`;
-  await insertBefore(processesFile, "{ name: 'bff', port", row);
+  const written = await instantiate('service', root, serviceNamesOf(service));
+  const ports = await takePort(root, service);
+  const processes = 'stack/src/processes.ts';
+  await insertBefore(join(root, processes), "{ name: 'bff', port", `  service('${service}'),`);
   await writeReferences(root);
-  return [...written, 'contracts/src/core/services.ts (one line)', 'stack/src/processes.ts (one line)'];
+  return [
+    ...written,
+    ...[ports, processes].filter((path) => path !== undefined).map((path) => `${path} (one line)`),
+  ];
 }
 
 async function wire(root: string, edits: Promise<string[]>): Promise<string[]> {

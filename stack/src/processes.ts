@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type ServiceName, servicePorts } from '@gatehouse/contracts';
 import type { Environment } from './command.ts';
 import type { Instance } from './instance.ts';
 import { type InstanceKeys, ringFor, sealingRing } from './key-ring.ts';
@@ -22,7 +23,7 @@ export type ProcessPlan = {
 };
 
 type Row = {
-  name: string;
+  name: ServiceName;
   /** Port in the instance `dev`. */
   port: number;
   folder: string;
@@ -34,7 +35,7 @@ type Row = {
   environment?: (instance: Instance) => Record<string, string>;
 };
 
-export const bffPort = 8080;
+export const bffPort = servicePorts.bff;
 export const mailWebPort = 8025;
 export const mailSmtpPort = 8026;
 export const smsPort = 8027;
@@ -61,21 +62,21 @@ const delivery = (instance: Instance) => ({
 /** At a developer's machine names and ports are whatever they are, and the documentation is for everybody. */
 const onAnyHost = () => ({ GATEHOUSE_SERVE_UNKNOWN_HOSTS: 'true', GATEHOUSE_DOCS_FOR: 'everybody' });
 
+const service = (name: ServiceName, more: Partial<Row> = {}): Row => ({
+  name,
+  port: servicePorts[name],
+  folder: `services/${name}`,
+  kind: 'service',
+  ...more,
+});
+
 /** The processes of the platform, in the order in which `make status` shows them. */
 const rows: readonly Row[] = [
-  { name: 'identity', port: 8101, folder: 'services/identity', kind: 'service', seals: true },
-  { name: 'profile', port: 8102, folder: 'services/profile', kind: 'service' },
-  { name: 'platform', port: 8103, folder: 'services/platform', kind: 'service' },
-  { name: 'audit', port: 8104, folder: 'services/audit', kind: 'service' },
-  {
-    name: 'notification',
-    port: 8105,
-    folder: 'services/notification',
-    kind: 'service',
-    seals: true,
-    pushes: true,
-    environment: delivery,
-  },
+  service('identity', { seals: true }),
+  service('profile'),
+  service('platform'),
+  service('audit'),
+  service('notification', { seals: true, pushes: true, environment: delivery }),
   { name: 'bff', port: bffPort, folder: 'bff', kind: 'bff', environment: onAnyHost },
 ];
 

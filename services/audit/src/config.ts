@@ -4,7 +4,7 @@ import { url } from '@gatehouse/kit/config/variables.ts';
 
 /** Configuration of the audit service. */
 export const auditConfig = {
-  ...serviceConfig('audit', 8104),
+  ...serviceConfig('audit'),
   frontendTextsFolder,
   platformUrl: url('GATEHOUSE_PLATFORM_URL', {
     description: 'Address of platform',

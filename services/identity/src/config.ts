@@ -5,7 +5,7 @@ import { readSealingKeys, type SealingKeys } from '@gatehouse/kit/crypto/sealing
 
 /** Configuration of the identity service. */
 export const identityConfig = {
-  ...serviceConfig('identity', 8101),
+  ...serviceConfig('identity'),
   hashProcesses: integer('GATEHOUSE_HASH_PROCESSES', {
     description: 'Processes that hash passwords; one a core unless told',
     fallback: availableParallelism(),

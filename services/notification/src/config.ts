@@ -35,7 +35,7 @@ const readDkim = (value: unknown) => {
 
 /** Configuration of the notification service. */
 export const notificationConfig = {
-  ...serviceConfig('notification', 8105),
+  ...serviceConfig('notification'),
   sealingKeys: json<SealingKeys>(
     'GATEHOUSE_SEALING_KEYS',
     {

@@ -4,7 +4,7 @@ import { url } from '@gatehouse/kit/config/variables.ts';
 
 /** Configuration of the platform service. */
 export const platformConfig = {
-  ...serviceConfig('platform', 8103),
+  ...serviceConfig('platform'),
   publicUrl: url('GATEHOUSE_PUBLIC_URL', {
     description:
       'Where browsers find a new installation; read once, by the migration that makes the base domain',

@@ -1,4 +1,4 @@
 import { serviceConfig } from '@gatehouse/kit/config/base-config.ts';
 
 /** Configuration of the profile service. */
-export const profileConfig = serviceConfig('profile', 8102);
+export const profileConfig = serviceConfig('profile');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { kafkaSecurity, serviceConfig } from './base-config.ts';
 import { parseConfig } from './parse-config.ts';
 
-const { actorKeys: _keys, ...spec } = serviceConfig('identity', 8101);
+const { actorKeys: _keys, ...spec } = serviceConfig('identity');
 const read = (env: Record<string, string>) => parseConfig(spec, env);
 const kafka = (env: Record<string, string>) => kafkaSecurity(read(env) as never);
 

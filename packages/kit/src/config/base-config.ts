@@ -1,4 +1,4 @@
-import type { ServiceName } from '@gatehouse/contracts';
+import { type ServiceName, servicePorts } from '@gatehouse/contracts';
 import type { SASLOptions } from 'kafkajs';
 import { type KeyRing, readKeyRing } from '../auth/key-ring.ts';
 import type { KafkaClientSettings } from '../events/bus/kafka-client.ts';
@@ -17,9 +17,14 @@ import {
 } from './variables.ts';
 
 /** What every process of the platform is told: where it listens and which keys it trusts. */
-export const processConfig = (port: number) => ({
+export const processConfig = (service: ServiceName) => ({
   host: text('GATEHOUSE_HOST', { description: 'Address to listen on', fallback: '127.0.0.1' }),
-  port: integer('GATEHOUSE_PORT', { description: 'Port to listen on', fallback: port, min: 0, max: 65_535 }),
+  port: integer('GATEHOUSE_PORT', {
+    description: 'Port to listen on',
+    fallback: servicePorts[service],
+    min: 0,
+    max: 65_535,
+  }),
   logLevel: choice('GATEHOUSE_LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
     description: 'Least severe level that is logged',
     fallback: 'info',
@@ -56,8 +61,8 @@ export const processConfig = (port: number) => ({
 });
 
 /** What a service with a database and events is told beside that. */
-export const serviceConfig = (service: ServiceName, port: number) => ({
-  ...processConfig(port),
+export const serviceConfig = (service: ServiceName) => ({
+  ...processConfig(service),
   mongoUrl: url('GATEHOUSE_MONGO_URL', {
     description: 'MongoDB, a replica set; TLS and credentials in the address',
     schemes: ['mongodb:', 'mongodb+srv:'],
