@@ -189,6 +189,25 @@ describe('answers', () => {
     expect(offenders(secretFields)).toEqual([]);
   });
 
+  it('say so where they carry a secret, which no memory of answers may keep', () => {
+    const carriesSecret = ({ responses }: Endpoint): boolean => {
+      let found = false;
+      for (const schema of Object.values(responses)) {
+        walkSchema(plainSchema(schema), (inner, path) => {
+          const isText = inner.type === 'string' || inner.type === 'array';
+          if (isText && /(secret|password|privateKey|recoveryCodes)$/i.test(path)) found = true;
+        });
+      }
+      return found;
+    };
+    expect(offenders((endpoint) => carriesSecret(endpoint) !== (endpoint.answersSecret === true))).toEqual(
+      [],
+    );
+    expect(
+      offenders(({ answersSecret, sharedByDomain }) => answersSecret === true && sharedByDomain === true),
+    ).toEqual([]);
+  });
+
   it('are closed objects, so that nothing leaks past the schema', () => {
     expect(
       offenders(({ responses }) =>

@@ -58,6 +58,8 @@ export interface Endpoint {
   readonly setsCookies?: readonly string[];
   /** The answer is the same for everybody of a domain, so the BFF gives it from memory, at most a second old. */
   readonly sharedByDomain?: true;
+  /** The answer carries a secret: it is not stored for repetitions (R2), which learn that the call was made. */
+  readonly answersSecret?: true;
   /** The answer also hands out the CSRF token (section 6 of the API conventions). */
   readonly handsOutCsrf?: true;
   /** Pages call it by themselves: the call is no use of the session, which ends as if it had not been made. */

@@ -94,6 +94,7 @@ export const clientEndpoints = {
     summary: 'Make another secret, told this once; a repetition is a conflict, so that none is made unseen',
     access: write,
     idempotency: 'natural',
+    answersSecret: true,
     params: one,
     body: Closed({
       revision: Revision,

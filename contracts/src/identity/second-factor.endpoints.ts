@@ -40,6 +40,7 @@ export const secondFactorEndpoints = {
     path: `${path}/totp`,
     summary: 'Make the secret of an authenticator application; it counts once a code of it has come back',
     idempotency: 'step',
+    answersSecret: true,
     body: Closed(Confirmation),
     responses: {
       200: Closed({
@@ -57,6 +58,7 @@ export const secondFactorEndpoints = {
     path: `${path}/totp`,
     summary: 'Turn the second factor on by the first code of the application; answers the recovery codes',
     idempotency: 'step',
+    answersSecret: true,
     body: Closed({ code: Code }),
     responses: { 200: RecoveryCodes },
     errors: [requestErrors.invalid, accountErrors.notConfirmed, authErrors.expired, requestErrors.conflict],
@@ -79,6 +81,7 @@ export const secondFactorEndpoints = {
     path: `${path}/recovery-codes`,
     summary: 'Make recovery codes anew; the ones before count no more',
     idempotency: 'step',
+    answersSecret: true,
     body: Closed(Confirmation),
     responses: { 200: RecoveryCodes },
     errors: [...confirmationErrors, requestErrors.notFound, requestErrors.conflict],

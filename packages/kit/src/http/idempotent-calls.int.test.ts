@@ -40,7 +40,6 @@ const callsOf = (runningMs = 60_000) => {
       { connection: mongo.connection, clock: systemClock, ids: systemIds },
       { waitMs: 50, runningMs },
     ),
-    secretOperations: ['client.create'],
   });
   const units = createUnitsOfWork({ mongo, log: pino({ level: 'silent' }) });
   const create = (name: string) => async (claim: IdempotencyClaim | undefined) => {
@@ -114,7 +113,9 @@ it('lets a refused call be corrected under the same key', async () => {
 
 it('stores no secret of an answer: not of the body, not of headers that become cookies', async () => {
   const { once } = callsOf();
-  const client = facts({ endpoint: { operationId: 'client.create' } as Facts['endpoint'] });
+  const client = facts({
+    endpoint: { operationId: 'client.create', answersSecret: true } as Facts['endpoint'],
+  });
   await once(client, async () => ({ status: 201, headers: {}, body: { secret: 'canary-body' } }));
   await expect(once(client, async () => ({ status: 201, headers: {}, body: {} }))).rejects.toMatchObject(
     conflict,

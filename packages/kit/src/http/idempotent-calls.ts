@@ -12,25 +12,19 @@ const scopeOf = (actor: Actor, pendingSignIn: string | undefined): string => {
 };
 
 /**
- * One effect and one answer for each key (R2); a call without a key simply runs. `secretOperations` answer with a secret
- * in their body: that answer is not stored.
+ * One effect and one answer for each key (R2); a call without a key simply runs. An answer that carries a secret, by its
+ * descriptor, is not stored.
  */
-export const createIdempotentCalls = ({
-  store,
-  secretOperations = [],
-}: {
-  store: IdempotencyStore;
-  secretOperations?: readonly string[];
-}): IdempotentRun => {
-  const secret = new Set(secretOperations);
-  return async ({ endpoint, key, actor, pendingSignIn, params, query, body }, work) => {
+export const createIdempotentCalls =
+  ({ store }: { readonly store: IdempotencyStore }): IdempotentRun =>
+  async ({ endpoint, key, actor, pendingSignIn, params, query, body }, work) => {
     if (key === undefined) return work(undefined);
     const begun = await store.begin({
       scope: scopeOf(actor, pendingSignIn),
       operationId: endpoint.operationId,
       key,
       request: { params, query, body },
-      replayable: !secret.has(endpoint.operationId),
+      replayable: endpoint.answersSecret !== true,
     });
     if (begun.kind === 'replay') return begun.response;
     if (begun.kind !== 'new') {
@@ -48,4 +42,3 @@ export const createIdempotentCalls = ({
     await begun.complete(answer);
     return answer;
   };
-};
