@@ -23,8 +23,8 @@ const narrow = look('en', 480, 900, false);
 /**
  * Every journey runs on a wide screen in Russian and on a phone in English; those in `once/`, where neither changes anything,
  * once; those in `alone/`, which take a service away from everybody or look at what all have left behind, once and after all
- * others. What every page looks like at any width, theme and language is judged by `frontend/harness`. A failure is a failure:
- * no retries.
+ * others. What every page looks like at any width, theme and language is judged by `frontend/harness`. Retries are
+ * those of `checks`.
  */
 export default defineConfig<{ uiLocale: 'ru' | 'en'; judgedByAxe: boolean }>({
   testDir: 'journeys',
@@ -50,7 +50,8 @@ export default defineConfig<{ uiLocale: 'ru' | 'en'; judgedByAxe: boolean }>({
     },
   },
   projects: [
-    wide,
+    // Not a dependency: a journey that fails would keep `alone` from running.
+    { ...wide, teardown: 'alone' },
     narrow,
     {
       name: 'alone',
@@ -58,7 +59,6 @@ export default defineConfig<{ uiLocale: 'ru' | 'en'; judgedByAxe: boolean }>({
       testMatch: '**/alone/*.e2e.ts',
       // One after the other: the last of them looks at what all have left behind.
       workers: 1,
-      dependencies: [wide.name, narrow.name],
     },
   ],
 });

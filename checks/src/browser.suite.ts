@@ -4,15 +4,20 @@ import { namedInstance } from '@gatehouse/stack/instance.ts';
 import { stopPlatform } from '@gatehouse/stack/platform-state.ts';
 import { identify } from '@gatehouse/stack/process-identity.ts';
 import { browserAddress, mailAddress, seededPeople } from '@gatehouse/stack/seeding.ts';
-import { runPlaywright } from './playwright.ts';
-import type { Suite, SuiteResult } from './suite.ts';
+import { playAgain, runPlaywright } from './playwright.ts';
+import type { Suite } from './suite.ts';
 
-/** Runs the journeys of `e2e/` against an instance of their own, which starts empty and is stopped afterwards. */
-async function journeys(context: CommandContext): Promise<SuiteResult> {
+type Journeys = Parameters<typeof runPlaywright>[1];
+
+/** An instance of their own, which starts empty and is stopped afterwards. */
+async function withInstance<T>(
+  context: CommandContext,
+  work: (journeys: Journeys) => Promise<T>,
+): Promise<T> {
   const instance = namedInstance('e2e', context.shift);
   try {
     await up({ ...context, instance }, await identify(process.pid));
-    return await runPlaywright(context, {
+    return await work({
       name: 'e2e',
       folder: 'e2e',
       more: {
@@ -30,5 +35,6 @@ async function journeys(context: CommandContext): Promise<SuiteResult> {
 export const browserSuite: Suite = {
   name: 'e2e',
   title: 'Journeys in a real browser',
-  run: journeys,
+  run: (context) => withInstance(context, (journeys) => runPlaywright(context, journeys)),
+  again: (context, failed) => withInstance(context, (journeys) => playAgain(context, journeys, failed)),
 };

@@ -7,7 +7,10 @@ import {
   failuresOfPlaywright,
   failuresOfVitest,
   formatFailure,
+  formatFlaky,
   listed,
+  passesInPlaywright,
+  passesInVitest,
 } from './failures.ts';
 
 describe('what failed in a report of Vitest', () => {
@@ -23,13 +26,49 @@ describe('what failed in a report of Vitest', () => {
       file([
         { fullName: 'login works', status: 'passed' },
         { fullName: 'login is refused', status: 'failed', failureMessages: ['expected 1 to be 2', 'again'] },
-        { fullName: 'login later', status: 'skipped', failureMessages: [] },
+        { fullName: 'login later', status: 'todo', failureMessages: [] },
       ]),
     ];
     expect(failuresOfVitest({ testResults })).toEqual([
-      { where: 'bff/src/a.test.ts > login is refused', error: 'expected 1 to be 2\nagain' },
-      { where: 'bff/src/a.test.ts > login later', error: 'skipped' },
+      {
+        where: 'bff/src/a.test.ts > login is refused',
+        error: 'expected 1 to be 2\nagain',
+        again: { file: 'bff/src/a.test.ts', tests: ['login is refused'] },
+      },
+      { where: 'bff/src/a.test.ts > login later', error: 'todo' },
     ]);
+  });
+
+  it('is one failure where a hook keeps all tests of a file from running', () => {
+    const skipped = ['a', 'b'].map((fullName) => ({ fullName, status: 'skipped' }));
+    expect(failuresOfVitest({ testResults: [file(skipped, { message: 'no engine' })] })).toEqual([
+      {
+        where: 'bff/src/a.test.ts > 2 tests did not run',
+        error: 'no engine',
+        again: { file: 'bff/src/a.test.ts', tests: ['a', 'b'] },
+      },
+    ]);
+  });
+
+  it('is a skipped test, which a second run would skip as well', () => {
+    const skipped = [{ fullName: 'later', status: 'skipped' }];
+    expect(failuresOfVitest({ testResults: [file(skipped, { status: 'passed' })] })).toEqual([
+      { where: 'bff/src/a.test.ts > later', error: 'skipped' },
+    ]);
+  });
+
+  it('has passed once every test of that name has', () => {
+    const wanted = { file: 'bff/src/a.test.ts', tests: ['a', 'b'] };
+    const ran = (...statuses: readonly (readonly [string, string])[]) =>
+      passesInVitest(
+        { testResults: [file(statuses.map(([fullName, status]) => ({ fullName, status })))] },
+        wanted,
+      );
+    expect(ran(['a', 'passed'], ['b', 'passed'], ['c', 'failed'])).toBe(true);
+    expect(ran(['a', 'passed'], ['b', 'failed'])).toBe(false);
+    expect(ran(['a', 'passed'], ['a', 'failed'], ['b', 'passed'])).toBe(false);
+    expect(ran(['a', 'passed'])).toBe(false);
+    expect(passesInVitest(undefined, wanted)).toBe(false);
   });
 
   it('is a file that does not load', () => {
@@ -64,10 +103,45 @@ describe('what failed in a report of Playwright', () => {
       specs: [spec('by mail', 'unexpected', ['no mail']), spec('b', 'flaky')],
     };
     const suites = [{ title: 'restore.e2e.ts', specs: [spec('works', 'expected')], suites: [inner] }];
+    const again = (test: string) => ({ file: 'restore.e2e.ts', project: 'en-480', tests: [test] });
     expect(failuresOfPlaywright({ config, suites })).toEqual([
-      { where: 'e2e/journeys/restore.e2e.ts:7 > en-480 > restoring > by mail', error: 'no mail' },
-      { where: 'e2e/journeys/restore.e2e.ts:7 > en-480 > restoring > b', error: 'flaky' },
+      {
+        where: 'e2e/journeys/restore.e2e.ts:7 > en-480 > restoring > by mail',
+        error: 'no mail',
+        again: again('restoring › by mail'),
+      },
+      {
+        where: 'e2e/journeys/restore.e2e.ts:7 > en-480 > restoring > b',
+        error: 'flaky',
+        again: again('restoring › b'),
+      },
     ]);
+  });
+
+  it('is not run again where it judges the whole run', () => {
+    const suites = [{ title: 'a', specs: [{ ...spec('quiet', 'unexpected', ['no']), tags: ['whole-run'] }] }];
+    const [failure] = failuresOfPlaywright({ config, suites });
+    expect(failure).toEqual({ where: 'e2e/journeys/restore.e2e.ts:7 > en-480 > quiet', error: 'no' });
+  });
+
+  it('has passed once its own project says so', () => {
+    const wanted = { file: 'restore.e2e.ts', project: 'en-480', tests: ['restoring › by mail'] };
+    const ran = (status: string, title = 'restoring') =>
+      passesInPlaywright(
+        { suites: [{ title: 'f', suites: [{ title, specs: [spec('by mail', status)] }] }] },
+        wanted,
+      );
+    expect(ran('expected')).toBe(true);
+    expect(ran('unexpected')).toBe(false);
+    expect(ran('skipped')).toBe(false);
+    expect(ran('expected', 'another group')).toBe(false);
+    expect(
+      passesInPlaywright(
+        { suites: [{ title: 'f', suites: [{ title: 'restoring', specs: [spec('by mail', 'expected')] }] }] },
+        { ...wanted, project: 'ru-1296' },
+      ),
+    ).toBe(false);
+    expect(passesInPlaywright(undefined, wanted)).toBe(false);
   });
 
   it('is an error outside of every test', () => {
@@ -91,6 +165,14 @@ it('a failure is listed with the first lines of its error, without colours, blan
 it('of a long line the beginning is listed', () => {
   const [, line] = formatFailure('int', { where: 'a', error: 'x'.repeat(5_000) });
   expect(line).toBe(`    ${'x'.repeat(240)}`);
+});
+
+it('a flaky test is named in one line, before the error that it failed with first', () => {
+  expect(formatFlaky('int', { where: 'a.test.ts > works', error: 'timed out\nat once' })).toEqual([
+    'flaky: int a.test.ts > works',
+    '    timed out',
+    '    at once',
+  ]);
 });
 
 it('names come before reasons', () => {

@@ -1,6 +1,7 @@
 import type { CommandContext } from '@gatehouse/stack/commands/context.ts';
 import { add, type Counts, countCheck, formatCounts, nothing } from './counts.ts';
-import { endOfOutput, type Failure, formatFailure, hasUnhandledErrors } from './failures.ts';
+import { endOfOutput, type Failure, hasUnhandledErrors } from './failures.ts';
+import type { Found } from './second-runs.ts';
 import type { Suite, SuiteResult } from './suite.ts';
 
 async function runSuite(
@@ -26,7 +27,7 @@ function failuresOf(
   return told ? failures : [...failures, { where: title, error: endOfOutput(output) }];
 }
 
-export type RunResult = { total: Counts; failures: readonly string[] };
+export type RunResult = { total: Counts; found: readonly Found[] };
 
 /**
  * Runs every suite in order, whatever the ones before found, with a heading, a result and its time. Those that only need
@@ -39,14 +40,14 @@ export async function runSuites(
   folders?: readonly string[],
 ): Promise<RunResult> {
   let total = nothing;
-  const failures: string[] = [];
+  const found: Found[] = [];
   const perform = async (suite: Suite, given: CommandContext) => {
     given.print(`\n=== ${suite.title}`);
     const started = now();
     const result = await runSuite(suite, given, folders);
     given.print(`--- ${suite.name}: ${formatCounts(result)} (${((now() - started) / 1000).toFixed(1)} s)`);
     total = add(total, result);
-    failures.push(...failuresOf(suite, result).flatMap((failure) => formatFailure(suite.name, failure)));
+    found.push(...failuresOf(suite, result).map((failure) => ({ suite, failure })));
   };
   const others = suites.filter(({ aside }) => !aside);
   const aside = others.length > 0 ? suites.filter((suite) => suite.aside) : [];
@@ -69,5 +70,5 @@ export async function runSuites(
   }
   await besides;
   tell();
-  return { total, failures };
+  return { total, found };
 }

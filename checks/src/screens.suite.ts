@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { buildFrontend } from '@gatehouse/stack/frontend.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
-import { runPlaywright } from './playwright.ts';
+import { playAgain, runPlaywright } from './playwright.ts';
 import type { Suite } from './suite.ts';
 
 const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
+
+const screens = { name: 'screens', folder: 'frontend/harness' };
 
 /** Every page and part in each of its states, at four widths and in both themes. */
 export const screensSuite: Suite = {
@@ -19,6 +21,7 @@ export const screensSuite: Suite = {
       env: context.env,
       aside: context.aside === true,
     });
-    return runPlaywright(context, { name: 'screens', folder: 'frontend/harness' });
+    return runPlaywright(context, screens);
   },
+  again: (context, failed) => playAgain(context, screens, failed),
 };

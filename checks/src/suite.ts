@@ -1,6 +1,6 @@
 import type { CommandContext } from '@gatehouse/stack/commands/context.ts';
 import type { Counts } from './counts.ts';
-import type { Failure } from './failures.ts';
+import type { FailedTests, Failure } from './failures.ts';
 
 /** What a suite found. Without `failures` the end of its `output` is what is told about a failure. */
 export type SuiteResult = Counts & { failures?: readonly Failure[]; output?: string };
@@ -13,4 +13,6 @@ export type Suite = {
   aside?: boolean;
   /** `folders` narrow it down to tests below them; without them it runs whole. */
   run(context: CommandContext, folders?: readonly string[]): Promise<SuiteResult>;
+  /** Runs failed tests once more, one after the other, and answers for each whether it passes. */
+  again?(context: CommandContext, failed: readonly FailedTests[]): Promise<readonly boolean[]>;
 };

@@ -7,9 +7,10 @@ import { runningState, stopPlatform } from '@gatehouse/stack/platform-state.ts';
 import { affectedSuites, affectedWorkspaces, changedFiles, readWorkspaces } from './affected.ts';
 import { browserSuite } from './browser.suite.ts';
 import { formatCounts, isSuccess } from './counts.ts';
-import { listed } from './failures.ts';
+import { formatFailure, formatFlaky, listed } from './failures.ts';
 import { runSuites } from './run-suites.ts';
 import { screensSuite } from './screens.suite.ts';
+import { FLAKY_MOST, type Found, findFlaky, withFlaky } from './second-runs.ts';
 import { slowestFiles } from './slowest.ts';
 import { staticSuites } from './static.suites.ts';
 import type { Suite } from './suite.ts';
@@ -55,6 +56,20 @@ async function choose({ args: [, base = 'main'], env, print }: CommandContext) {
   return { wanted: suites.filter(({ name }) => names.includes(name)), folders };
 }
 
+/** What failed, and then what passed only once it ran alone. */
+function closingLines(found: readonly Found[], flaky: ReadonlySet<Found>): readonly string[] {
+  const failures = found
+    .filter((one) => !flaky.has(one))
+    .flatMap(({ suite, failure }) => formatFailure(suite.name, failure));
+  return [
+    ...(failures.length > 0 ? ['\nWhat failed:', ...listed(failures)] : []),
+    ...[...flaky].flatMap(({ suite, failure }) => ['', ...formatFlaky(suite.name, failure)]),
+    ...(flaky.size > FLAKY_MOST
+      ? [`\n${flaky.size} tests are flaky; more than ${FLAKY_MOST} fail a run`]
+      : []),
+  ];
+}
+
 export const testCommand: Command = {
   summary: 'run every check and test, or the named suites',
   async run(context) {
@@ -67,13 +82,15 @@ export const testCommand: Command = {
     }
     stopWhenInterrupted(context);
     const hadEngines = (await recordedEngines(context)).some((engine) => engine.answers);
-    const { total, failures } = await runSuites(wanted, context, Date.now, folders);
+    const run = await runSuites(wanted, context, Date.now, folders);
+    const flaky = await findFlaky(run.found, context);
+    const total = withFlaky(run.total, run.found, flaky);
     if (args.length === 0 && !hadEngines) await stopEnginesStartedHere(context);
     await mkdir(reportFolder, { recursive: true });
     print('\nThe ten slowest:');
     for (const line of await slowestFiles(wanted.map(({ name }) => join(reportFolder, `${name}.json`))))
       print(line);
-    if (failures.length > 0) print(['\nWhat failed:', ...listed(failures)].join('\n'));
+    for (const line of closingLines(run.found, flaky)) print(line);
     await writeFile(join(reportFolder, 'summary.txt'), `${formatCounts(total)}\n`);
     print('');
     print(formatCounts(total));
