@@ -1,6 +1,6 @@
 import { testEngines } from '@gatehouse/testkit';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
@@ -22,10 +22,11 @@ beforeEach(async () => {
 afterEach(() => mongo.close());
 afterAll(() => engines.cleanup());
 
+const LEASE = 400;
 const run = (migrations: readonly Migration[]) =>
   migrate(
     { mongo, clock: systemClock, log: pino({ level: 'silent' }) },
-    { migrations, owner: systemIds.id(), leaseMs: 400 },
+    { migrations, owner: systemIds.id(), leaseMs: LEASE },
   );
 const step = (id: string, up: Migration['up'] = async () => {}): Migration => ({ id, up });
 
@@ -66,6 +67,9 @@ it('goes on from the saved progress after an interruption', async () => {
   expect(handled).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
+const leaseEnd = async (): Promise<number> =>
+  (await mongo.connection.collection('leases').findOne({ _id: 'migrations' as never }))?.expiresAt.getTime();
+
 it('lets one of several migrators work while the others wait, also for longer than the lease', async () => {
   let running = 0;
   let most = 0;
@@ -75,7 +79,11 @@ it('lets one of several migrators work while the others wait, also for longer th
       runs += 1;
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 900));
+      const first = await leaseEnd();
+      // Renewed after it would have ended.
+      await vi.waitFor(async () => expect(await leaseEnd()).toBeGreaterThan(first + LEASE), {
+        timeout: 20_000,
+      });
       running -= 1;
     }),
   ];

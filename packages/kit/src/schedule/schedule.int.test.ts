@@ -3,11 +3,12 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { LeaseRow } from '../events/outbox/leases.model.ts';
 import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { createSleep, sleepyConnection } from '../mongo/sleepy-connection.fixtures.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
-import { createRuns } from './schedule.runs.ts';
+import { createRuns, leaseName } from './schedule.runs.ts';
 import {
   createSchedule,
   type Schedule,
@@ -87,20 +88,23 @@ it('runs at its interval, in one process at a time', async () => {
   const name = jobName();
   let running = 0;
   let most = 0;
-  const starts: number[] = [];
+  let starts = 0;
   const job = {
     name,
     everyMs: 100,
     run: async () => {
-      starts.push(performance.now());
+      starts += 1;
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      const row = await rows().findOne({ _id: name });
+      // Until the next run would be due.
+      const next = row ? row.nextAt.getTime() + 100 : 0;
+      await until(() => expect(Date.now()).toBeGreaterThanOrEqual(next));
       running -= 1;
     },
   };
   await Promise.all([start(job), start(job), start(job)]);
-  await until(() => expect(starts.length).toBeGreaterThanOrEqual(5));
+  await until(() => expect(starts).toBeGreaterThanOrEqual(5));
   expect(most).toBe(1);
 });
 
@@ -160,19 +164,26 @@ it('takes over from a process that fell asleep, whose effects then fail and whos
   expect(await rows().findOne({ _id: name })).toEqual(after);
 });
 
+const leaseEnd = async (job: string): Promise<number> =>
+  (
+    await mongo.connection.collection<LeaseRow>('leases').findOne({ _id: leaseName(job) })
+  )?.expiresAt.getTime() ?? 0;
+
 it('keeps a long run to itself by renewing', async () => {
   const name = jobName();
+  // Longer than a busy machine pauses a process.
+  const options = { leaseMs: 4_000 };
   const runs: string[] = [];
   const job = (who: string) => ({
     name,
     everyMs: HOUR,
     run: async () => {
       runs.push(who);
-      await new Promise((resolve) => setTimeout(resolve, 4_000));
+      const first = await leaseEnd(name);
+      // Renewed after it would have ended.
+      await until(async () => expect(await leaseEnd(name)).toBeGreaterThan(first + options.leaseMs));
     },
   });
-  // Longer than a busy machine pauses a process, shorter than the run.
-  const options = { leaseMs: 1_500 };
   await start(job('first'), options);
   await until(() => expect(runs).toHaveLength(1));
   await start(job('second'), options);

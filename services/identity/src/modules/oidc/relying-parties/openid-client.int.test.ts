@@ -1,7 +1,7 @@
 /** The reference relying party with its own keys, and on a device that asks until it is let in. */
 import { deviceGrant } from '@gatehouse/contracts';
 import * as relyingParty from 'openid-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../identity.fixtures.ts';
 import { ask, issuer, locationOf, type ProviderWorld, signIn, startProvider } from '../oidc.fixtures.ts';
 
@@ -77,7 +77,17 @@ describe('a device that asks until it is let in', () => {
     const tv = { type: 'public', tokenAuthMethod: 'none', secret: null, redirectUris: [] } as const;
     await world.register('tv', { ...tv, grantTypes: [deviceGrant, 'refresh_token'] });
     config = await world.discover('tv', relyingParty.None());
+    const { [relyingParty.customFetch]: send = fetch } = config;
+    config[relyingParty.customFetch] = async (url, options) => {
+      const answer = await send(url, options as RequestInit & typeof options);
+      if (url.endsWith('/oidc/token')) answered += 1;
+      return answer;
+    };
   });
+  let answered = 0;
+  /** It has asked while nothing was decided. */
+  const hasAsked = async (before: number) =>
+    vi.waitFor(() => expect(answered).toBeGreaterThan(before), { timeout: 20_000 });
   const begin = () => relyingParty.initiateDeviceAuthorization(config, { scope: 'openid' });
   const wait = async (begun: Awaited<ReturnType<typeof begin>>) =>
     relyingParty.pollDeviceAuthorizationGrant(config, { ...begun, ...soon });
@@ -90,8 +100,9 @@ describe('a device that asks until it is let in', () => {
 
   test('gets its tokens as soon as the person has agreed, and goes on with them', async () => {
     const begun = await begin();
+    const before = answered;
     const waiting = wait(begun);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await hasAsked(before);
     await decide(begun.user_code, 'confirm');
     const tokens = await waiting;
     expect(tokens.claims()?.sub).toBe(accountId);
@@ -133,11 +144,12 @@ describe('a device that asks until it is let in', () => {
     ],
   ])('stops when %s', async (_, error, happen) => {
     const begun = await begin();
+    const before = answered;
     const waiting = wait(begun).then(
       () => undefined,
       (reason: { error?: string }) => reason.error,
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await hasAsked(before);
     await happen(begun.user_code);
     expect(await waiting).toBe(error);
   });
