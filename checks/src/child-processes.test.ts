@@ -9,6 +9,7 @@ const allowed = [
   'bff/bench/notice-arrival.bench.ts',
   'bff/bench/notice-streams.bench.ts',
   'bff/bench/session-check.bench.ts',
+  'packages/kit/src/images/drawing.ts',
   'testkit/src/forked-process.ts',
   'services/identity/bench/hash-loop.ts',
   'services/identity/bench/start-identity.ts',

@@ -36,6 +36,8 @@ const imageFieldErrorCodes = [
   'errorImageBroken',
   /** An SVG with scripts, pages, images or entities in it. */
   'errorImageActive',
+  /** A drawing of more elements or filters than are drawn, or one that takes too long. */
+  'errorImageComplex',
 ] as const;
 export type ImageFieldErrorCode = (typeof imageFieldErrorCodes)[number];
 

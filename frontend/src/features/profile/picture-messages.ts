@@ -20,12 +20,14 @@ export const pictureMessages = defineMessages({
   errorSize: { id: 'profile.picture.errorSize' },
   errorBroken: { id: 'profile.picture.errorBroken' },
   errorActive: { id: 'profile.picture.errorActive' },
+  errorComplex: { id: 'profile.picture.errorComplex' },
 });
 
 const byCode: Readonly<Record<string, Message>> = {
   errorImageType: pictureMessages.errorType,
   errorImageSize: pictureMessages.errorSize,
   errorImageActive: pictureMessages.errorActive,
+  errorImageComplex: pictureMessages.errorComplex,
 };
 
 /** What is wrong with a file, in words, by what the server or this page says. */

@@ -1,6 +1,9 @@
 /** What a file is by its contents: its name and the type that a browser states are the sender's word alone. */
-import { type ImageFieldErrorCode, withBound } from '@gatehouse/contracts';
-import { type ImageHead, readImageHead } from './raster.ts';
+import { type ImageFieldErrorCode, requestErrors, withBound } from '@gatehouse/contracts';
+import { problem } from '../http/problem-error.ts';
+import type { DrawJob, Drawn } from './draw-job.ts';
+import { DrawingBusyError, DrawingTooComplexError, drawing } from './drawing.ts';
+import type { ImageHead } from './raster.ts';
 
 export type ImageKind = 'svg' | 'png' | 'jpeg' | 'webp' | 'tiff';
 
@@ -76,9 +79,20 @@ const ACTIVE = [
   /\bhref\s*=\s*["']\s*data:/i,
 ];
 
+/**
+ * What a drawing for people never has so many of: elements, and filters, each of which may cost as much as all the rest.
+ * The process that draws is killed over what this does not see.
+ */
+const ELEMENTS_MAX = 20_000;
+const FILTERS_MAX = 100;
+const isComplex = (text: string): boolean =>
+  (text.match(/<[a-z]/gi)?.length ?? 0) > ELEMENTS_MAX ||
+  (text.match(/\bfilter\s*[=:]|<(?:[\w.-]{1,50}:)?fe[A-Z]/g)?.length ?? 0) > FILTERS_MAX;
+
 const judgeText = (text: string): ImageKind | ImageFieldErrorCode => {
   if (!isSvg(text) || ENCODING.test(text)) return 'errorImageType';
-  return ACTIVE.some((part) => part.test(text)) ? 'errorImageActive' : 'svg';
+  if (ACTIVE.some((part) => part.test(text))) return 'errorImageActive';
+  return isComplex(text) ? 'errorImageComplex' : 'svg';
 };
 
 const tooManyBytes = (file: Uint8Array, max: number): ImageFileError =>
@@ -97,32 +111,32 @@ const judgeImageFile = (file: Uint8Array, { kinds, bytes }: ImageFileRule): Imag
 
 const isKind = (judged: ImageKind | ImageFileError): judged is ImageKind => !judged.startsWith('error');
 
-/** Settles when the image before is done: the memory of one is what a process needs for any number of uploads. */
-let turn: Promise<unknown> = Promise.resolve();
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const done = turn.then(work);
-  turn = done.catch(() => undefined);
-  return done;
+/** Seconds after which the queue of images is short again. */
+const RETRY_AFTER = 5;
+
+const errorOf = (error: unknown): ImageFileError => {
+  if (error instanceof DrawingBusyError)
+    throw problem(requestErrors.unavailable, { cause: error, extras: { retryAfter: RETRY_AFTER } });
+  if (error instanceof DrawingTooComplexError) return 'errorImageComplex';
+  return /pixel limit|dimensions/i.test(String(error)) ? 'errorImageSize' : 'errorImageBroken';
 };
 
 /**
- * What is made of a file of these kinds and of a size that `fits`, or what is wrong with the file. Nothing
- * of it is unpacked before its contents and its head were judged.
+ * What a job makes of a file of these kinds and of a size that `fits`, or what is wrong with the file. Nothing of it is
+ * unpacked before its contents and its head were judged. Throws 503 while too many images wait.
  */
-export const makeOfImageFile = async <Made>(
+export const makeOfImageFile = async <Job extends DrawJob>(
   file: Uint8Array,
   rule: ImageFileRule,
-  make: (file: Uint8Array) => Promise<Made>,
-): Promise<Made | ImageFileError> => {
+  job: Job,
+): Promise<Drawn<Job> | ImageFileError> => {
   const kind = judgeImageFile(file, rule);
   if (!isKind(kind)) return kind;
   try {
-    return await inTurn(async () => {
-      const { format, width, height } = await readImageHead(file);
-      if (format !== kind) return 'errorImageBroken';
-      return rule.fits({ kind, width, height }) ? await make(file) : 'errorImageSize';
-    });
+    const { format, width, height } = await drawing.run(file, { kind: 'head' });
+    if (format !== kind) return 'errorImageBroken';
+    return rule.fits({ kind, width, height }) ? await drawing.run(file, job) : 'errorImageSize';
   } catch (error) {
-    return /pixel limit|dimensions/i.test(String(error)) ? 'errorImageSize' : 'errorImageBroken';
+    return errorOf(error);
   }
 };

@@ -1,10 +1,5 @@
+import type { Png } from './draw-job.ts';
 import { openImage } from './raster.ts';
-
-export interface Png {
-  readonly content: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** What a PNG may weigh before its colours are counted out into a palette of 256. */
 const PALETTE_ABOVE = 49_152;

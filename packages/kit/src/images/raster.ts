@@ -1,4 +1,7 @@
-/** Images opened by sharp (libvips, librsvg), which is loaded with the first one: most processes never draw any. */
+/**
+ * Images opened by sharp (libvips, librsvg), which is loaded with the first one: most processes never draw any. Files that
+ * somebody has uploaded are opened in a process of their own (`drawing.ts`).
+ */
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
 
 export interface ImageHead {
@@ -32,6 +35,12 @@ const load = async (): Promise<Library> => {
   return sharp;
 };
 
+/** Loads the library before the first image. */
+export const loadRaster = async (): Promise<void> => {
+  loading ??= load();
+  await loading;
+};
+
 const open = async (file: Uint8Array, options: SharpOptions): Promise<Sharp> => {
   loading ??= load();
   const sharp = await loading;
@@ -46,7 +55,7 @@ export const readImageHead = async (file: Uint8Array): Promise<ImageHead> => {
   return { format, width: autoOrient.width, height: autoOrient.height };
 };
 
-interface Box {
+export interface Box {
   readonly width: number;
   readonly height: number;
 }

@@ -1,12 +1,5 @@
+import type { Webp } from './draw-job.ts';
 import { openImage, openPixels } from './raster.ts';
-
-export interface Webp {
-  /** Of the square that it was made for. */
-  readonly side: number;
-  readonly content: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Of 100: where people do not see the difference any more. */
 const QUALITY = 82;

@@ -135,6 +135,14 @@ describe('a file that makes none', () => {
     ['entities', svg('&b;', '', entity), 'errorImageActive'],
     ['comments without end', Buffer.from('<!---->'.repeat(70_000)), 'errorImageType'],
     ['document types without end', svg('<!DOCTYPE '.repeat(50_000)), 'errorImageBroken'],
+    ['more elements than people draw', svg('<g/>'.repeat(20_001)), 'errorImageComplex'],
+    [
+      'a blur again and again',
+      svg(
+        `<filter id="b"><feGaussianBlur stdDeviation="9"/></filter>${'<rect width="96" height="32" filter="url(#b)"/>'.repeat(5_000)}`,
+      ),
+      'errorImageComplex',
+    ],
     ['a script', svg(`${rectangle}<script>alert(1)</script>`), 'errorImageActive'],
     [
       'a page inside',

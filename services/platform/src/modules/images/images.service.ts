@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { requestErrors, type StoredImage } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import type { Png } from '@gatehouse/kit/images/draw-job.ts';
 import { type ImageFileError, makeOfImageFile } from '@gatehouse/kit/images/image-file.ts';
-import { type Png, renderPng } from '@gatehouse/kit/images/png.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { ImagesRepository } from './images.repository.ts';
 import { logoRule } from './logo-rule.ts';
@@ -15,7 +15,7 @@ export const UNNAMED_FOR = 86_400_000;
 
 /** The logo that a file makes, or what is wrong with the file. */
 export const logoOfFile = (file: Uint8Array): Promise<Png | ImageFileError> =>
-  makeOfImageFile(file, logoRule, (image) => renderPng(image, BOX));
+  makeOfImageFile(file, logoRule, { kind: 'png', box: BOX });
 
 export interface ImagesServiceDeps {
   readonly repository: ImagesRepository;

@@ -1,7 +1,7 @@
 /** Files of pictures in GridFS, one a size; rows of `pictures` say whose they are. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Webp } from '@gatehouse/kit/images/webp.ts';
+import type { Webp } from '@gatehouse/kit/images/draw-job.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import mongoose, { type Connection } from 'mongoose';
 import { PICTURE_BUCKET } from './pictures.model.ts';

@@ -1,7 +1,6 @@
 /** What files are taken as pictures of people, and what becomes of them. */
 import { PICTURE_SIDE_MIN, type PictureKind, pictureFileLimit, pictureSizes } from '@gatehouse/contracts';
 import { type ImageFileRule, makeOfImageFile } from '@gatehouse/kit/images/image-file.ts';
-import { renderWebps } from '@gatehouse/kit/images/webp.ts';
 
 /** Pixels of a side at most. */
 const SIDE_MAX = 8_192;
@@ -15,6 +14,8 @@ const pictureRule: ImageFileRule = {
 
 /** The picture that a file makes in each of its sizes, or the code of what is wrong with the file. */
 export const pictureOfFile = (file: Uint8Array, kind: PictureKind) =>
-  makeOfImageFile(file, pictureRule, (image) =>
-    renderWebps(image, pictureSizes[kind], kind === 'avatar' ? 'cover' : 'inside'),
-  );
+  makeOfImageFile(file, pictureRule, {
+    kind: 'webps',
+    sides: pictureSizes[kind],
+    fit: kind === 'avatar' ? 'cover' : 'inside',
+  });

@@ -4,7 +4,7 @@ import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
-import type { Webp } from '@gatehouse/kit/images/webp.ts';
+import type { Webp } from '@gatehouse/kit/images/draw-job.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
