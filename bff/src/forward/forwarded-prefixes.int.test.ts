@@ -59,6 +59,20 @@ describe('a forwarded prefix', () => {
     expect(seen[0]?.headers['gatehouse-transaction']).toBeUndefined();
   });
 
+  test.each(['oauth-authorization-server', 'openid-configuration'])(
+    'has its metadata (%s) in front of its path, too',
+    async (name) => {
+      const seen: (string | undefined)[] = [];
+      const { url } = await startForwards((request, response) => {
+        seen.push(request.url);
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      });
+      expect((await exchange(url, 'GET', `/.well-known/${name}/oidc`, {})).status).toBe(200);
+      expect((await exchange(url, 'GET', `/.well-known/${name}/other`, {})).status).toBe(404);
+      expect(seen).toEqual([`/oidc/.well-known/${name}`]);
+    },
+  );
+
   test('passes a form of another site, which has no token of ours, and what the protocol says to it', async () => {
     const seen: (string | undefined)[] = [];
     const { url } = await startForwards(async (request, response) => {

@@ -2,7 +2,7 @@
  * Whole prefixes that a service answers by a protocol of its own (OpenID Connect below `/oidc`): its forms, redirects,
  * cookies and media types pass, and the protocol, not the CSRF token, says who may call.
  */
-import httpProxy from '@fastify/http-proxy';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { handoverHeaders } from '@gatehouse/contracts';
 import type { RequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -41,6 +41,9 @@ const alsoFromService = [
   'pragma',
   'www-authenticate',
 ] as const;
+
+/** Where RFC 8414, section 3.1, looks for the metadata of an issuer with a path: in front of the path. */
+const metadataNames = ['oauth-authorization-server', 'openid-configuration'] as const;
 
 const prefixHeadersToService = (
   request: FastifyRequest,
@@ -98,9 +101,7 @@ export const mountForwardedPrefix = (
       measure(reply.raw.statusCode, reply.elapsedTime);
       done();
     });
-    await scope.register(httpProxy, {
-      prefix: row.prefix,
-      rewritePrefix: row.prefix,
+    const proxy = {
       upstream: upstreams.originOf(row.service),
       undici: upstreams.forwarding as never,
       disableRequestLogging: true,
@@ -126,5 +127,12 @@ export const mountForwardedPrefix = (
         retryDelay: ({ err, req, attempt }) =>
           attempt === 0 && err && mayTryAgain(err, req.method === 'GET') ? 1 : null,
       },
-    });
+    } satisfies FastifyHttpProxyOptions;
+    await scope.register(httpProxy, { ...proxy, prefix: row.prefix, rewritePrefix: row.prefix });
+    for (const name of metadataNames)
+      await scope.register(httpProxy, {
+        ...proxy,
+        prefix: `/.well-known/${name}${row.prefix}`,
+        rewritePrefix: `${row.prefix}/.well-known/${name}`,
+      });
   });

@@ -35,7 +35,7 @@ export interface EndSessionDeps {
   readonly askPage: (ctx: LogoutContext, fields: Readonly<Record<string, string>>) => string;
   readonly errorPage: (
     ctx: LogoutContext,
-    out: { error: string; error_description?: string | undefined },
+    out: { error: string; error_description?: string | undefined; signingOut?: boolean },
   ) => string;
 }
 
@@ -125,6 +125,7 @@ export const endSession =
       if (!(error instanceof deps.errors.OIDCProviderError)) throw error;
       ctx.status = 400;
       ctx.type = 'html';
-      ctx.body = deps.errorPage(ctx, { error: error.error, error_description: error.error_description });
+      const { error: code, error_description } = error;
+      ctx.body = deps.errorPage(ctx, { error: code, error_description, signingOut: true });
     }
   };

@@ -146,3 +146,14 @@ test('a form that is too long, or with an ID token that is not ours, is refused 
   expect(await isActive(tokens)).toBe(true);
   expect(locationOf(await leave(person, tokens))).toBe(bye);
 });
+
+test('a sign-out that leads to an unknown address is refused as a sign-out, and ends nothing', async () => {
+  const { person, tokens } = await signedIn();
+  const fields = fieldsOf(tokens, { post_logout_redirect_uri: 'https://evil.example/' });
+  const answer = await world.send(`/oidc/session/end?${fields}`, {}, { locale: 'en', ...person });
+  const page = await answer.text();
+  expect(answer.status).toBe(400);
+  expect(page).toContain('<h1>Signing out failed</h1>');
+  expect(page).not.toMatch(/sign(ing|ed)? in to the application failed/i);
+  expect(await isActive(tokens)).toBe(true);
+});

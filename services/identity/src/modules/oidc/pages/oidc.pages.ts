@@ -23,6 +23,10 @@ const texts = {
       title: 'Отсюда в это приложение не войти',
       text: 'Оно открыто только для некоторых сетей. Подключитесь к нужной сети или напишите администраторам приложения.',
     },
+    notSignedOut: {
+      title: 'Выйти не удалось',
+      text: 'Запрос приложения не совпадает с его настройками. Сообщите его администраторам:',
+    },
     failed: {
       title: 'Вход в приложение не удался',
       text: 'Вернитесь в приложение и попробуйте ещё раз через минуту.',
@@ -45,6 +49,10 @@ const texts = {
       title: 'You cannot sign in to this application from here',
       text: 'It is open to certain networks only. Connect to one of them, or write to the administrators of the application.',
     },
+    notSignedOut: {
+      title: 'Signing out failed',
+      text: 'The application’s request does not match its settings. Tell its administrators:',
+    },
     failed: {
       title: 'Signing in to the application failed',
       text: 'Go back to the application and try again in a minute.',
@@ -63,7 +71,7 @@ const warning = '<circle cx="12" cy="12" r="9"/><path d="M12 8v5M12 16v.01"/>';
 
 const signOutIcon = '<path d="M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9"/>';
 
-type Kind = 'expired' | 'refused' | 'elsewhere' | 'failed';
+type Kind = 'expired' | 'refused' | 'elsewhere' | 'failed' | 'notSignedOut';
 
 const kindOf = (error: string, description: string | undefined): Kind => {
   if (error === 'server_error' || error === 'temporarily_unavailable') return 'failed';
@@ -124,12 +132,19 @@ export const plainPage = ({ icon, title, text, actions }: Content, place: PagePl
 
 /** Shown where the protocol forbids to send the browser back: nobody knows that the address is the application's. */
 export const errorPage = (
-  { error, error_description }: { error: string; error_description?: string | undefined },
+  {
+    error,
+    error_description,
+    signingOut = false,
+  }: { error: string; error_description?: string | undefined; signingOut?: boolean },
   place: PagePlace,
 ): string => {
   const words = texts[langOf(place.locale)];
-  const kind = kindOf(error, error_description);
-  const details = kind === 'refused' ? [error, error_description].filter(Boolean).join(': ') : '';
+  const kind = signingOut ? 'notSignedOut' : kindOf(error, error_description);
+  const details =
+    kind === 'refused' || kind === 'notSignedOut'
+      ? [error, error_description].filter(Boolean).join(': ')
+      : '';
   const more = details === '' ? '' : `<p><code>${escapeHtml(details)}</code></p>`;
   return plainPage(
     {

@@ -29,6 +29,18 @@ import { lifetimesBy, type TokenLifespans } from '../tokens/lifetimes.ts';
 /** The cookie by which a browser that comes back from the sign-in is the one that was sent there. */
 export const RESUME_COOKIE = 'oidc_resume';
 
+const clientAuthMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'] as const;
+// `Ed25519` is what RFC 9864 calls the one curve of `EdDSA` that is taken; clients say either.
+const clientAuthSigningAlgs = ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'] as const;
+
+/** Clients prove themselves in one way at each address (RFC 8414, section 2); the library says so of the first alone. */
+const moreMetadata = {
+  revocation_endpoint_auth_methods_supported: [...clientAuthMethods],
+  revocation_endpoint_auth_signing_alg_values_supported: [...clientAuthSigningAlgs],
+  introspection_endpoint_auth_methods_supported: [...clientAuthMethods],
+  introspection_endpoint_auth_signing_alg_values_supported: [...clientAuthSigningAlgs],
+} as const;
+
 type Features = NonNullable<Configuration['features']>;
 
 /** What is known of people, and for how long an application may know it. */
@@ -120,12 +132,12 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
   acrValues: [...assurances],
   subjectTypes: ['public'],
   responseTypes: ['code'],
-  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+  clientAuthMethods: [...clientAuthMethods],
+  discovery: moreMetadata,
   clientDefaults: { id_token_signed_response_alg: 'RS256', response_types: ['code'] },
   enabledJWA: {
     idTokenSigningAlgValues: ['RS256', 'ES256'],
-    // `Ed25519` is what RFC 9864 calls the one curve of `EdDSA` that is taken; clients say either.
-    clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
+    clientAuthSigningAlgValues: [...clientAuthSigningAlgs],
     dPoPSigningAlgValues: ['ES256', 'EdDSA', 'Ed25519'],
   },
   extraParams: { scope: demandScope(deps.library.errors) as never },

@@ -17,8 +17,8 @@ import { type DevicePolls, slowDownDevicesOf } from '../device/device-polls.ts';
 import { type EndSessionDeps, endSession, type LogoutContext } from '../end-session/end-session.ts';
 import { createLogoutHints } from '../end-session/logout-hints.ts';
 import { postedRequests } from '../end-session/posted-requests.ts';
-import { KEY_SET_MAX_AGE, type SigningKeys } from '../keys/signing-keys.service.ts';
-import { errorPage, pagePolicy, signOutPage } from '../pages/oidc.pages.ts';
+import type { SigningKeys } from '../keys/signing-keys.service.ts';
+import { errorPage, signOutPage } from '../pages/oidc.pages.ts';
 import { placeOf as placeBy } from '../pages/page-place.ts';
 import { callerOf } from '../requests/callers.ts';
 import { withoutCookies } from '../requests/repeatable-requests.ts';
@@ -32,6 +32,7 @@ import { createRefreshChains, sealRefreshTokensOf } from '../tokens/refresh-chai
 import { resourcesBy } from '../tokens/resources.ts';
 import { type createSealedTokens, sealTokensOf } from '../tokens/sealed-tokens.ts';
 import { answerWhenStored } from '../tokens/stored-before.ts';
+import { completeAnswers } from './answers.ts';
 import { createAdapterFactory, purgeAfter } from './artifacts.adapter.ts';
 import type { BrowserSessions } from './browser-sessions.ts';
 import { type ConfigurationDeps, type KnownPeople, oidcConfiguration } from './oidc.configuration.ts';
@@ -161,13 +162,7 @@ export const createProviders = (deps: ProvidersDeps) => {
         errorPage: (ctx, out) => errorPage(out, placeOf(ctx)),
       }) as never,
     );
-    provider.use(async (ctx, next) => {
-      ctx.set('content-security-policy', pagePolicy);
-      if (ctx.path === '/jwks') ctx.set('cache-control', `public, max-age=${KEY_SET_MAX_AGE}`);
-      await next();
-      // Koa calls an empty body text, and oidc-client-ts takes no text for an answer to its revocation.
-      if (ctx.body === '') ctx.remove('content-type');
-    });
+    provider.use(completeAnswers((ctx) => placeOf(ctx).domain?.locales ?? []) as never);
     provider.use(withoutCookies as never);
     provider.use(postedRequests({ errors, errorPage: (ctx, out) => errorPage(out, placeOf(ctx)) }) as never);
     provider.use(
