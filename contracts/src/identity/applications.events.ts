@@ -7,7 +7,7 @@ import { applicationTypes } from './application-kinds.ts';
 const changes = Type.Array(Change);
 const label = Line(300);
 const id = Line(64, 1);
-const client = { clientId: id, applicationId: id, label };
+const client = { clientId: Line(255, 1), applicationId: id, label };
 
 /** Never a secret, nor a hash of one. */
 export const applicationEvents = {

@@ -16,7 +16,8 @@ const of = {
 };
 
 const ClientSessionId = Type.String({
-  pattern: '^[A-Za-z0-9_-]{1,64}\\.[A-Za-z0-9_-]{1,64}$',
+  pattern: '^(?!.*\\.\\.)[A-Za-z0-9_-]{1,64}\\.[A-Za-z0-9_-][A-Za-z0-9._~:/@+-]{0,320}$',
+  maxLength: 386,
   description: 'Opaque identifier',
 });
 

@@ -4,6 +4,7 @@ import { defineEvent } from '../core/define-event.ts';
 import { Closed, Line } from '../core/schema.ts';
 
 const id = Line(64, 1);
+const clientId = Line(255, 1);
 const application = {
   applicationId: id,
   /** Name of the application. */
@@ -18,7 +19,7 @@ export const clientSessionEvents = {
     version: 1,
     summary:
       'An administrator has ended a session of a person at a client; the session of the person goes on',
-    data: { ...application, clientId: id, accountId: id, sessionId: id },
+    data: { ...application, clientId, accountId: id, sessionId: id },
     journal: {
       entity: 'application',
       title: { ru: 'Сессия в приложении завершена', en: 'Session in an application ended' },
@@ -32,7 +33,7 @@ export const clientSessionEvents = {
     type: 'identity.client-session.all-ended',
     version: 1,
     summary: 'An administrator has ended all sessions at these clients that had begun before',
-    data: { ...application, clientIds: Type.Array(id, { maxItems: 100 }) },
+    data: { ...application, clientIds: Type.Array(clientId, { maxItems: 100 }) },
     journal: {
       entity: 'application',
       title: { ru: 'Все сессии в приложении завершены', en: 'All sessions in an application ended' },
@@ -45,7 +46,7 @@ export const clientSessionEvents = {
     type: 'identity.client-session.notified',
     version: 1,
     summary: 'A client has taken the logout token of a session that ended',
-    data: { ...application, clientId: id, accountId: id, sessionId: id },
+    data: { ...application, clientId, accountId: id, sessionId: id },
     journal: {
       entity: 'application',
       title: { ru: 'Приложению сообщено о завершении сессии', en: 'Application notified of session end' },
@@ -59,7 +60,7 @@ export const clientSessionEvents = {
     type: 'identity.client-session.notification-failed',
     version: 1,
     summary: 'A client has taken no logout token for a day; it may go on with the session that ended',
-    data: { ...application, clientId: id, accountId: id, sessionId: id },
+    data: { ...application, clientId, accountId: id, sessionId: id },
     journal: {
       entity: 'application',
       title: {

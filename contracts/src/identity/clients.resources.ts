@@ -17,8 +17,11 @@ export const RESOURCES_MAX = 30;
 /** A month, in which many installations can learn a new secret. */
 export const SECRET_OVERLAP_HOURS_MAX = 720;
 
+/** Addresses are common ids of clients elsewhere; what would climb in a path is none. */
+export const CLIENT_ID = /^(?!.*\.\.)[A-Za-z0-9_-][A-Za-z0-9._~:/@+-]{0,254}$/;
 export const ClientId = Type.String({
-  pattern: '^[A-Za-z0-9_-]{1,64}$',
+  pattern: CLIENT_ID.source,
+  maxLength: 255,
   description: 'What a client calls itself in OAuth 2.0',
 });
 const Address = Line(1_000, 1);

@@ -78,7 +78,7 @@ export function ClientEditor(props: ClientEditorProps) {
     <FormDialog form={form} panel wide title={text(client ? 'editTitle' : 'createTitle')} onClose={onClose}>
       {!client && <ClientPreset />}
       <FormText name="name" maxLength={200} />
-      {!client && <FormText name="clientId" maxLength={64} optional />}
+      {!client && <FormText name="clientId" maxLength={255} optional />}
       <FormTextArea name="redirectUris" rows={3} optional />
       <Proof serviceAccount={serviceAccount} />
       <FormChecks name="scopes" options={text.options(...clientScopes)} />

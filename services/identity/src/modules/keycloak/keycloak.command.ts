@@ -24,40 +24,46 @@ export const keycloakCommand = ({
 }): Command => ({
   name: 'keycloak import',
   summary:
-    'FILE [--dry-run] [--skip-wrong]: take over people with their password hashes, clients, roles and groups of an exported realm',
+    'FILE [--realm NAME] [--dry-run] [--skip-wrong]: take over people with their password hashes, clients, roles and groups of an exported realm',
   run: async (args) => {
     const flag = { type: 'boolean', default: false } as const;
     const { values, positionals } = parseArgs({
       ...{ args: [...args], allowPositionals: true },
-      options: { 'dry-run': flag, 'skip-wrong': flag },
+      options: { 'dry-run': flag, 'skip-wrong': flag, realm: { type: 'string' } },
     });
     const [file] = positionals;
     if (file === undefined) throw new Error('which? keycloak import FILE');
-    const content = await readFile(file, 'utf8');
-    const plan = planRealm(readRealm(parsed(content)));
+    const odd: string[] = [];
+    const realm = readRealm(parsed(await readFile(file, 'utf8')), odd, values.realm);
+    const plan = planRealm(realm, odd);
     await withImport(async ({ conflicts, carryOut }) => {
       const taken = await conflicts(plan);
-      const refused = new Set(taken.map((line) => line.slice(0, line.lastIndexOf('/email'))));
-      const people = plan.people.filter(({ path }) => !refused.has(path));
-      const wrong = [...plan.wrong, ...taken];
+      const refused = new Set(taken.map(({ path }) => path));
+      const isFree = ({ path }: { readonly path: string }) => !refused.has(path);
+      const people = plan.people.filter(isFree);
+      const clients = plan.clients.filter(isFree);
+      const wrong = [...plan.wrong, ...taken.map(({ told }) => told)];
+      print(shown('renamed', plan.renamed));
       print(shown('not taken over', plan.left));
       print(shown('wrong', wrong));
-      const counts = `${people.length} people, ${plan.clients.length} clients, ${plan.roles.length} roles`;
+      const counts = `${people.length} people, ${clients.length} clients, ${plan.roles.length} roles`;
       if (values['dry-run']) {
         print(`would take over ${counts}\n`);
         return;
       }
       if (wrong.length > 0 && !values['skip-wrong'])
         throw new Error('nothing was done; mend these entries, or leave them out with --skip-wrong');
-      const made = await carryOut({ ...plan, people });
+      const made = await carryOut({ ...plan, people, clients });
       print(`${counts}; new: ${made.people} people, ${made.clients} clients, ${made.roles} roles\n`);
+      const missing = [...plan.left, ...wrong].length;
+      if (missing > 0) print(`${missing} entries above did not come over, or not whole\n`);
     });
   },
 });
 
 const parsed = (content: string): unknown => {
   try {
-    return JSON.parse(content);
+    return JSON.parse(content.replace(/^\uFEFF/, ''));
   } catch {
     throw new Error('the file is not JSON');
   }

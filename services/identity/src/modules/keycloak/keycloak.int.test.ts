@@ -53,8 +53,8 @@ describe('a realm', () => {
   it('with wrong entries is refused as a whole, which names them and quotes no secret', async () => {
     const { code, printed } = await take(realm({ users: [wrongUser], clients: [wrongClient] }));
     expect(code).toBe(1);
-    expect(printed).toContain('/users/5/credentials/0 is no password hash that can be read');
-    expect(printed).toContain('/clients/5/redirectUris/0 errorWildcard');
+    expect(printed).toContain('/users/5/username errorEmpty');
+    expect(printed).toContain('/clients/5/secret is shorter than 24 characters');
     expect(printed).toContain('nothing was done');
     expect(printed).not.toContain(clientSecret);
     expect(await accounts().countDocuments()).toBe(0);
@@ -63,11 +63,8 @@ describe('a realm', () => {
 
   it.each([
     ['{', 'the file is not JSON'],
-    ['{"users":[]}', "/ must have required property 'realm'"],
-    [
-      JSON.stringify({ realm: 'a', users: [{ username: 'x' }, { username: 7 }] }),
-      '/users/1/username must be',
-    ],
+    ['{"users":[]}', 'it has no property "realm"'],
+    ['[{"realm":"a"},{"realm":"b"}]', 'choose one with --realm NAME: a, b'],
   ])('%s is none', async (content, said) => {
     const { code, printed } = await take(content);
     expect(code).toBe(1);
@@ -120,6 +117,39 @@ describe('a realm', () => {
     expect([code, printed]).toEqual([1, expect.stringContaining("/users/0/id is somebody else's here")]);
     const twice = await take({ realm: 'acme', users: [vera, { ...vera, username: 'one-more' }] });
     expect(twice.printed).toContain('/users/1 has the id that /users/0 has, too');
+  });
+
+  it('leaves out who is somebody else here, and takes the others over', async () => {
+    const users = [{ id: idOf('vera'), username: 'another' }, { username: 'one-more' }];
+    const { code, printed } = await take({ realm: 'acme', users }, '--skip-wrong');
+    expect([code, printed]).toEqual([0, expect.stringContaining('new: 1 people')]);
+    expect(printed).toContain('1 entries above did not come over');
+    expect(await accounts().findOne({ login: 'another' })).toBeNull();
+  });
+
+  it('never makes a client one of an application that somebody has here', async () => {
+    await clients
+      .model(world.connection)
+      .updateOne({ clientId: 'portal' }, { $set: { clientId: 'renamed' } });
+    const portal = { clientId: 'portal', publicClient: true, redirectUris: ['https://rp.acme.example/cb'] };
+    const { code, printed } = await take({ realm: 'acme', clients: [portal] });
+    await clients
+      .model(world.connection)
+      .updateOne({ clientId: 'renamed' }, { $set: { clientId: 'portal' } });
+    expect(code).toBe(1);
+    expect(printed).toContain('/clients/0/clientId is the code of another application here');
+  });
+
+  it('with a byte order mark keeps ids with dots and ids that are addresses', async () => {
+    const one = { publicClient: true, redirectUris: ['https://rp.acme.example/cb'] };
+    const ids = ['dotted.client', 'https://c.acme.example/app', 'star.acme'];
+    const all = ids.map((clientId, index) =>
+      index < 2 ? { ...one, clientId } : { ...one, clientId, redirectUris: ['https://rp.acme.example/*'] },
+    );
+    const content = `\uFEFF${JSON.stringify([{ realm: 'acme', clients: all }])}`;
+    expect((await take(content)).printed).toContain('new: 0 people, 3 clients, 0 roles');
+    expect((await stored('https://c.acme.example/app'))?.enabled).toBe(true);
+    expect(await stored('star.acme')).toMatchObject({ enabled: false, redirectUris: [] });
   });
 
   it('whose people have ids of another kind is taken over with new ones, which is told', async () => {

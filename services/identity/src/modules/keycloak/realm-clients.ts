@@ -1,19 +1,22 @@
 /** Clients of a realm as applications with one client each. */
 
+import { createHash } from 'node:crypto';
 import {
   type ApplicationCreate,
+  CLIENT_ID,
   type ClientCreate,
   type ClientGrantType,
   clientScopes,
   deviceGrant,
 } from '@gatehouse/contracts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import { wrongAddress } from '../applications/addresses.domain.ts';
+import { wrongAddress, wrongRedirect } from '../applications/addresses.domain.ts';
 import { readClient } from '../clients/clients.domain.ts';
 import type { Findings } from './findings.ts';
 import type { KeycloakClient } from './realm.ts';
 
 export interface PlannedClient {
+  readonly path: string;
   readonly application: ApplicationCreate;
   readonly client: ClientCreate & { readonly clientId: string };
   readonly secret: string | undefined;
@@ -21,22 +24,32 @@ export interface PlannedClient {
 
 /** Those of Keycloak itself. */
 const own = /^(account|account-console|admin-cli|broker|realm-management|security-admin-console|.+-realm)$/;
+export const isOwnClient = (clientId: string): boolean => own.test(clientId);
 /** Shorter ones could be guessed, since no address is ever locked out. */
 const SECRET_MIN = 24;
 
+type Named = KeycloakClient & { readonly clientId: string };
+
 /** Whether a client of the realm is one that is taken over. */
-export const isTakenOver = (client: KeycloakClient, path: string, { left }: Findings): boolean => {
-  if (own.test(client.clientId)) return false;
-  if (client.protocol !== undefined && client.protocol !== 'openid-connect')
-    left.push(`${path}: ${client.clientId} speaks ${client.protocol}`);
-  else if (client.bearerOnly === true) left.push(`${path}: ${client.clientId} signs nobody in`);
+const isTakenOver = (client: KeycloakClient, { left, wrong }: Findings): client is Named => {
+  const { path, clientId, protocol } = client;
+  if (clientId === undefined) wrong.push(`${path} has no clientId`);
+  else if (isOwnClient(clientId)) return false;
+  else if (protocol !== undefined && protocol !== 'openid-connect')
+    left.push(`${path}: ${clientId} speaks ${protocol}`);
+  else if (client.bearerOnly === true) left.push(`${path}: ${clientId} signs nobody in`);
   else return true;
   return false;
 };
 
-const grantsOf = (client: KeycloakClient): ClientGrantType[] => {
-  const signsIn = client.standardFlowEnabled ?? true;
-  const byDevice = client.attributes?.['oauth2.device.authorization.grant.enabled'] === 'true';
+interface Addresses {
+  readonly redirectUris: readonly string[];
+  readonly postLogoutRedirectUris: readonly string[];
+}
+
+const grantsOf = (client: KeycloakClient, { redirectUris }: Addresses): ClientGrantType[] => {
+  const signsIn = (client.standardFlowEnabled ?? true) && redirectUris.length > 0;
+  const byDevice = client.attributes.get('oauth2.device.authorization.grant.enabled') === 'true';
   return [
     ...(signsIn ? (['authorization_code'] as const) : []),
     ...(byDevice ? [deviceGrant] : []),
@@ -51,69 +64,109 @@ const grantsOf = (client: KeycloakClient): ClientGrantType[] => {
 const wholeBelow =
   ({ rootUrl = '' }: KeycloakClient) =>
   (address: string): string =>
-    address.startsWith('/') && rootUrl !== '' ? `${rootUrl.replace(/\/+$/, '')}${address}` : address;
+    (address.startsWith('/') && rootUrl !== '' ? `${rootUrl.replace(/\/+$/, '')}${address}` : address).trim();
 
-const addressesAfterLogout = (client: KeycloakClient): readonly string[] => {
-  const { attributes, redirectUris = [] } = client;
-  const given = attributes?.['post.logout.redirect.uris'];
-  if (given === undefined || given === '') return [];
-  return given.split('##').flatMap((one) => (one === '+' ? redirectUris : one));
+/** Those that are one here, each once; the others are left and named. */
+const addressesOf = (client: Named, { left }: Findings): Addresses => {
+  const { path, redirectUris, attributes } = client;
+  const codeOf = (address: string) => wrongRedirect(address, client.publicClient === true);
+  const read = (given: readonly string[], field: string): readonly string[] => {
+    const whole = [...new Set(given.map(wholeBelow(client)))];
+    for (const address of whole) {
+      const code = codeOf(address);
+      if (code !== undefined) left.push(`${path}/${field}: ${client.clientId} loses ${address} (${code})`);
+    }
+    return whole.filter((address) => codeOf(address) === undefined);
+  };
+  const found = client.standardFlowEnabled === false ? [] : read(redirectUris, 'redirectUris');
+  const given = attributes.get('post.logout.redirect.uris')?.split('##') ?? [];
+  const stated = given.filter((one) => one !== '+' && one !== '');
+  const after = read(stated, 'attributes/post.logout.redirect.uris');
+  return {
+    redirectUris: found,
+    // "+" stands for the addresses above, which are told there.
+    postLogoutRedirectUris: [...new Set([...after, ...(given.includes('+') ? found : [])])],
+  };
 };
 
 /** Where people enter the application; null where the export does not say, or says it in a way that is none here. */
-const addressOf = (client: KeycloakClient): string | null => {
+const entryOf = (client: KeycloakClient): string | null => {
   const stated = wholeBelow(client)(client.baseUrl ?? '') || client.rootUrl || '';
   return stated === '' || wrongAddress(stated) !== undefined ? null : stated;
 };
 
-export const clientOf = (
-  given: KeycloakClient,
-  path: string,
-  findings: Findings,
-): PlannedClient | undefined => {
+const CODE = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
+
+/** The id where it may be a code; otherwise what is left of it, told apart from every other by its hash. */
+const applicationCode = (clientId: string): string => {
+  if (CODE.test(clientId)) return clientId;
+  const readable = clientId.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^[^A-Za-z]+/, '');
+  return `${readable || 'app'}`
+    .slice(0, 55)
+    .concat('-', createHash('sha256').update(clientId).digest('hex').slice(0, 8));
+};
+
+const secretOf = (client: Named, { wrong, left }: Findings): string | undefined => {
+  const { path, clientId, secret, publicClient, clientAuthenticatorType } = client;
+  if (publicClient === true) return undefined;
+  const masked = secret === undefined || /^\*+$/.test(secret);
+  if (clientAuthenticatorType === 'client-jwt')
+    left.push(`${path}: ${clientId} proves itself by a key, which has to be entered in the console`);
+  else if (masked) left.push(`${path}: the secret of ${clientId} is not in the export`);
+  else if (secret.length < SECRET_MIN) wrong.push(`${path}/secret is shorter than ${SECRET_MIN} characters`);
+  return masked ? undefined : secret;
+};
+
+const clientOf = (given: Named, findings: Findings): PlannedClient | undefined => {
   const { wrong, left } = findings;
+  const { path, clientId } = given;
   const stated = given.name?.includes('${') ? '' : plainText(given.name ?? '');
-  const name = stated.slice(0, 200) || given.clientId;
+  const name = stated.slice(0, 200) || clientId.slice(0, 200);
   const isPublic = given.publicClient === true;
   const serviceAccount = given.serviceAccountsEnabled === true && !isPublic;
   const before = wrong.length;
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(given.clientId))
-    wrong.push(`${path}/clientId has characters other than letters, digits, - and _, or is too long`);
-  const grantTypes = grantsOf(given);
-  if (grantTypes.length === 0) {
-    left.push(`${path}: ${given.clientId} has no flow that is offered here`);
+  if (!CLIENT_ID.test(clientId))
+    wrong.push(`${path}/clientId has characters other than letters, digits and ._~:/@+-, or is too long`);
+  const addresses = addressesOf(given, findings);
+  const grantTypes = grantsOf(given, addresses);
+  const waits = grantTypes.length === 0 && given.standardFlowEnabled !== false;
+  if (grantTypes.length === 0 && !waits) {
+    left.push(`${path}: ${clientId} has no flow that is offered here`);
     return undefined;
   }
+  if (waits) left.push(`${path}: ${clientId} is switched off, it has no address left to come back to`);
+  const backchannel = given.attributes.get('backchannel.logout.url') || null;
+  const wrongBackchannel = backchannel === null ? undefined : wrongAddress(backchannel);
+  if (wrongBackchannel !== undefined)
+    left.push(`${path}/attributes/backchannel.logout.url: ${clientId} loses it (${wrongBackchannel})`);
   const client = {
-    ...{ clientId: given.clientId, name, enabled: given.enabled ?? true },
+    ...{ clientId, name, enabled: (given.enabled ?? true) && !waits },
     type: isPublic ? ('public' as const) : ('confidential' as const),
     tokenAuthMethod: isPublic ? ('none' as const) : ('client_secret_basic' as const),
-    grantTypes,
-    redirectUris: grantTypes.includes('authorization_code')
-      ? (given.redirectUris ?? []).map(wholeBelow(given))
-      : [],
-    postLogoutRedirectUris: addressesAfterLogout(given).map(wholeBelow(given)),
-    backchannelLogoutUri: given.attributes?.['backchannel.logout.url'] || null,
+    ...{ grantTypes, ...addresses },
+    backchannelLogoutUri: wrongBackchannel === undefined ? backchannel : null,
     scopes: [...clientScopes],
-  };
+  } as unknown as PlannedClient['client'];
   const reading = readClient(client, { serviceAccount });
   if (reading.kind === 'refused')
     for (const [field, code] of Object.entries(reading.errorList))
       wrong.push(`${path}/${field.replaceAll('.', '/')} ${code}`);
-  const masked = given.secret === undefined || /^\*+$/.test(given.secret);
-  if (!isPublic && given.clientAuthenticatorType === 'client-jwt')
-    left.push(`${path}: ${given.clientId} proves itself by a key, which has to be entered in the console`);
-  else if (!isPublic && masked) left.push(`${path}: the secret of ${given.clientId} is not in the export`);
-  else if (!isPublic && String(given.secret).length < SECRET_MIN)
-    wrong.push(`${path}/secret is shorter than ${SECRET_MIN} characters`);
+  const secret = secretOf(given, findings);
   if (wrong.length > before) return undefined;
-  const code = /^[A-Za-z]/.test(given.clientId) ? given.clientId : `app-${given.clientId}`.slice(0, 64);
   return {
+    ...{ path, client, secret },
     application: {
-      ...{ code, name, serviceAccount, catalogVisible: false, url: addressOf(given) },
+      ...{
+        code: applicationCode(clientId),
+        name,
+        serviceAccount,
+        catalogVisible: false,
+        url: entryOf(given),
+      },
       type: given.consentRequired === true ? 'external' : 'internal',
     },
-    client,
-    secret: isPublic || masked ? undefined : given.secret,
   };
 };
+
+export const clientsOf = (clients: readonly KeycloakClient[], findings: Findings): readonly PlannedClient[] =>
+  clients.flatMap((client) => (isTakenOver(client, findings) ? (clientOf(client, findings) ?? []) : []));

@@ -17,7 +17,18 @@ export interface RealmImportDeps {
   readonly importAccounts: ReturnType<typeof createAccountsImport>;
   readonly applications: Pick<ApplicationsService, 'create'>;
   readonly clients: Pick<ClientsService, 'create' | 'adoptSecret'>;
-  readonly known: Pick<ClientsRepository, 'byClientId'>;
+  readonly known: Pick<ClientsRepository, 'byClientId' | 'countOf'>;
+}
+
+interface Entered {
+  readonly _id: string;
+  readonly code: string;
+}
+
+/** An entry that cannot be taken over beside what is here. */
+export interface Conflict {
+  readonly path: string;
+  readonly told: string;
 }
 
 /** Identifiers asked for in one query. */
@@ -42,9 +53,17 @@ export const createRealmImport = (deps: RealmImportDeps) => {
     return found;
   };
 
+  /** Applications by the codes of planned ones, of which some client is there. */
+  const codesUsed = async (clients: RealmPlan['clients']): Promise<ReadonlySet<string>> => {
+    const codes = clients.map(({ application }) => application.code);
+    const rows = await entered.find({ code: { $in: codes } }, { _id: 1, code: 1 }).lean<Entered[]>();
+    const counts = await known.countOf(rows.map(({ _id }) => _id));
+    return new Set(rows.filter(({ _id }) => (counts.get(_id) ?? 0) > 0).map(({ code }) => code));
+  };
+
   return {
-    /** Paths of people whose address or id somebody else has here; whose login is here is taken for the same person. */
-    conflicts: async ({ people }: RealmPlan): Promise<readonly string[]> => {
+    /** What somebody else has here, by the path of the entry; whose login is here is taken for the same person. */
+    conflicts: async ({ people, clients }: RealmPlan): Promise<readonly Conflict[]> => {
       const identified = people.map(({ path, line }) => ({
         path,
         id: line.id,
@@ -52,19 +71,33 @@ export const createRealmImport = (deps: RealmImportDeps) => {
         all: normalizedIdentifiers(importedAccount(line, null)),
       }));
       const here = await taken(identified.flatMap(({ all }) => all));
-      const known = await idsTaken(people.flatMap(({ line }) => line.id ?? []));
-      return identified
-        .filter(({ login }) => !here.has(login))
-        .flatMap(({ path, id, all }) => [
-          ...(all.some((one) => here.has(one)) ? [`${path}/email is somebody else's here`] : []),
-          ...(id !== undefined && known.has(id) ? [`${path}/id is somebody else's here`] : []),
-        ]);
+      const knownIds = await idsTaken(people.flatMap(({ line }) => line.id ?? []));
+      const used = await codesUsed(clients);
+      const clash = (path: string, what: string): Conflict => ({ path, told: `${path}/${what}` });
+      const ofClients = await Promise.all(
+        clients
+          .filter(({ application }) => used.has(application.code))
+          .map(async ({ path, client }) =>
+            (await known.byClientId(client.clientId)) === null
+              ? [clash(path, 'clientId is the code of another application here')]
+              : [],
+          ),
+      );
+      return [
+        ...identified
+          .filter(({ login }) => !here.has(login))
+          .flatMap(({ path, id, all }) => [
+            ...(all.some((one) => here.has(one)) ? [clash(path, "email is somebody else's here")] : []),
+            ...(id !== undefined && knownIds.has(id) ? [clash(path, "id is somebody else's here")] : []),
+          ]),
+        ...ofClients.flat(),
+      ];
     },
     /** Repeated, it completes what a run before has not come to, and changes nothing that is there. */
     carryOut: async (plan: RealmPlan) => {
       let made = 0;
-      for (const code of plan.roles) {
-        const role = { name: { ru: code, en: code }, systemic: false, grants: [] };
+      for (const { code, name } of plan.roles) {
+        const role = { name: { ru: name, en: name }, systemic: false, grants: [] };
         const answer = await rows.updateOne({ _id: code }, { $setOnInsert: role }, { upsert: true });
         made += answer.upsertedCount;
       }

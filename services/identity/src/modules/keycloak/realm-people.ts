@@ -1,121 +1,100 @@
 /** People of a realm as accounts, with the hashes of their passwords. */
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import { IMPORTED_ID, type ImportLine } from '../accounts/import-line.ts';
-import {
-  type Pbkdf2Digest,
-  pbkdf2Digests,
-  storedPbkdf2,
-  unpadded,
-} from '../authentication/credentials/foreign-hashes.ts';
+import { newAccountErrors } from '../accounts/accounts.domain.ts';
+import { IMPORTED_ID, type ImportLine, importedAccount } from '../accounts/import-line.ts';
 import type { Findings } from './findings.ts';
-import type { KeycloakGroup, KeycloakUser } from './realm.ts';
+import type { KeycloakUser } from './realm.ts';
+import { storedHashOf } from './realm-passwords.ts';
 
-interface CredentialData {
-  readonly algorithm?: string;
-  readonly hashIterations?: number;
-  readonly additionalParameters?: Readonly<Record<string, readonly string[] | undefined>>;
-}
+const CHANGE_PASSWORD = 'UPDATE_PASSWORD';
+/** Their effect is kept: an address that has to be proven is unproven here. */
+const VERIFY_EMAIL = 'VERIFY_EMAIL';
 
-/** Most iterations that one sign-in may cost us. */
-const ITERATIONS_MAX = 5_000_000;
-/** KiB and passes, as above. */
-const MEMORY_MAX = 1_048_576;
-const TIME_MAX = 64;
-
-const numberIn = (value: string | undefined, most: number): number | undefined =>
-  value !== undefined && /^\d{1,8}$/.test(value) && Number(value) > 0 && Number(value) <= most
-    ? Number(value)
-    : undefined;
-
-const argonHash = (
-  { hashIterations, additionalParameters: given = {} }: CredentialData,
-  salt: Buffer,
-  hash: Buffer,
-) => {
-  const memory = numberIn(given.memory?.[0], MEMORY_MAX);
-  const lanes = numberIn(given.parallelism?.[0], 16);
-  const time = numberIn(String(hashIterations), TIME_MAX);
-  const type = given.type?.[0] ?? 'id';
-  const version = (given.version?.[0] ?? '1.3') === '1.3' ? 19 : 16;
-  if (memory === undefined || lanes === undefined || time === undefined || !/^(id|i|d)$/.test(type))
-    return undefined;
-  return `$argon2${type}$v=${version}$m=${memory},t=${time},p=${lanes}$${unpadded(salt)}$${unpadded(hash)}`;
+/** How somebody without a password gets one. */
+const wayTo = ({ email, emailVerified = false }: Pick<ImportLine, 'email' | 'emailVerified'>): string => {
+  if (email == null) return 'without an e-mail address they cannot set one';
+  return emailVerified ? 'they set a new one by "Forgot password"' : 'send them "accounts first-entry LOGIN"';
 };
 
-/** The hash as it is stored here; undefined for one of an unknown kind. */
-const hashOf = (data: CredentialData, salt: Buffer, hash: Buffer): string | undefined => {
-  if (salt.length === 0 || hash.length < 16) return undefined;
-  if (data.algorithm === 'argon2') return argonHash(data, salt, hash);
-  const named = data.algorithm === 'pbkdf2' ? 'sha1' : data.algorithm?.replace(/^pbkdf2-/, '');
-  const digest = pbkdf2Digests.find((one): one is Pbkdf2Digest => one === named);
-  const iterations = numberIn(String(data.hashIterations), ITERATIONS_MAX);
-  return digest === undefined || iterations === undefined
-    ? undefined
-    : storedPbkdf2({ digest, iterations, salt, hash });
-};
-
-const passwordOf = (user: KeycloakUser, path: string, { wrong, left }: Findings): string | undefined => {
-  const index = (user.credentials ?? []).findIndex(({ type }) => type === 'password');
-  for (const { type } of user.credentials ?? [])
-    if (type !== 'password') left.push(`${path}: a credential of the kind ${type ?? 'unknown'}`);
-  const credential = user.credentials?.[index];
+/** Kept unless the person has to choose another one, or it cannot be read: then it is left, and nobody signs in by it. */
+const passwordOf = (
+  user: KeycloakUser,
+  contact: Pick<ImportLine, 'email' | 'emailVerified'>,
+  { left }: Findings,
+): string | undefined => {
+  for (const { type, path } of user.credentials)
+    if (type !== 'password' && type !== 'password-history')
+      left.push(`${user.path}: a credential of the kind ${type ?? 'unknown'} (${path})`);
+  const credential = user.credentials.find(({ type }) => type === 'password');
   if (credential === undefined) return undefined;
-  try {
-    const secret = JSON.parse(credential.secretData ?? '') as { value?: string; salt?: string };
-    const bytes = (value: string | undefined) => Buffer.from(value ?? '', 'base64');
-    const found = hashOf(
-      JSON.parse(credential.credentialData ?? ''),
-      bytes(secret.salt),
-      bytes(secret.value),
-    );
-    if (found !== undefined) return found;
-  } catch {
-    // Named below, without what stands in it.
+  if (credential.temporary === true || user.requiredActions.includes(CHANGE_PASSWORD)) {
+    left.push(`${user.path}: a password that has to be changed; ${wayTo(contact)}`);
+    return undefined;
   }
-  wrong.push(`${path}/credentials/${index} is no password hash that can be read`);
-  return undefined;
+  const hash = storedHashOf(credential);
+  if (hash === undefined)
+    left.push(`${credential.path} is no password hash that can be read; ${wayTo(contact)}`);
+  return hash;
 };
-
-/** Roles by the path of the group that gives them, with those of the groups above. */
-export const rolesOfGroups = (
-  groups: readonly KeycloakGroup[],
-  above = '',
-  inherited: readonly string[] = [],
-): ReadonlyMap<string, readonly string[]> =>
-  new Map(
-    groups.flatMap(({ name, realmRoles = [], subGroups = [] }) => {
-      const path = `${above}/${name}`;
-      const roles = [...new Set([...inherited, ...realmRoles, path.slice(1)])];
-      return [[path, roles] as const, ...rolesOfGroups(subGroups, path, roles)];
-    }),
-  );
 
 const short = (text: string | undefined): string | null => plainText(text ?? '').slice(0, 100) || null;
 
-export const accountOf = (
-  user: KeycloakUser,
-  path: string,
-  rolesOf: (names: readonly string[], groups: readonly string[]) => readonly string[],
-  findings: Findings,
-): ImportLine => {
-  const passwordHash = passwordOf(user, path, findings);
-  const locale = user.attributes?.locale?.[0];
+/** Milliseconds since the epoch, where they are a date. */
+const dateOf = (timestamp: number | undefined): Date | undefined => {
+  const date = new Date(timestamp ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+};
+
+const addressOf = (user: KeycloakUser, { left }: Findings): string | null => {
+  const email = user.email?.trim() || null;
+  const wrong = newAccountErrors({ login: user.username ?? '', email, mobile: null }).email;
+  if (wrong !== undefined) left.push(`${user.path}/email ${wrong}`);
+  return wrong === undefined ? email : null;
+};
+
+/** Attributes are left but for the language, and named once for all. */
+export const leftAttributes = (users: readonly KeycloakUser[]): readonly string[] => {
+  const found = new Map<string, { people: number; first: string }>();
+  for (const { attributes, path } of users)
+    for (const name of attributes.keys()) {
+      const { people = 0, first = path } = found.get(name) ?? {};
+      if (name !== 'locale') found.set(name, { people: people + 1, first });
+    }
+  return [...found].map(
+    ([name, { people, first }]) =>
+      `attribute ${name.slice(0, 100)} of ${people} people, the first is ${first}`,
+  );
+};
+
+export const accountOf = (user: KeycloakUser, roles: readonly string[], findings: Findings): ImportLine => {
+  const { left, wrong } = findings;
+  const contact = {
+    email: addressOf(user, findings),
+    emailVerified: user.emailVerified === true && !user.requiredActions.includes(VERIFY_EMAIL),
+  };
+  const passwordHash = passwordOf(user, contact, findings);
+  const [locale] = user.attributes.get('locale') ?? [];
   const hasId = user.id !== undefined && IMPORTED_ID.test(user.id);
-  if (user.id !== undefined && !hasId) findings.left.push(`${path}: an id that is none here`);
-  return {
-    ...(hasId ? { id: user.id } : {}),
-    login: user.username,
-    email: user.email?.trim() || null,
-    emailVerified: user.emailVerified ?? false,
+  if (user.id !== undefined && !hasId) left.push(`${user.path}: an id that is none here`);
+  for (const action of user.requiredActions)
+    if (action !== CHANGE_PASSWORD && action !== VERIFY_EMAIL)
+      left.push(`${user.path}: required action ${action}`);
+  for (const provider of user.identityProviders) left.push(`${user.path}: identity linked at ${provider}`);
+  const createdAt = dateOf(user.createdTimestamp)?.toISOString();
+  const line: ImportLine = {
+    ...(hasId ? { id: user.id as string } : {}),
+    login: user.username ?? '',
+    ...contact,
     ...(passwordHash === undefined ? {} : { passwordHash }),
     lastName: short(user.lastName),
     firstName: short(user.firstName),
     locale: locale !== undefined && /^[a-z]{2}(-[A-Z]{2})?$/.test(locale) ? locale : null,
-    roles: rolesOf(user.realmRoles ?? [], user.groups ?? []),
+    roles,
     status: user.enabled === false ? 'disabled' : 'active',
     managedBy: user.federationLink === undefined ? 'platform' : 'directory',
-    ...(user.createdTimestamp === undefined
-      ? {}
-      : { createdAt: new Date(user.createdTimestamp).toISOString() }),
+    ...(createdAt === undefined ? {} : { createdAt }),
   };
+  for (const [field, code] of Object.entries(newAccountErrors(importedAccount(line, null))))
+    wrong.push(`${user.path}/${field === 'login' ? 'username' : field} ${code}`);
+  return line;
 };

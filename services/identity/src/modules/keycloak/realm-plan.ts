@@ -1,45 +1,33 @@
 /** What an import of a realm would do, decided before anything is done. */
-import { systemicRoles } from '@gatehouse/contracts';
-import { newAccountErrors } from '../accounts/accounts.domain.ts';
 import { normalizedIdentifiers } from '../accounts/identifiers.domain.ts';
 import { type ImportLine, importedAccount } from '../accounts/import-line.ts';
-import type { Findings } from './findings.ts';
-import type { KeycloakRealm } from './realm.ts';
-import { clientOf, isTakenOver, type PlannedClient } from './realm-clients.ts';
-import { accountOf, rolesOfGroups } from './realm-people.ts';
+import { type Findings, noFindings } from './findings.ts';
+import type { KeycloakRealm, KeycloakUser } from './realm.ts';
+import { clientsOf, type PlannedClient } from './realm-clients.ts';
+import { grantsOf, type PlannedRole } from './realm-grants.ts';
+import { accountOf, leftAttributes } from './realm-people.ts';
 
 export interface RealmPlan extends Findings {
-  readonly roles: readonly string[];
+  readonly roles: readonly PlannedRole[];
   readonly people: readonly { readonly path: string; readonly line: ImportLine }[];
   readonly clients: readonly PlannedClient[];
 }
 
-const systemic = new Set<string>(Object.values(systemicRoles).map(({ code }) => code));
-/** Roles that Keycloak gives by itself. */
-const given = (realm: string) => new Set([`default-roles-${realm}`, 'offline_access', 'uma_authorization']);
-
-/** A role of the realm never becomes one of the platform by its name. */
-const roleCode = (name: string): string => (systemic.has(name) ? `realm-${name}` : name).slice(0, 64);
-
 const people = (
-  realm: KeycloakRealm,
-  rolesOf: Parameters<typeof accountOf>[2],
+  users: readonly KeycloakUser[],
+  rolesOf: (user: KeycloakUser) => readonly string[],
   findings: Findings,
 ): RealmPlan['people'] => {
   const holders = new Map<string, string>();
   const ids = new Map<string, string>();
-  return (realm.users ?? []).flatMap((user, index) => {
-    const path = `/users/${index}`;
-    if (user.serviceAccountClientId !== undefined) return [];
+  return users.flatMap((user) => {
+    const { path } = user;
     const before = findings.wrong.length;
-    const line = accountOf(user, path, rolesOf, findings);
-    const account = importedAccount(line, null);
-    for (const [field, code] of Object.entries(newAccountErrors(account)))
-      findings.wrong.push(`${path}/${field === 'login' ? 'username' : field} ${code}`);
+    const line = accountOf(user, rolesOf(user), findings);
     if (line.id !== undefined && ids.has(line.id))
       findings.wrong.push(`${path} has the id that ${ids.get(line.id)} has, too`);
     else if (line.id !== undefined) ids.set(line.id, path);
-    for (const identifier of normalizedIdentifiers(account)) {
+    for (const identifier of normalizedIdentifiers(importedAccount(line, null))) {
       const other = holders.get(identifier);
       if (other !== undefined && other !== path)
         findings.wrong.push(`${path} has a name or an address that ${other} has, too`);
@@ -49,24 +37,13 @@ const people = (
   });
 };
 
-export const planRealm = (realm: KeycloakRealm): RealmPlan => {
-  const findings: Findings = { wrong: [], left: [] };
-  const ofGroups = rolesOfGroups(realm.groups ?? []);
-  const builtIn = given(realm.realm);
-  const coded = (names: readonly string[]) => [
-    ...new Set(names.filter((name) => !builtIn.has(name)).map(roleCode)),
-  ];
-  const rolesOf = (names: readonly string[], groups: readonly string[]) => [
-    systemicRoles.user.code,
-    ...coded([...names, ...groups.flatMap((path) => ofGroups.get(path) ?? [])]),
-  ];
-  const roles = coded([
-    ...(realm.roles?.realm ?? []).map(({ name }) => name),
-    ...[...ofGroups.values()].flat(),
-  ]);
-  const clients = (realm.clients ?? []).flatMap((client, index) => {
-    const path = `/clients/${index}`;
-    return isTakenOver(client, path, findings) ? (clientOf(client, path, findings) ?? []) : [];
-  });
-  return { ...findings, roles, people: people(realm, rolesOf, findings), clients };
+export const planRealm = (realm: KeycloakRealm, found: readonly string[] = []): RealmPlan => {
+  const findings = noFindings();
+  findings.left.push(...found);
+  const { roles, rolesOf } = grantsOf(realm, findings);
+  const users = realm.users.filter(({ serviceAccountClientId }) => serviceAccountClientId === undefined);
+  const clients = clientsOf(realm.clients, findings);
+  const planned = people(users, rolesOf, findings);
+  findings.left.push(...leftAttributes(users));
+  return { ...findings, roles, people: planned, clients };
 };

@@ -124,10 +124,8 @@ export const realm = (more: { users?: readonly object[]; clients?: readonly obje
   keycloakVersion: '26.7.0',
 });
 
-export const wrongUser = user('broken', {
-  credentials: [{ type: 'password', secretData: '{}', credentialData: '{}' }],
-});
+export const wrongUser = user('', { credentials: [argon()] });
 export const wrongClient = client('star', {
-  secret: clientSecret,
-  redirectUris: ['https://star.acme.example/*'],
+  secret: clientSecret.slice(0, 20),
+  redirectUris: ['https://star.acme.example/cb'],
 });
