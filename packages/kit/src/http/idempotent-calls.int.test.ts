@@ -1,8 +1,9 @@
 import { requestErrors } from '@gatehouse/contracts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AccountActor } from '../auth/actor.ts';
 import { createIdempotencyStore, type IdempotencyClaim } from '../idempotency/idempotency.ts';
+import { idempotencyKeys } from '../idempotency/idempotency-keys.model.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import { startMongo } from '../mongo/mongo.fixtures.ts';
 import { systemClock } from '../runtime/clock.ts';
@@ -38,7 +39,7 @@ const callsOf = (runningMs = 60_000) => {
   const once = createIdempotentCalls({
     store: createIdempotencyStore(
       { connection: mongo.connection, clock: systemClock, ids: systemIds },
-      { waitMs: 50, runningMs },
+      { waitMs: 50, runningMs, againMs: 20 },
     ),
   });
   const units = createUnitsOfWork({ mongo, log: pino({ level: 'silent' }) });
@@ -92,13 +93,56 @@ it('does not make a call again whose process stopped after the change and before
 });
 
 it('lets a call be made again that failed before its change', async () => {
-  const { once, create } = callsOf(1);
+  const { once, create } = callsOf();
   await expect(
     once(facts(), async () => {
       throw new Error('killed by the test');
     }),
   ).rejects.toThrow('killed');
   expect(await once(facts(), create('seven'))).toMatchObject({ status: 201 });
+});
+
+it('lets a call be made again as soon as the database is back, not after a minute', async () => {
+  const { once, create } = callsOf();
+  const away = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
+  const keys = idempotencyKeys.driver(mongo.connection);
+  const remove = vi.spyOn(Object.getPrototypeOf(keys), 'deleteOne');
+  remove.mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+  try {
+    const failing = once(facts(), async () => {
+      throw away;
+    });
+    await expect(failing).rejects.toThrow('connection closed');
+    await expect.poll(() => remove.mock.calls.length).toBe(3);
+    expect(await once(facts(), create('ten'))).toMatchObject({ status: 201 });
+  } finally {
+    remove.mockRestore();
+  }
+});
+
+it('makes a call once whose commit was still under way when its connection broke', async () => {
+  const { once } = callsOf();
+  const held = Promise.withResolvers<void>();
+  const inside = Promise.withResolvers<void>();
+  let commit: Promise<unknown> = Promise.resolve();
+  const broken = once(facts(), async (claim) => {
+    commit = mongo.transaction(async (session) => {
+      await things().insertOne({ name: 'eleven' }, { session });
+      await claim?.record(session);
+      inside.resolve();
+      await held.promise;
+    });
+    await inside.promise;
+    throw new Error('connection closed');
+  });
+  await expect(broken).rejects.toThrow('connection closed');
+  const again = once(facts(), async () => ({ status: 201, headers: {}, body: {} }));
+  await expect(again).rejects.toMatchObject(conflict);
+  held.resolve();
+  await commit;
+  const late = once(facts(), async () => ({ status: 201, headers: {}, body: {} }));
+  await expect(late).rejects.toMatchObject(conflict);
+  expect(await things().countDocuments({ name: 'eleven' })).toBe(1);
 });
 
 it('lets a refused call be corrected under the same key', async () => {

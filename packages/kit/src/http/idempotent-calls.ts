@@ -34,9 +34,10 @@ export const createIdempotentCalls =
     try {
       answer = await work(begun);
     } catch (error) {
-      // A refusal is an answer, and asking again is allowed. After anything else the effect may stand or come yet:
-      // what has committed stays known, what has not may be tried again once this call counts as dead.
-      if (error instanceof ProblemError) await begun.abandon();
+      // Asking again is allowed, except where the effect stands. After a refusal at once; after a failure of the database
+      // nobody waits for it here.
+      const abandoned = begun.abandon();
+      if (error instanceof ProblemError) await abandoned;
       throw error;
     }
     await begun.complete(answer);

@@ -34,7 +34,11 @@ export interface NewCall extends IdempotencyClaim {
   readonly kind: 'new';
   /** Stores the answer for repetitions; in the transaction of the change, when given its session. */
   complete(response: SavedResponse, session?: ClientSession): Promise<void>;
-  /** Forgets the call, so that a repetition may try again; not one whose effect is recorded. */
+  /**
+   * Forgets the call, so that a repetition may try again; not one whose effect is recorded: where its commit is still under
+   * way, the database lets this wait for it. While the database is away it goes on trying. Never rejects; resolves after the
+   * first try.
+   */
   abandon(): Promise<void>;
 }
 
@@ -80,6 +84,8 @@ export interface IdempotencySettings {
   readonly waitMs?: number;
   /** Milliseconds after which a call without an answer counts as dead; longer than any request may take. */
   readonly runningMs?: number;
+  /** Milliseconds between two tries to forget a call while the database is away; 500 unless told. */
+  readonly againMs?: number;
 }
 
 /** JSON with keys in order, so that two writings of one request have one hash. */
@@ -97,7 +103,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** Remembers creating calls for a day, so that a retry has one effect and gets the same answer (R2). */
 export const createIdempotencyStore = (
   { connection, clock, ids }: IdempotencyDeps,
-  { waitMs = 2_000, runningMs = 60_000 }: IdempotencySettings = {},
+  { waitMs = 2_000, runningMs = 60_000, againMs = 500 }: IdempotencySettings = {},
 ): IdempotencyStore => {
   const keys = idempotencyKeys.driver(connection);
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
@@ -116,6 +122,19 @@ export const createIdempotencyStore = (
     if (matchedCount === 0) throw new CallTakenOverError('a repetition of this call was made meanwhile');
   };
 
+  const abandon = async (
+    id: string,
+    attempt: string,
+    until = clock.monotonic() + runningMs,
+  ): Promise<void> => {
+    try {
+      await keys.deleteOne({ _id: id, attempt, committed: { $exists: false } });
+    } catch {
+      if (clock.monotonic() >= until) return;
+      setTimeout(() => void abandon(id, attempt, until), againMs).unref();
+    }
+  };
+
   const begun = (id: string, attempt: string, replayable: boolean): NewCall => ({
     kind: 'new',
     record: (session) => update(id, attempt, { committed: true }, session),
@@ -124,9 +143,7 @@ export const createIdempotencyStore = (
       const response = keeps ? { response: { status, headers, body } } : {};
       return update(id, attempt, { committed: true, status, ...response }, session);
     },
-    abandon: async () => {
-      await keys.deleteOne({ _id: id, attempt, committed: { $exists: false } });
-    },
+    abandon: () => abandon(id, attempt),
   });
 
   const insert = async (id: string, requestHash: string): Promise<string | undefined> => {
@@ -142,6 +159,8 @@ export const createIdempotencyStore = (
       return attempt;
     } catch (error) {
       if (isDuplicateKey(error)) return undefined;
+      // It may have been stored all the same.
+      void abandon(id, attempt);
       throw error;
     }
   };
