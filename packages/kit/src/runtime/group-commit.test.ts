@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
+import { RetryLaterError } from './transient.ts';
 
 const gate = () => {
   let open = () => {};
@@ -45,7 +46,7 @@ it('answers each item by itself: one that is left out harms nobody', async () =>
   expect(sizes).toEqual([64]);
 });
 
-it('fails as one when nothing can be stored, and goes on afterwards', async () => {
+it('fails as one while the store is away, and goes on afterwards', async () => {
   let attempts = 0;
   let away = true;
   const group = createGroupCommit<number, number>({
@@ -53,7 +54,7 @@ it('fails as one when nothing can be stored, and goes on afterwards', async () =
     gatherMs: () => 0,
     commit: async (items) => {
       attempts += 1;
-      if (away) throw new Error('the store is away');
+      if (away) throw new RetryLaterError('the store is away');
       return items;
     },
   });
@@ -62,6 +63,28 @@ it('fails as one when nothing can be stored, and goes on afterwards', async () =
   expect(attempts).toBe(1);
   away = false;
   expect(await group.add(7)).toBe(7);
+});
+
+it('stores all but the items that cannot be stored, each of which is told its own failure', async () => {
+  const stored: number[] = [];
+  let commits = 0;
+  const group = createGroupCommit<number, number>({
+    most: 64,
+    gatherMs: () => 0,
+    commit: async (items) => {
+      commits += 1;
+      const bad = items.find((item) => item % 40 === 13);
+      if (bad !== undefined) throw new Error(`cannot store ${bad}`);
+      stored.push(...items);
+      return items;
+    },
+  });
+  const results = await Promise.allSettled(Array.from({ length: 64 }, (_, index) => group.add(index)));
+  const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []));
+  expect(failed).toEqual(['cannot store 13', 'cannot store 53']);
+  expect(stored).toHaveLength(62);
+  expect(new Set(stored).size).toBe(62);
+  expect(commits).toBeLessThan(64);
 });
 
 it('fails when it is not told what became of each', async () => {

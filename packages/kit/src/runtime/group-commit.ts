@@ -1,7 +1,10 @@
+import { isTransient } from './transient.ts';
+
 export interface GroupCommitOptions<T, R> {
   /**
    * Stores the items in one transaction and answers for each, in their order. An item that may not be stored is left out
-   * and answered as such; a rejection means that nothing could be stored, and is everybody's.
+   * and answered as such; a rejection means that nothing was stored. While what it needs is away, that is everybody's;
+   * otherwise one item may be to blame, and the halves are stored apart.
    */
   readonly commit: (items: readonly T[]) => Promise<readonly R[]>;
   readonly most: number;
@@ -37,17 +40,28 @@ export const createGroupCommit = <T, R>({
   const waiting: Entry<T, R>[] = [];
   let running: Promise<void> | undefined;
 
-  const commitAll = async (entries: readonly Entry<T, R>[]) => {
+  const rejectAll = (entries: readonly Entry<T, R>[], error: unknown) => {
+    for (const { reject } of entries) reject(error);
+  };
+
+  const commitAll = async (entries: readonly Entry<T, R>[]): Promise<void> => {
+    let results: readonly R[];
     try {
-      const results = await commit(entries.map(({ item }) => item));
-      if (results.length !== entries.length)
-        throw new Error(`a group of ${entries.length} was answered ${results.length} times`);
-      entries.forEach(({ resolve }, index) => {
-        resolve(results[index] as R);
-      });
+      results = await commit(entries.map(({ item }) => item));
     } catch (error) {
-      for (const { reject } of entries) reject(error);
+      if (entries.length === 1 || isTransient(error)) return rejectAll(entries, error);
+      const half = Math.ceil(entries.length / 2);
+      await commitAll(entries.slice(0, half));
+      return commitAll(entries.slice(half));
     }
+    if (results.length !== entries.length)
+      return rejectAll(
+        entries,
+        new Error(`a group of ${entries.length} was answered ${results.length} times`),
+      );
+    entries.forEach(({ resolve }, index) => {
+      resolve(results[index] as R);
+    });
   };
 
   const gather = async () => {
