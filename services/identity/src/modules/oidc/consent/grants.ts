@@ -35,9 +35,13 @@ export const keepLastEndsOf = ({ Grant }: Provider): void => {
   Object.defineProperty(Grant, 'IN_PAYLOAD', { value: [...known, 'lastEnd'] });
 };
 
+/** A scope and a claim may have the same name (`email`, `roles`): each is compared with its own kind. */
 const holds = (grant: Grant, { scopes, claims }: Shared): boolean => {
-  const all = new Set([...grant.getOIDCScope().split(' '), ...grant.getOIDCClaims()]);
-  return [...scopes, ...claims].every((one) => all.has(one));
+  const grantedScopes = new Set(grant.getOIDCScope().split(' '));
+  const grantedClaims = new Set(grant.getOIDCClaims());
+  return (
+    scopes.every((scope) => grantedScopes.has(scope)) && claims.every((claim) => grantedClaims.has(claim))
+  );
 };
 const add = (grant: Grant, { scopes, claims }: Shared): void => {
   grant.addOIDCScope(scopes.join(' '));

@@ -1,9 +1,9 @@
 /** Claims asked for one by one (OpenID Connect Core, section 5.5) by a client whose scopes do not hold them. */
 import { deviceGrant } from '@gatehouse/contracts';
 import * as relyingParty from 'openid-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../identity.fixtures.ts';
-import { ask, locationOf, type ProviderWorld, signIn, startProvider } from '../oidc.fixtures.ts';
+import { ask, exchange, locationOf, type ProviderWorld, signIn, startProvider } from '../oidc.fixtures.ts';
 
 let world: ProviderWorld;
 let person: Caller;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await startProvider();
   const grantTypes = ['authorization_code', deviceGrant] as const;
   await world.register('narrow', { scopes: ['openid', 'email'], grantTypes: [...grantTypes] });
-  await world.enrol({ login: 'anna', mobile: '+79161234567' }, 'pass');
+  await world.enrol({ login: 'anna', mobile: '+79161234567', email: 'anna@example.com' }, 'pass');
   person = await signIn(world, 'anna');
   config = await world.discover('narrow');
 });
@@ -48,4 +48,23 @@ test('a device asks for no more', async () => {
   };
   await expect(begin('phone_number')).rejects.toMatchObject({ error: 'invalid_scope' });
   expect(await begin('email')).toHaveProperty('user_code');
+});
+
+describe('a scope and a claim of one name, asked for one after the other in one session', () => {
+  const emailOf = async (clientId: string, parameters: Readonly<Record<string, string>>) => {
+    const own = await world.discover(clientId);
+    const asked = await ask(own, parameters);
+    const tokens = await exchange(own, locationOf(await world.send(asked.url, {}, person)), asked);
+    return tokens.claims()?.email;
+  };
+  const claim = { scope: 'openid', claims: JSON.stringify({ id_token: { email: null } }) };
+  const scope = { scope: 'openid email' };
+
+  test.each([
+    ['the claim first', 'claim-first', [claim, scope]],
+    ['the scope first', 'scope-first', [scope, claim]],
+  ])('are both granted: %s', async (_, clientId, requests) => {
+    await world.register(clientId, { scopes: ['openid', 'email'] });
+    for (const request of requests) expect(await emailOf(clientId, request)).toBe('anna@example.com');
+  });
 });
