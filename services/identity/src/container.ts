@@ -1,6 +1,5 @@
 import { handoverHeaders } from '@gatehouse/contracts';
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
-import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
@@ -16,14 +15,12 @@ import { createAccountsRepository } from './modules/accounts/accounts.repository
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createAgreementsModule } from './modules/accounts/agreements/agreements.module.ts';
 import { agreementRoutes } from './modules/accounts/agreements/agreements.routes.ts';
-import { createFirstAdministratorMark } from './modules/accounts/first-administrator.repository.ts';
 import { languageConsumers } from './modules/accounts/language.consumers.ts';
 import { createQuarantine } from './modules/accounts/quarantine.repository.ts';
 import { createRolesModule } from './modules/accounts/roles/roles.module.ts';
 import { createApplicationsModule } from './modules/applications/applications.module.ts';
 import { createApplicationsRepository } from './modules/applications/applications.repository.ts';
 import { createCodesModule } from './modules/authentication/codes/codes.module.ts';
-import { createConfirmation } from './modules/authentication/confirmation/confirmation.service.ts';
 import { createCredentialsModule } from './modules/authentication/credentials/credentials.module.ts';
 import { createDevices } from './modules/authentication/devices/devices.service.ts';
 import { createPasskeysModule } from './modules/authentication/passkeys/passkeys.module.ts';
@@ -43,25 +40,11 @@ import { createNewDevicesModule } from './modules/new-devices/new-devices.module
 import { createClientSessionsModule } from './modules/oidc/access/client-sessions.module.ts';
 import { createConsentsRepository } from './modules/oidc/consent/consents.repository.ts';
 import { createOidcModule } from './modules/oidc/oidc.module.ts';
-import { accountDeletionRoutes } from './modules/onboarding/account-deletion/account-deletion.routes.ts';
-import { createAccountDeletion } from './modules/onboarding/account-deletion/account-deletion.service.ts';
 import { createPersonalTracesModule } from './modules/onboarding/account-deletion/personal-traces.module.ts';
-import { createContactChangeModule } from './modules/onboarding/contact-change/contact-change.module.ts';
-import { createFirstAdministratorJob } from './modules/onboarding/first-entry/first-administrator.jobs.ts';
-import { createFirstAdministrator } from './modules/onboarding/first-entry/first-administrator.service.ts';
-import { createInvitationsModule } from './modules/onboarding/invitations/invitations.module.ts';
-import { createOnboardingLimits } from './modules/onboarding/limits/limits.service.ts';
-import { createLinkBudgets } from './modules/onboarding/limits/link-budgets.service.ts';
 import { createLinksModule } from './modules/onboarding/links/links.module.ts';
 import { createNewPasswordsModule } from './modules/onboarding/new-passwords/new-passwords.module.ts';
-import { createOwnFactorsModule } from './modules/onboarding/own-factors/own-factors.module.ts';
+import { createOnboardingModule } from './modules/onboarding/onboarding.module.ts';
 import { createPasskeyChanges } from './modules/onboarding/passkeys/passkey-changes.ts';
-import { passwordChangeRoutes } from './modules/onboarding/password-change/password-change.routes.ts';
-import { createPasswordChange } from './modules/onboarding/password-change/password-change.service.ts';
-import { passwordVerdictRoutes } from './modules/onboarding/password-policy/password-verdict.routes.ts';
-import { createNewcomersModule } from './modules/onboarding/registration/newcomers.module.ts';
-import { createRegistrationModule } from './modules/onboarding/registration/registration.module.ts';
-import { createRestoreModule } from './modules/onboarding/restore/restore.module.ts';
 import { createSessionsModule } from './modules/sessions/sessions.module.ts';
 import { endAgain } from './modules/sessions/sessions.snapshots.ts';
 import { identitySnapshots } from './snapshots.ts';
@@ -154,47 +137,16 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     ids,
   });
 
-  const linkBudgets = createLinkBudgets({ units, clock, quotas: codes.quotaRows, budgets: codes.budgets });
-  const limits = createOnboardingLimits({ quotas, identifierHash, settings, linkBudgets });
-  const newcomers = createNewcomersModule(parts, {
-    accounts: { ...accounts, taken: accountsService.taken },
-    accountsService,
-    codes: codes.codes,
-    newPasswords: newPasswords.newPasswords,
-    agreements,
-    sessions: sessions.start,
-    devices,
-  });
-  const shared = { accounts, agreements, limits, networkGuard };
-  const registration = createRegistrationModule(parts, {
-    ...shared,
-    settings,
-    mailedLinks: newPasswords,
-    newcomers,
-  });
-  const invitations = createInvitationsModule(parts, {
-    ...newcomers,
-    linkMessages: newPasswords.linkMessages,
-    networkGuard,
-    sealer: codes.sealer,
-    settings,
-  });
-  const restore = createRestoreModule(parts, { ...shared, accountsService, newPasswords });
-
-  const confirmation = createConfirmation({ accounts, ...signIn, provers, devices, passkeys });
-  const passwordChange = createPasswordChange({ units, accounts, confirmation, ...newPasswords });
-  const accountDeletion = createAccountDeletion({
-    ...{ units, accounts, accountsService, confirmation, clock },
-    linkMails: newPasswords.linkMails,
-  });
-  const ownFactors = createOwnFactorsModule(parts, {
-    ...{ accounts, factors: secondFactors, confirmation, passkeys, changeWithin },
-    linkMails: newPasswords.linkMails,
-  });
-  const contactChange = createContactChangeModule(parts, {
-    ...{ accounts, accountsService, confirmation, sessions, invitations },
-    codes: codes.codes,
-    linkMails: newPasswords.linkMails,
+  const onboarding = createOnboardingModule(parts, {
+    people: { accounts, accountsService, agreements },
+    factors: { codes, credentials, secondFactors, passkeys, provers, devices, changeWithin },
+    limits: { identifierHash, settings, networkGuard },
+    ...{ signIn, sessions, newPasswords },
+    administrator: {
+      login: config.administratorLogin,
+      email: config.administratorEmail,
+      password: config.administratorPassword,
+    },
   });
 
   const applications = createApplicationsRepository(connection);
@@ -207,21 +159,6 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     sessions: { findLive: sessions.findLive, end: sessions.end.end },
   });
 
-  const firstAdministrator = createFirstAdministrator({
-    units,
-    mark: createFirstAdministratorMark(connection),
-    service: accountsService,
-    policy: newPasswords.policy,
-    hash: credentials.passwords.hash,
-    inviteWithin: (unit, account) => restore.restore.inviteWithin(unit, account, systemContext),
-    clock,
-  });
-  const administrator = {
-    login: config.administratorLogin,
-    email: config.administratorEmail,
-    password: config.administratorPassword,
-  };
-
   const modules: ServiceModules = {
     routes: [
       ...signIn.routes,
@@ -233,22 +170,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...createDeviceTypesModule(parts, domains).routes,
       ...createApplicationsModule(parts, { repository: applications, domains, clients }).routes,
       ...clients.routes.concat(oidc.routes),
-      ...registration.routes,
-      ...invitations.routes,
-      ...restore.routes,
-      ...passwordChangeRoutes(passwordChange.change),
-      ...contactChange.routes,
-      ...ownFactors.routes,
-      ...accountDeletionRoutes(confirmation, accountDeletion),
-      ...passwordVerdictRoutes({
-        policy: newPasswords.policy,
-        words: {
-          registration: registration.wordsOf,
-          invitation: invitations.wordsOf,
-          password: restore.wordsOf,
-          account: passwordChange.wordsOf,
-        },
-      }),
+      ...onboarding.routes,
     ],
     protocols: oidc.protocols,
     projections: [projectedSettings.name, projectedDomains.name],
@@ -256,7 +178,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     recover: endAgain(sessions.end),
     subscriptions: [
       settings.subscription,
-      ...[domains, invitations, oidc].flatMap((it) => it.subscriptions),
+      ...[domains, onboarding, oidc].flatMap((it) => it.subscriptions),
       ...languageConsumers(accounts, accountsService),
     ],
     background: [
@@ -272,7 +194,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       signIn.background,
       ...sessions.background,
       ...oidc.background,
-      createFirstAdministratorJob({ create: firstAdministrator, facts: administrator, log }),
+      ...onboarding.background,
     ],
     checks: [schemaCheck(connection, [...kitMigrations, ...identityMigrations])],
     mount: {
@@ -293,10 +215,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     network,
     clients,
     switchScheme: createSchemeSwitch({ connection, units, accounts, domains, createEvent }),
-    invitations,
-    ownFactors,
-    restore: restore.restore,
-    firstAdministrator,
+    ...onboarding.commands,
   };
 };
 export type Container = ReturnType<typeof createContainer>;
