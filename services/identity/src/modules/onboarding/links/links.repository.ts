@@ -24,8 +24,11 @@ export const createLinksRepository = (connection: Connection) => {
       return row === null ? null : linkOf(row);
     },
     /** The one that an owner holds and that nobody has used or voided; null when there is none. */
-    newest: async (purpose: LinkPurpose, owner: string): Promise<Link | null> => {
-      const row = await rows.findOne({ owner, purpose, state: 'active' }).lean<LinkRow>();
+    newest: async (unit: UnitOfWork, purpose: LinkPurpose, owner: string): Promise<Link | null> => {
+      const row = await rows
+        .findOne({ owner, purpose, state: 'active' })
+        .session(unit.session)
+        .lean<LinkRow>();
       return row === null ? null : linkOf(row);
     },
     /** False when it was used or canceled in between, whatever runs at the same time. */

@@ -39,15 +39,6 @@ interface RequestCall {
 export const createRestoreRequest = (deps: RestoreRequestDeps) => {
   const { units, accounts, links, linkMails, limits, networkGuard, createEvent, clock } = deps;
 
-  /** Whether the mailbox gets another mail: beyond a day's share only once its newest link is some minutes old. */
-  const isMailed = async (owner: string, sentTo: string, context: EventContext): Promise<boolean> => {
-    const [{ left, minutes }, newest] = await Promise.all([
-      limits.restoreShare(owner, sentTo, context),
-      links.newest('restore', owner),
-    ]);
-    return left || restoreMailDue(newest?.createdAt, minutes, clock.now());
-  };
-
   /** The specified 405 tells that the address is known, so whoever makes it do so leaves a line in the journal. */
   const journalRefusal = (account: SignInAccount, context: EventContext): Promise<void> =>
     units.run(async (unit) => {
@@ -72,8 +63,11 @@ export const createRestoreRequest = (deps: RestoreRequestDeps) => {
   ): Promise<void> => {
     const person = restorePerson(account, key);
     const { personId, named, to, accountId } = person;
-    const mailed = await isMailed(personId, sentTo, context);
+    const { left, minutes } = await limits.restoreShare(personId, sentTo, context);
     const store = async (unit: UnitOfWork) => {
+      // Beyond a day's share. Read in the transaction that stores the next link: of requests at once, one finds the mail due.
+      const newest = left ? null : await links.newest(unit, 'restore', personId);
+      const mailed = left || restoreMailDue(newest?.createdAt, minutes, clock.now());
       const { mail } = await linkMails.issueWithin(
         unit,
         { purpose: 'restore', owner: restoreLinkOwner(personId, mailed), subject: personId, sentTo },

@@ -257,6 +257,23 @@ describe('what outsiders learn', () => {
     expect((await setPassword({ ...who, secret: await secretFor(who) })).status).toBe(204);
     expect((await login(who, NEW)).status).toBe(200);
   });
+
+  it('strangers who ask at the same moment get one mail beyond the day’s share, and it holds the link that works', async () => {
+    const who = await enrol();
+    const atOnce = (from: number) =>
+      Promise.all(
+        Array.from({ length: 30 }, (_, i) => request({ email: who.email, ip: `198.18.${from}.${i}` })),
+      );
+    expect(new Set((await atOnce(30)).map(({ status: answered }) => answered))).toEqual(new Set([204]));
+    const sent = (await mailsTo(who.email)).length;
+    expect([3, 4]).toContain(sent);
+    await atOnce(31);
+    expect(await mailsTo(who.email)).toHaveLength(sent);
+    world.clock.forward(31 * 60);
+    await atOnce(32);
+    expect(await mailsTo(who.email)).toHaveLength(sent + 1);
+    expect((await setPassword({ ...who, secret: await secretFor(who) })).status).toBe(204);
+  });
 });
 
 describe('first entry', () => {
