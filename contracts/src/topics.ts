@@ -1,5 +1,6 @@
 /** How each topic is laid out and how long it keeps its records; made and altered to match when a service starts. */
 import { eventCatalog } from './catalog.ts';
+import { ownValue } from './core/own-value.ts';
 
 /**
  * `days`: contents that are sealed or of use for a moment. `journal`: as long as history is kept at least. `state`: the
@@ -36,7 +37,7 @@ const rules: Readonly<Record<string, Partial<TopicRule>>> = {
   'profile.profile': { keep: 'state' },
 };
 
-export const topicRuleOf = (topic: string): TopicRule => ({ ...usual, ...rules[topic] });
+export const topicRuleOf = (topic: string): TopicRule => ({ ...usual, ...ownValue(rules, topic) });
 
 /** Topics that the journal is made of. */
 export const journalTopics: ReadonlySet<string> = new Set(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 
 /** One file of the build in every encoding it was written in. */
 export interface FrontendFile {
@@ -54,7 +55,7 @@ const readBuild = async (folder: string): Promise<Map<string, FrontendFile>> => 
   }
   const files = new Map<string, FrontendFile>();
   for (const [path, plain] of contents) {
-    const type = types[extname(path)];
+    const type = ownValue(types, extname(path));
     if (type === undefined) continue;
     files.set(path, {
       type,

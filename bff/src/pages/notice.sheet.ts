@@ -1,6 +1,7 @@
 /** The style sheet of pages without a script, in the theme that the visitor has chosen on pages with one. */
 import { readFileSync } from 'node:fs';
 import { themeCookieName } from '@gatehouse/contracts';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import type { FastifyInstance } from 'fastify';
 import type { FrontendFiles } from '../files/frontend-files.ts';
 import { pageHeaders } from '../guards/security-headers.ts';
@@ -19,7 +20,7 @@ const facesOf = (files: FrontendFiles): string =>
   files
     .ofKind('.woff2')
     .flatMap((path) => {
-      const range = letters[/\/inter-([a-z]+)-/.exec(path)?.[1] ?? ''];
+      const range = ownValue(letters, /\/inter-([a-z]+)-/.exec(path)?.[1] ?? '');
       return range === undefined
         ? []
         : `@font-face {\n  font-family: "Inter Variable";\n  font-weight: 100 900;\n  font-display: swap;\n  src: url("/platform/${path}") format("woff2");\n  unicode-range: ${range};\n}\n`;

@@ -1,5 +1,6 @@
 /** The journal in words: pages and files say what a row holds by this alone, so that both say the same. */
 import type { Change } from '../core/define-event.ts';
+import { ownValue } from '../core/own-value.ts';
 import { phoneText } from '../core/phone-text.ts';
 import type { FieldName } from '../profile/field-names.endpoints.ts';
 import type { FieldType } from '../profile/fields.ts';
@@ -94,9 +95,9 @@ export const journalTextIds: readonly string[] = [...Object.values(said), ...Obj
 
 /** A number as it is read, with its unit where it has one. */
 function measured(speech: JournalSpeech, value: number, unit = ''): string {
-  const text = textUnits[unit];
+  const text = ownValue(textUnits, unit);
   if (text) return speech.say(text, { count: value });
-  const known = intlUnits[unit];
+  const known = ownValue(intlUnits, unit);
   return speech.number(value, known ? { style: 'unit', unit: known, unitDisplay: 'long' } : {});
 }
 

@@ -1,3 +1,5 @@
+import { ownValue } from './own-value.ts';
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,4 +10,4 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Text as it may stand in HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (mark) => entities[mark] as string);
+  text.replaceAll(/[&<>"']/g, (mark) => ownValue(entities, mark) as string);

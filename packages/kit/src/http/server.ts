@@ -1,4 +1,5 @@
 import { type ErrorDefinition, requestErrors } from '@gatehouse/contracts';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -77,7 +78,7 @@ export const asProblem = (error: unknown): ProblemError => {
   if (error instanceof ProblemError) return error;
   const { validation, code, statusCode } = error as FastifyError;
   if (validation !== undefined) return invalidRequest(validation as never);
-  const known = byFastifyCode[code];
+  const known = ownValue(byFastifyCode, code);
   if (known !== undefined) return problem(known, { cause: error });
   // A dependency that is away, or a primary that moves: the caller may try again, nothing is broken here (R12).
   if (isTransient(error))

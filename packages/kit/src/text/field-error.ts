@@ -1,5 +1,6 @@
 /** What is wrong with a field that does not keep its schema, for findings of Ajv and of TypeBox alike. */
 import { type FieldErrorCode, withBound } from '@gatehouse/contracts';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { type BrokenKeyword, brokenBoundOf } from './broken-bound-of.ts';
 
 const codes: Readonly<Record<string, FieldErrorCode>> = {
@@ -25,7 +26,7 @@ const codes: Readonly<Record<string, FieldErrorCode>> = {
 export const fieldErrorOf = (broken: BrokenKeyword): string => {
   const { keyword, schema } = broken;
   if (keyword === 'minLength' && (schema as { minLength?: number }).minLength === 1) return 'errorEmpty';
-  const code = codes[keyword] ?? 'errorFormat';
+  const code = ownValue(codes, keyword) ?? 'errorFormat';
   const bound = brokenBoundOf(broken);
   return bound === undefined ? code : withBound(code, bound);
 };

@@ -1,3 +1,5 @@
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
+
 /** Codes stand in addresses and files: Latin letters, digits and hyphens. */
 
 const CODE_LENGTH_MAX = 60;
@@ -11,7 +13,7 @@ const latin: Readonly<Record<string, string>> = {
 
 const wordsOf = (name: string): string =>
   [...name.toLowerCase().normalize('NFC')]
-    .map((letter) => latin[letter] ?? letter)
+    .map((letter) => ownValue(latin, letter) ?? letter)
     .join('')
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')

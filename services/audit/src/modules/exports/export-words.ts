@@ -8,6 +8,7 @@ import {
   journalWords,
   profileFieldsIn,
 } from '@gatehouse/contracts/audit/journal-words.ts';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { builtInLocales, writtenAs } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { madeOnce } from '@gatehouse/kit/text/made-once.ts';
 import type { Logger } from 'pino';
@@ -120,7 +121,7 @@ export const readExportWords = ({ folder, languages, profileFields, log }: Expor
       number: (value, { unit = '' }) => numbers(unit).format(value),
       date: (value, look) => dates(JSON.stringify(look)).format(new Date(value)),
       languages: builtInLocales,
-      languageName: (code) => languageNames[code] ?? names.get(code),
+      languageName: (code) => ownValue(languageNames, code) ?? names.get(code),
       profileFields,
     });
     return { ...words, say, locale, timeZone };

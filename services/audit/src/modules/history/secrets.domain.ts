@@ -9,6 +9,7 @@ import {
   settingDefinitions,
   UserSettings,
 } from '@gatehouse/contracts';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 
 /** Shown in the place of a value that nobody may read. */
 export const HIDDEN = 'changed';
@@ -109,5 +110,5 @@ export const isSecretField = (
     if (secret === true) return true;
     if (secret === false && (field === event.subject || field === 'value')) return false;
   }
-  return !plainFields[event.type]?.(field) && soundsSecret(field);
+  return !ownValue(plainFields, event.type)?.(field) && soundsSecret(field);
 };

@@ -1,5 +1,6 @@
 import type { MessageContent, Template } from '@gatehouse/contracts';
-import { madeOnce } from '@gatehouse/kit/text/made-once.ts';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
+import { memoize } from '@gatehouse/kit/text/memoize.ts';
 
 /** One message somebody shall get. */
 export interface Message {
@@ -19,7 +20,7 @@ export interface Message {
 
 const locales: Readonly<Record<string, string>> = { ru: 'ru-RU', en: 'en-GB' };
 
-const written = (locale: string): string => locales[locale] ?? 'ru-RU';
+const written = (locale: string): string => ownValue(locales, locale) ?? 'ru-RU';
 
 const countries = madeOnce(
   (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),

@@ -1,3 +1,4 @@
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { required, type TemplateTexts } from './template.domain.ts';
 
 const changes: Readonly<Record<string, readonly [subject: string, lead: string]>> = {
@@ -22,7 +23,7 @@ const changes: Readonly<Record<string, readonly [subject: string, lead: string]>
 /** A second factor that came or went. */
 export const englishFactorTexts: Pick<TemplateTexts, 'factor.changed'> = {
   'factor.changed': ({ project, params }) => {
-    const [subject, lead] = changes[required(params, 'change')] ?? [
+    const [subject, lead] = ownValue(changes, required(params, 'change')) ?? [
       'two-step sign-in was changed',
       'Two-step sign-in of your account was changed.',
     ];

@@ -1,3 +1,4 @@
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { required, type TemplateTexts } from './template.domain.ts';
 
 const changes: Readonly<Record<string, readonly [subject: string, lead: string]>> = {
@@ -22,7 +23,7 @@ const changes: Readonly<Record<string, readonly [subject: string, lead: string]>
 /** A second factor that came or went. */
 export const russianFactorTexts: Pick<TemplateTexts, 'factor.changed'> = {
   'factor.changed': ({ project, params }) => {
-    const [subject, lead] = changes[required(params, 'change')] ?? [
+    const [subject, lead] = ownValue(changes, required(params, 'change')) ?? [
       'двухэтапный вход изменён',
       'Двухэтапный вход в вашу учётную запись изменён.',
     ];

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { accentTokens } from '@gatehouse/contracts/platform/accent.ts';
 import { oneLine } from './header-text.domain.ts';
 import type { FooterLink, MailLogo, MessageLook } from './look.domain.ts';
@@ -27,7 +28,7 @@ export const pageInLanguage = (address: string, locale: string): string => {
 
 const footerLinks = (look: MessageLook, locale: string): readonly FooterLink[] => [
   ...(look.site === null ? [] : [look.site]),
-  ...(look.help === null ? [] : [{ text: helpTexts[locale] ?? 'Помощь', url: look.help }]),
+  ...(look.help === null ? [] : [{ text: ownValue(helpTexts, locale) ?? 'Помощь', url: look.help }]),
   ...look.legal,
 ];
 

@@ -1,3 +1,4 @@
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { required, type TemplateTexts } from './template.domain.ts';
 
 const changes: Readonly<Record<string, readonly [subject: string, lead: string]>> = {
@@ -12,7 +13,7 @@ const changes: Readonly<Record<string, readonly [subject: string, lead: string]>
 /** A passkey that came or went, or that somebody has copied. */
 export const russianPasskeyTexts: Pick<TemplateTexts, 'passkey.changed'> = {
   'passkey.changed': ({ project, params }) => {
-    const [subject, lead] = changes[required(params, 'change')] ?? [
+    const [subject, lead] = ownValue(changes, required(params, 'change')) ?? [
       'изменены ключи доступа',
       'Ключи доступа к вашей учётной записи изменены.',
     ];

@@ -1,4 +1,5 @@
 import type { Template } from '@gatehouse/contracts';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { oneLine } from './header-text.domain.ts';
 import { htmlLayout, pageInLanguage, plainLayout, webAddress } from './layout.domain.ts';
 import type { MailLogo, MessageLook } from './look.domain.ts';
@@ -51,7 +52,7 @@ const noticeTemplates: ReadonlySet<Template> = new Set([
 ]);
 
 const messageText = (template: Template, locale: string, project: string, params: Params): MessageText =>
-  (texts[locale] ?? russianTexts)[template]({ project: oneLine(project), params });
+  (ownValue(texts, locale) ?? russianTexts)[template]({ project: oneLine(project), params });
 
 /** Pages that a message leads to open in its language (ADR 104). */
 const inItsLanguage = (message: MessageText, locale: string): MessageText => {
@@ -150,7 +151,7 @@ export const renderPush = (
   return {
     title: cut(oneLine(subject), TITLE),
     body: cut(lead.join('\n'), BODY),
-    lang: locale in texts ? locale : 'ru',
+    lang: Object.hasOwn(texts, locale) ? locale : 'ru',
     path: pageOf(template, params) ?? '/platform/profile/notifications',
     tag: params.notice ?? id,
     kept: params.notice !== undefined,

@@ -1,3 +1,4 @@
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { countedIn } from './counted.domain.ts';
 import { type DigestLines, digestLines } from './digest-items.ts';
 import { digestSpan } from './digest-span.domain.ts';
@@ -19,7 +20,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 const fieldsOf = (params: Params): string =>
   required(params, 'fields')
     .split(',')
-    .map((field) => fieldNames[field] ?? field)
+    .map((field) => ownValue(fieldNames, field) ?? field)
     .join(', ');
 
 const newsOf = (params: Params): string => {
@@ -54,7 +55,8 @@ const periods: Readonly<Record<string, readonly [digest: string, within: string]
   weekly: ['weekly digest', 'in the last week'],
   monthly: ['monthly digest', 'in the last month'],
 };
-const periodOf = (params: Params) => periods[required(params, 'period')] ?? ['digest', 'since the last one'];
+const periodOf = (params: Params) =>
+  ownValue(periods, required(params, 'period')) ?? ['digest', 'since the last one'];
 
 const spanOf = (params: Params): string => {
   const span = digestSpan(params, 'en-GB');

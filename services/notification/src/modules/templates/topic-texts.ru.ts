@@ -1,3 +1,4 @@
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { countedIn } from './counted.domain.ts';
 import { type DigestLines, digestLines } from './digest-items.ts';
 import { digestSpan } from './digest-span.domain.ts';
@@ -19,7 +20,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 const fieldsOf = (params: Params): string =>
   required(params, 'fields')
     .split(',')
-    .map((field) => fieldNames[field] ?? field)
+    .map((field) => ownValue(fieldNames, field) ?? field)
     .join(', ');
 
 const newsOf = (params: Params): string => {
@@ -57,7 +58,7 @@ const periods: Readonly<Record<string, string>> = {
 
 const spanOf = (period: string, params: Params): string => {
   const span = digestSpan(params, 'ru');
-  if (span === undefined) return periods[period] ?? '';
+  if (span === undefined) return ownValue(periods, period) ?? '';
   const { from, to, fromShort, month } = span;
   switch (period) {
     case 'hourly':
@@ -102,7 +103,7 @@ export const russianTopicTexts: TopicTexts = {
     const told = digestLines(params, lines);
     const more = Number(params.more ?? 0);
     const period = required(params, 'period');
-    const within = periods[period] ?? '';
+    const within = ownValue(periods, period) ?? '';
     return {
       subject: `${project}: сводка ${within}`,
       lead: [

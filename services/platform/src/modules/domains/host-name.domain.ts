@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
@@ -67,7 +68,7 @@ export const appearanceOf = (host: string): string =>
       .normalize('NFD')
       .replace(/\p{Mark}/gu, ''),
   ]
-    .map((letter) => latin[letter] ?? letter)
+    .map((letter) => ownValue(latin, letter) ?? letter)
     .join('') + (/:\d+$/.exec(host)?.[0] ?? '');
 
 /** Scheme and host of links to this host. */

@@ -1,4 +1,5 @@
 /** Countries with their calling codes, named and sorted for a language. */
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
 
 export interface CountryRow {
@@ -20,7 +21,7 @@ const supported = (locale: string): string =>
 const listCountries = (locale: string): readonly CountryRow[] => {
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   const { compare } = new Intl.Collator(locale);
-  const top = first[locale.slice(0, 2)];
+  const top = ownValue(first, locale.slice(0, 2));
   return getCountries()
     .map((country) => ({
       country,

@@ -43,7 +43,7 @@ const sortText: Readonly<Record<ClientSessionQuery['sort'], (row: ListedClientSe
 /** As other lists sort: letters before their case, numbers by value. */
 const { compare } = new Intl.Collator('ru', { sensitivity: 'accent', numeric: true });
 
-const isOwn = (sort: ClientSessionQuery['sort']): sort is OwnSort => sort in own;
+const isOwn = (sort: ClientSessionQuery['sort']): sort is OwnSort => Object.hasOwn(own, sort);
 
 /** Not ended, and once for a session however many sign-ins of it came at once. */
 const openAt = (clientIds: readonly string[]) => ({

@@ -1,6 +1,7 @@
 /** Devices without a browser (RFC 8628): the page where a person who is signed in lets one in by its code. */
 import { createHmac, hkdfSync, type JsonWebKey } from 'node:crypto';
-import { handoverEnds, handoverHeaders } from '@gatehouse/contracts';
+import { sessionEnds, sessionHeaders } from '@gatehouse/contracts';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { Configuration, Provider } from 'oidc-provider';
 import type { LogoutContext } from '../end-session/end-session.ts';
@@ -43,7 +44,7 @@ export const deviceFlowBy = (placeOf: Place): DeviceFlow => ({
   ...{ enabled: true, charset, mask },
   userCodeInputSource: (ctx, _form, _out, err) => {
     ctx.type = 'html';
-    const known = errorsByName[err?.name ?? ''] ?? { kind: 'enter', error: 'failed' };
+    const known = ownValue(errorsByName, err?.name ?? '') ?? { kind: 'enter', error: 'failed' };
     ctx.body = devicePage(known, placeOf(ctx));
   },
   userCodeConfirmSource: (ctx) => {

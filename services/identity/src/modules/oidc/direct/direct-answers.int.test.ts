@@ -188,6 +188,13 @@ describe('what is not right is refused as the library refuses it', () => {
       return { ...asked, fields: { ...fields, scope: 'openid roles' } };
     },
     'an unknown grant': async () => ({ ...ownToken(), fields: { grant_type: 'guess' } }),
+    // Names that every object inherits.
+    ...Object.fromEntries(
+      ['constructor', 'toString', 'hasOwnProperty', '__proto__'].map((name) => [
+        `the grant ${name}`,
+        async () => ({ ...ownToken(), fields: { grant_type: name } }),
+      ]),
+    ),
     'no fields': async () => ({ ...ownToken(), fields: {} }),
     'a token of another client': async () =>
       introspected((await tokensFor('openid')).access_token, 'stranger'),

@@ -3,6 +3,7 @@
  * success is answered here: whatever is not ordinary, or not right, goes to the library as it came.
  */
 import type { ServerResponse } from 'node:http';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { pagePolicy } from '../pages/oidc.pages.ts';
 import { clientCredentials } from './client-credentials.ts';
 import { type DirectAnswer, type DirectContext, type DirectDeps, provenClient } from './context.ts';
@@ -17,7 +18,7 @@ const grants: Readonly<Record<string, DirectAnswer>> = {
 };
 
 const answerOfToken: DirectAnswer = async (deps, context, given) =>
-  grants[given.fields.grant_type ?? '']?.(deps, context, given);
+  ownValue(grants, given.fields.grant_type ?? '')?.(deps, context, given);
 
 /** Paths below the issuer, and who answers there once the client has proven itself. */
 const forms: Readonly<Record<string, DirectAnswer>> = {
@@ -49,7 +50,7 @@ const bodyOf = async (
     const presented = request.method === 'GET' ? bearerIn(request) : undefined;
     return presented === undefined ? undefined : userinfo(deps, context, presented);
   }
-  const answer = request.method === 'POST' ? forms[path] : undefined;
+  const answer = request.method === 'POST' ? ownValue(forms, path) : undefined;
   const credentials = answer && credentialsIn(request);
   if (answer === undefined || credentials === undefined) return undefined;
   const fields = await fieldsIn(request);
@@ -57,7 +58,7 @@ const bodyOf = async (
   return fields && client && answer(deps, context, { fields, client });
 };
 
-const isOurs = (path: string): path is Path => path in exposed;
+const isOurs = (path: string): path is Path => Object.hasOwn(exposed, path);
 
 export interface DirectCall extends Omit<DirectContext, 'now'> {
   readonly response: ServerResponse;

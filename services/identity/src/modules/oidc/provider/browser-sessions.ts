@@ -1,6 +1,7 @@
 /** The session of a person at the platform is the session of the protocol: there is no second cookie and no second end. */
 import type { IncomingMessage } from 'node:http';
 import { assuranceOf } from '@gatehouse/contracts';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type Provider from 'oidc-provider';
 import { LET_IN_WITHIN } from '../../sessions/sessions.domain.ts';
@@ -40,7 +41,7 @@ const methods: Readonly<Record<string, readonly string[]>> = {
 
 export const amrOf = (factors: readonly string[]): string[] => [
   ...new Set([
-    ...factors.flatMap((factor) => methods[factor] ?? ['otp']),
+    ...factors.flatMap((factor) => ownValue(methods, factor) ?? ['otp']),
     ...(assuranceOf(factors) === 'multi-factor' ? ['mfa'] : []),
   ]),
 ];

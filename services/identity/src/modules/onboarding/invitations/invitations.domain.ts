@@ -1,3 +1,4 @@
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import type { LinkSituation } from '../links/links.domain.ts';
 import { type GivenNames, givenNames, nameErrors, type TypedNames } from '../registration/names.domain.ts';
@@ -99,6 +100,6 @@ export const acceptedNames = (
   const errors = Object.entries(nameErrors(names, whole));
   return {
     names,
-    errors: Object.fromEntries(errors.map(([field, code]) => [fieldOf[field] ?? field, code])),
+    errors: Object.fromEntries(errors.map(([field, code]) => [ownValue(fieldOf, field) ?? field, code])),
   };
 };

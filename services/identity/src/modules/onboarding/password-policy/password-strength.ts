@@ -1,4 +1,5 @@
 import type { PasswordVerdict } from '@gatehouse/contracts';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { type OptionsGraph, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
@@ -88,7 +89,7 @@ const weaknessOf = ({
   pattern,
   dictionaryName,
 }: Part & { dictionaryName?: string }): Weakness | undefined => {
-  if (pattern !== 'dictionary') return byPattern[pattern];
+  if (pattern !== 'dictionary') return ownValue(byPattern, pattern);
   if (dictionaryName === 'suffixes') return 'ending';
   return dictionaryName === 'userInputs' ? 'context' : 'word';
 };
