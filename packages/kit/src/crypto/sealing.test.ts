@@ -26,6 +26,25 @@ describe('sealing', () => {
     expect(() => other.open({ ...sealed, kid: 'k9' }, 'a')).toThrow('unknown key k9');
   });
 
+  it('does not open what says the same bytes in another spelling', () => {
+    const sealer = createSealer(readSealingKeys({ keys: [{ kid: 'k1', key: key() }], sealWith: 'k1' }));
+    for (const plaintext of ['', 'a', 'ab', 'abc']) {
+      const sealed = sealer.seal(plaintext, 'c');
+      const { iv, data } = sealed;
+      const spellings = ['=', 'A', ' ', '\n'].flatMap((more) => [
+        { ...sealed, data: data + more },
+        { ...sealed, iv: iv + more },
+      ]);
+      const last = Buffer.from(data, 'base64url');
+      const ends = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+        .map((end) => data.slice(0, -1) + end)
+        .filter((other) => other !== data && Buffer.from(other, 'base64url').equals(last));
+      for (const other of [...spellings, ...ends.map((end) => ({ ...sealed, data: end }))])
+        expect(() => sealer.open(other, 'c')).toThrow();
+      expect(sealer.open(sealed, 'c')).toBe(plaintext);
+    }
+  });
+
   it('does not open with a shortened tag', () => {
     const sealer = createSealer(readSealingKeys({ keys: [{ kid: 'k1', key: key() }], sealWith: 'k1' }));
     const { data, ...sealed } = sealer.seal('', 'a');

@@ -31,9 +31,16 @@ export const readSealingKeys = (value: unknown): SealingKeys => {
 export interface Sealer {
   /** `context` (an id, a purpose) is bound to the ciphertext: it opens with the same context only. */
   seal(plaintext: string, context: string): Sealed;
-  /** Throws when the key is unknown, the context differs or a bit was changed. */
+  /** Throws when the key is unknown, the context differs, a bit was changed, or the text is spelled otherwise. */
   open(sealed: Sealed, context: string): string;
 }
+
+/** The bytes of a text as we write them: another spelling of the same bytes would be a second name of one secret. */
+const decoded = (text: string): Buffer => {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.toString('base64url') !== text) throw new Error('not base64url as it is written');
+  return bytes;
+};
 
 /** AES-256-GCM with a random 96-bit nonce (NIST SP 800-38D); the tag stands behind the ciphertext. */
 export const createSealer = ({ keys, sealWith }: SealingKeys): Sealer => {
@@ -51,8 +58,8 @@ export const createSealer = ({ keys, sealWith }: SealingKeys): Sealer => {
     open: (sealed, context) => {
       const key = byId.get(sealed.kid);
       if (key === undefined) throw new Error(`sealed with an unknown key ${sealed.kid}`);
-      const data = Buffer.from(sealed.data, 'base64url');
-      const iv = Buffer.from(sealed.iv, 'base64url');
+      const data = decoded(sealed.data);
+      const iv = decoded(sealed.iv);
       // Said, because GCM takes any tag from 4 bytes on otherwise, and a short one is guessed.
       const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
       decipher.setAAD(Buffer.from(context));

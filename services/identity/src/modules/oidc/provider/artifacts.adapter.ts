@@ -151,7 +151,8 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
   };
   /** A token of a person ends with its family, whose grant is looked at with every use; that of a client is noted here. */
   const openToken = async (id: string, carried: AdapterPayload): Promise<AdapterPayload | undefined> => {
-    const revoked = carried.grantId === undefined && (await artifacts.find(kind, id)) !== undefined;
+    const revoked =
+      carried.grantId === undefined && (await artifacts.find(kind, carried.jti ?? id)) !== undefined;
     if (revoked) return undefined;
     void askStanding(carried);
     return carried;
@@ -190,7 +191,10 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
     const carried = tokens.open(kind, id);
     if (carried?.grantId !== undefined) await families.revoke(carried.grantId);
     else if (carried !== undefined)
-      await artifacts.save(kind, id, { payload: {}, purgeAt: purgeAfter(Number(carried.exp)) });
+      await artifacts.save(kind, carried.jti ?? id, {
+        payload: {},
+        purgeAt: purgeAfter(Number(carried.exp)),
+      });
   };
   /** Rejects where somebody else was first; the family ends then, since one of the two has stolen it. */
   const useUp = async (presented: string): Promise<void> => {

@@ -15,7 +15,7 @@ const letters = {
 export type SealedKind = keyof typeof letters;
 /** Those of which nothing is stored at all. */
 const stateless = ['AccessToken', 'ClientCredentials'] as const satisfies readonly SealedKind[];
-const isSealedKind = (kind: string): kind is SealedKind => kind in letters;
+const isSealedKind = (kind: string): kind is SealedKind => Object.hasOwn(letters, kind);
 
 const DAY = 24 * 3_600_000;
 /** Days whose keys are kept in memory; any other is derived again. */
@@ -66,9 +66,13 @@ export const createSealedTokens = (keys: SealingKeys, clock: Pick<Clock, 'now'>)
       open: (kind, token) => {
         const [, letter, day = '', kid = '', iv = '', data = ''] = FORM.exec(token) ?? [];
         if (!isSealedKind(kind) || letter !== letters[kind]) return undefined;
+        const dayNumber = Number.parseInt(day, 36);
+        const keyName = Buffer.from(kid, 'base64url');
+        // One token has one spelling: what ends one ends it under every name.
+        if (dayNumber.toString(36) !== day || keyName.toString('base64url') !== kid) return undefined;
         try {
-          const sealed = { kid: Buffer.from(kid, 'base64url').toString(), iv, data };
-          return JSON.parse(sealerOf(Number.parseInt(day, 36)).open(sealed, contextOf(kind)));
+          const sealed = { kid: keyName.toString(), iv, data };
+          return JSON.parse(sealerOf(dayNumber).open(sealed, contextOf(kind)));
         } catch {
           return undefined;
         }
