@@ -2,10 +2,10 @@
 import {
   authEndpoints,
   authErrors,
-  handoverHeaders,
   type SessionFacts,
   sessionEndpoints,
   sessionErrors,
+  sessionHeaders,
 } from '@gatehouse/contracts';
 import {
   endCachedSessions,
@@ -69,16 +69,16 @@ export const signInRoutes = (sessions: Sessions, redis: SessionCacheRedis): Rout
   }),
   route(authEndpoints.config, async () => ({ flows: ['credentials' as const], resendIn: 0 })),
   route(authEndpoints.sendCode, async () =>
-    answer({ resendIn: 60 }, { [handoverHeaders.pendingSignIn]: 'transaction-secret' }),
+    answer({ resendIn: 60 }, { [sessionHeaders.pendingSignIn]: 'transaction-secret' }),
   ),
   route(authEndpoints.login, async ({ body }) => {
     if (body.password !== 'right')
       throw problem(authErrors.form, { extras: { errorList: { password: 'errorMatch' } } });
-    const headers = { [handoverHeaders.session]: sessions.open(), [handoverHeaders.device]: 'device-mark' };
+    const headers = { [sessionHeaders.session]: sessions.open(), [sessionHeaders.device]: 'device-mark' };
     return answer(
       { status: 'signedIn' as const },
-      body.rememberMe ? { ...headers, [handoverHeaders.sessionMaxAge]: '2592000' } : headers,
+      body.rememberMe ? { ...headers, [sessionHeaders.sessionMaxAge]: '2592000' } : headers,
     );
   }),
-  route(authEndpoints.logout, async () => answer(null, { [handoverHeaders.sessionEnd]: '1' })),
+  route(authEndpoints.logout, async () => answer(null, { [sessionHeaders.sessionEnd]: '1' })),
 ];

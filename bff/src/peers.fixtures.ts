@@ -2,7 +2,6 @@
 import type { AddressInfo } from 'node:net';
 import {
   type DomainFacts,
-  handoverHeaders,
   type LocaleFacts,
   localeTextEndpoints,
   type NetworkRules,
@@ -15,6 +14,7 @@ import {
   type ServiceName,
   type SessionRules,
   sessionEndpoints,
+  sessionHeaders,
 } from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { createActorTokenVerifier } from '@gatehouse/kit/auth/actor-token.ts';
@@ -101,7 +101,7 @@ const createPeer = (service: ServiceName, ring: KeyRing, routes: readonly Route[
       mountRoutes(app, routes, {
         authenticate: authenticateActor(verify),
         metrics: createRequestMetrics(metrics),
-        pendingSignInOf: (request) => request.headers[handoverHeaders.pendingSignIn] as string | undefined,
+        pendingSignInOf: (request) => request.headers[sessionHeaders.pendingSignIn] as string | undefined,
       });
       await app.listen({ host: '127.0.0.1', port });
       port = (app.server.address() as AddressInfo).port;
@@ -128,7 +128,7 @@ const identityRoutes = (
     const version = secretHash(JSON.stringify(networks));
     return { version, rules: query.version === version ? null : structuredClone(networks) };
   }),
-  route(sessionEndpoints.endAll, async () => answer(null, { [handoverHeaders.sessionEnd]: '1' })),
+  route(sessionEndpoints.endAll, async () => answer(null, { [sessionHeaders.sessionEnd]: '1' })),
   route(registrationEndpoints.status, async ({ params }) => {
     throw problem(requestErrors.notFound, { detail: params.id });
   }),
@@ -192,7 +192,7 @@ const platformRoutes = (facts: { version: string; domains: DomainFacts[] }): Rou
   })),
   // Only identity hands over: what another service says of sessions is not heard.
   route(platformEndpoints.menu, async () =>
-    answer({ menu: [] }, { [handoverHeaders.session]: 'stolen', [handoverHeaders.sessionEnd]: '1' }),
+    answer({ menu: [] }, { [sessionHeaders.session]: 'stolen', [sessionHeaders.sessionEnd]: '1' }),
   ),
 ];
 

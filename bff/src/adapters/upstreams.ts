@@ -5,7 +5,7 @@ import { Agent, type Dispatcher } from 'undici';
 import { type Answered, createAnswerHandler } from './answer.handler.ts';
 
 /** Place among the headers of a call for what tells that the browser has left. `reply.from` passes no signal on. */
-export const GONE = Symbol('gone');
+export const clientDisconnected = Symbol('gone');
 
 /** Addresses of the services and the connections to them. */
 export interface Upstreams {
@@ -18,7 +18,7 @@ export interface Upstreams {
   close(): Promise<void>;
 }
 
-type Headers = Record<string | symbol, string> & { [GONE]?: EventEmitter };
+type Headers = Record<string | symbol, string> & { [clientDisconnected]?: EventEmitter };
 /** Kept-alive connections to every service; a pool for each address. */
 export const connectUpstreams = (urls: Readonly<Partial<Record<ServiceName, string>>>): Upstreams => {
   const agent = new Agent({
@@ -33,7 +33,7 @@ export const connectUpstreams = (urls: Readonly<Partial<Record<ServiceName, stri
     request: agent.request.bind(agent) as Dispatcher['request'],
     forwarding: {
       request: (options, answered) => {
-        const { [GONE]: gone } = options.headers as Headers;
+        const { [clientDisconnected]: gone } = options.headers as Headers;
         agent.dispatch(options, createAnswerHandler(answered, gone));
       },
     },

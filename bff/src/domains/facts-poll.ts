@@ -1,5 +1,5 @@
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
-import type { ChangeNews } from '@gatehouse/kit/runtime/rest.ts';
+import type { ChangeNews } from '@gatehouse/kit/runtime/poll-interval.ts';
 import type { Logger } from 'pino';
 
 export interface FactsPoll<T> {

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Upstreams } from '../adapters/upstreams.ts';
 import type { ActorTokens } from '../session/actor-tokens.ts';
 import type { Visit } from '../session/visit.ts';
-import { twiceIfLost } from './lost-connections.ts';
+import { retryOnReset } from './lost-connections.ts';
 import { headersToService } from './passed-headers.ts';
 
 /** A read that is answered together with others. */
@@ -50,7 +50,7 @@ export const askPart = async (
     return { status: statusCode, body: await body.json() };
   };
   try {
-    return await twiceIfLost(call, true);
+    return await retryOnReset(call, true);
   } catch (error) {
     const found = asProblem(error);
     const document = toProblemDocument(found, request.trace.traceId, request.locale);

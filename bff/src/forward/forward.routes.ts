@@ -7,14 +7,14 @@ import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { RequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import { BODY_LIMIT } from '@gatehouse/kit/http/server.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GONE, type Upstreams } from '../adapters/upstreams.ts';
+import { clientDisconnected, type Upstreams } from '../adapters/upstreams.ts';
 import { imageHeaders } from '../guards/security-headers.ts';
 import type { ActorTokens } from '../session/actor-tokens.ts';
 import type { Csrf } from '../session/csrf.ts';
-import { handoverCookies } from '../session/handover.ts';
+import { sessionCookies } from '../session/session-cookies.ts';
 import { browserIdOf, type Visit } from '../session/visit.ts';
 import type { Gate } from './gate.ts';
-import { mayTryAgain, twiceIfLost, unreachable } from './lost-connections.ts';
+import { mayTryAgain, retryOnReset, unreachable } from './lost-connections.ts';
 import { cookiesToBrowser, headersToBrowser, headersToService } from './passed-headers.ts';
 import { readBodies } from './request-bodies.ts';
 import type { SharedAnswer, SharedAnswers } from './shared-answers.ts';
@@ -103,7 +103,7 @@ const sentHeaders = (request: FastifyRequest, reply: FastifyReply, headers: Reco
       const value = request.headers[name];
       if (value !== undefined) headers[name] = value;
     }
-  return { ...headers, [GONE]: goneSignal(reply) };
+  return { ...headers, [clientDisconnected]: goneSignal(reply) };
 };
 
 type Forward = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -116,7 +116,7 @@ const forwardTo = (endpoint: Endpoint, { upstreams, tokens, csrf }: ForwardOptio
   const bound = endpoint.idempotency === 'key' && endpoint.access.kind === 'public';
   const cookiesOf = (given: Parameters<typeof headersToBrowser>[0], secure: boolean): readonly string[] => {
     // Nobody but identity makes or ends sessions.
-    const handedOver = endpoint.service === 'identity' ? handoverCookies(given, secure, csrf) : [];
+    const handedOver = endpoint.service === 'identity' ? sessionCookies(given, secure, csrf) : [];
     return ownCookies.length === 0 ? handedOver : [...handedOver, ...cookiesToBrowser(given, ownCookies)];
   };
   const always = {
@@ -175,7 +175,7 @@ const shareFrom = (endpoint: Endpoint, { upstreams, tokens, shared }: ForwardOpt
       return { status: statusCode, headers: headersToBrowser(headers), body: content };
     };
     const key = { service: endpoint.service, name: `${endpoint.operationId} ${domain.domainId}` };
-    const answer = await shared.of(key, () => twiceIfLost(read, true));
+    const answer = await shared.of(key, () => retryOnReset(read, true));
     return reply.status(answer.status).headers(answer.headers).send(answer.body);
   };
 };

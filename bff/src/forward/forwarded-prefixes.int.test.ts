@@ -106,7 +106,7 @@ describe('a forwarded prefix', () => {
       const { cookies } = await exchange(url, 'GET', '/oidc/auth', {});
       return cookies.map((cookie) => cookie.split('=')[0]);
     };
-    const owing = { demand: { kind: 'stepUp' } } as const;
+    const owing = { requirement: { kind: 'stepUp' } } as const;
     expect(await cookiesOf('again', owing)).toEqual([]);
     expect(await cookiesOf('again', {})).toContain('gatehouse');
     expect(await cookiesOf('logout', owing)).toContain('gatehouse');

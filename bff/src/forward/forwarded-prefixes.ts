@@ -3,13 +3,13 @@
  * cookies and media types pass, and the protocol, not the CSRF token, says who may call.
  */
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import { handoverHeaders } from '@gatehouse/contracts';
+import { sessionHeaders } from '@gatehouse/contracts';
 import type { RequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GONE, type Upstreams } from '../adapters/upstreams.ts';
+import { clientDisconnected, type Upstreams } from '../adapters/upstreams.ts';
 import { readCookie } from '../http/cookies.ts';
 import type { Csrf } from '../session/csrf.ts';
-import { handoverCookies, staysThrough } from '../session/handover.ts';
+import { sessionCookies, staysThrough } from '../session/session-cookies.ts';
 import type { Visit } from '../session/visit.ts';
 import { goneSignal, quietly, sendForwardProblem } from './forward.routes.ts';
 import type { ForwardedPrefix } from './forwarded-prefix.config.ts';
@@ -57,7 +57,7 @@ const prefixHeadersToService = (
     if (typeof value === 'string') headers[name] = value;
   }
   // The actor token stands in `authorization`; an application's own credentials stand beside it.
-  if (given.authorization !== undefined) headers[handoverHeaders.clientAuthorization] = given.authorization;
+  if (given.authorization !== undefined) headers[sessionHeaders.clientAuthorization] = given.authorization;
   const kept = cookies.flatMap((name) => {
     const value = readCookie(given.cookie, name);
     return value === undefined ? [] : [`${name}=${value}`];
@@ -114,13 +114,13 @@ export const mountForwardedPrefix = (
         rewriteRequestHeaders: (asked) => {
           const request = asked as FastifyRequest;
           const visit = request.visit as Visit;
-          return { ...prefixHeadersToService(request, visit, row), [GONE]: request.gone };
+          return { ...prefixHeadersToService(request, visit, row), [clientDisconnected]: request.gone };
         },
         rewriteHeaders: (given, request) => {
-          const { site, demand } = (request as FastifyRequest).visit as Visit;
+          const { site, requirement } = (request as FastifyRequest).visit as Visit;
           const handedOver =
-            row.service === 'identity' && !staysThrough(given, demand)
-              ? handoverCookies(given, site.secure, csrf)
+            row.service === 'identity' && !staysThrough(given, requirement)
+              ? sessionCookies(given, site.secure, csrf)
               : [];
           return prefixHeadersToBrowser(given, [...handedOver, ...cookiesToBrowser(given, row.cookies)]);
         },

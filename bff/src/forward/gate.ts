@@ -7,7 +7,7 @@ import { checkOrigin } from '../guards/check-origin.ts';
 import { type ActorTokens, accountActor, anonymousActor } from '../session/actor-tokens.ts';
 import type { Csrf } from '../session/csrf.ts';
 import { createFieldsGuard, type RequiredFields } from '../session/required-fields.ts';
-import { enforceDemand, NO_DOMAIN } from '../session/standing.ts';
+import { enforceRequirement, NO_DOMAIN } from '../session/session-status.ts';
 import { checkCsrf, handOutCsrf, identifyVisitor, type Visit, type Visitors } from '../session/visit.ts';
 
 export interface GateOptions extends Visitors {
@@ -36,8 +36,8 @@ declare module 'fastify' {
 
 const originOf = ({ domain, ip, locale }: Site) => ({ domainId: domain.domainId, ip, locale });
 
-const enforce = (endpoint: Endpoint, { site, facts, demand }: Visit): void => {
-  enforceDemand(endpoint, demand, site.locale);
+const enforce = (endpoint: Endpoint, { site, facts, requirement }: Visit): void => {
+  enforceRequirement(endpoint, requirement, site.locale);
   const origin = originOf(site);
   const actor = facts === undefined ? anonymousActor(origin) : accountActor(facts, origin);
   enforceAccess(endpoint.access, { ...actor, issuer: 'bff' });
@@ -104,7 +104,7 @@ export const createPrefixGate =
     request.visit = visit;
     request.locale = visit.site.locale;
     // A protocol has no place for what is asked of a session: it goes on as nobody and leads to the sign-in.
-    const facts = visit.demand === undefined && beganHere(visit) ? visit.facts : undefined;
+    const facts = visit.requirement === undefined && beganHere(visit) ? visit.facts : undefined;
     request.actorToken = await tokens.tokenFor(facts, originOf(visit.site), service);
   };
 
@@ -112,6 +112,6 @@ export const createPrefixGate =
 export const signedInBy =
   (options: GateOptions) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    const { facts, demand } = await identifyVisitor(request, reply, arrive(request, options), options);
-    return facts !== undefined && demand === undefined;
+    const { facts, requirement } = await identifyVisitor(request, reply, arrive(request, options), options);
+    return facts !== undefined && requirement === undefined;
   };

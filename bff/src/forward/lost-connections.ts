@@ -21,7 +21,7 @@ export const unreachable = (error: Error): ProblemError => {
 };
 
 /** Tries a call to a service, and once more where `mayTryAgain`. Throws 503 or 504. */
-export const twiceIfLost = async <T>(attempt: () => Promise<T>, repeatable: boolean): Promise<T> => {
+export const retryOnReset = async <T>(attempt: () => Promise<T>, repeatable: boolean): Promise<T> => {
   try {
     return await attempt();
   } catch (error) {

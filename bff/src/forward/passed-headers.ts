@@ -1,9 +1,9 @@
 /** The only headers that go through, in each direction. Everything else ends at the BFF. */
 import {
   deviceCookieName,
-  handoverHeaders,
   pendingSignInCookieName,
   type ServiceName,
+  sessionHeaders,
 } from '@gatehouse/contracts';
 import type { FastifyRequest } from 'fastify';
 import { readCookie } from '../http/cookies.ts';
@@ -40,8 +40,8 @@ const COOKIE_VALUE = /^[A-Za-z0-9_-]{1,256}$/;
 const keptForIdentity = (request: FastifyRequest, secure: boolean): Record<string, string> => {
   const { cookie } = request.headers;
   const kept = [
-    [handoverHeaders.pendingSignIn, readCookie(cookie, pendingSignInCookieName(secure))],
-    [handoverHeaders.device, readCookie(cookie, deviceCookieName(secure))],
+    [sessionHeaders.pendingSignIn, readCookie(cookie, pendingSignInCookieName(secure))],
+    [sessionHeaders.device, readCookie(cookie, deviceCookieName(secure))],
   ] as const;
   return Object.fromEntries(
     kept.flatMap(([name, value]) => (value !== undefined && COOKIE_VALUE.test(value) ? [[name, value]] : [])),

@@ -1,7 +1,7 @@
 import { noticeEndpoints } from '@gatehouse/contracts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
 import type { Upstreams } from '../adapters/upstreams.ts';
-import { twiceIfLost } from '../forward/lost-connections.ts';
+import { retryOnReset } from '../forward/lost-connections.ts';
 import type { ActorTokens } from '../session/actor-tokens.ts';
 import type { Visit } from '../session/visit.ts';
 
@@ -11,7 +11,7 @@ const TIMEOUT = 5_000;
 export const createLatestNotices =
   ({ upstreams, tokens }: { upstreams: Upstreams; tokens: ActorTokens }) =>
   ({ site, facts }: Pick<Visit, 'site' | 'facts'>): Promise<string> =>
-    twiceIfLost(async () => {
+    retryOnReset(async () => {
       const { service, path, method } = noticeEndpoints.last;
       const origin = { domainId: site.domain.domainId, ip: site.ip, locale: site.locale };
       const token = await tokens.tokenFor(facts, origin, service);

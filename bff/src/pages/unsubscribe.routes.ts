@@ -3,7 +3,7 @@ import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Upstreams } from '../adapters/upstreams.ts';
-import { twiceIfLost } from '../forward/lost-connections.ts';
+import { retryOnReset } from '../forward/lost-connections.ts';
 
 export interface UnsubscribeOptions {
   /** Network rules and limits of every call; the link alone says who asks, so no cookie and no origin is looked at. */
@@ -41,7 +41,7 @@ export const mountUnsubscribe = (app: FastifyInstance, { arrive, upstreams }: Un
             headersTimeout: TIMEOUT,
             bodyTimeout: TIMEOUT,
           });
-        const { statusCode, body } = await twiceIfLost(post, true);
+        const { statusCode, body } = await retryOnReset(post, true);
         await body.dump();
         if (statusCode === 204) return reply.status(204).send();
         throw problem(statusCode < 500 ? requestErrors.notFound : requestErrors.unavailable);

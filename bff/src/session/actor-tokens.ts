@@ -39,7 +39,7 @@ export const anonymousActor = (origin: Origin): Unsigned<AnonymousActor> => ({
 });
 
 /** What a token states beside its origin; rights that change sign a new one at once. */
-const gist = (facts: SessionFacts | undefined): string =>
+const cacheKey = (facts: SessionFacts | undefined): string =>
   facts === undefined
     ? ''
     : `${facts.sessionId} ${facts.accountId} ${facts.masterAccount} ${facts.login} ${methodSets.pack(facts.methods)}`;
@@ -56,7 +56,7 @@ export const createActorTokens = ({ sign, clock }: { sign: ActorTokenSigner; clo
   return {
     tokenFor: (facts, origin, audience) =>
       reuse(
-        `${audience} ${origin.domainId} ${origin.ip} ${origin.locale} ${origin.browserId ?? ''} ${gist(facts)}`,
+        `${audience} ${origin.domainId} ${origin.ip} ${origin.locale} ${origin.browserId ?? ''} ${cacheKey(facts)}`,
         () => sign(facts === undefined ? anonymousActor(origin) : accountActor(facts, origin), audience),
       ),
     peerToken: (audience) => reuse(audience, () => sign(asPeer, audience)),

@@ -32,7 +32,7 @@ export const createSessionLookUps = ({ clock }: { clock: Pick<Clock, 'monotonic'
     since = clock.monotonic();
   };
 
-  const inTurn = <T>(part: string, lookUp: () => Promise<T>): Promise<T> => {
+  const serialized = <T>(part: string, lookUp: () => Promise<T>): Promise<T> => {
     const queue = queues.get(part) ?? { last: Promise.resolve(), waiting: 0 };
     if (queue.waiting >= WAITING_MAX)
       throw problem(requestErrors.tooManyRequests, { extras: { retryAfter: 2 } });
@@ -51,7 +51,7 @@ export const createSessionLookUps = ({ clock }: { clock: Pick<Clock, 'monotonic'
       const part = clientAddressKey(ip);
       const suspect = !known.has(tokenHash) && (unknown.get(part) ?? 0) >= UNKNOWN_MAX;
       renew();
-      const found = await (suspect ? inTurn(part, lookUp) : lookUp());
+      const found = await (suspect ? serialized(part, lookUp) : lookUp());
       if (found === undefined) unknown.set(part, (unknown.get(part) ?? 0) + 1);
       else {
         if (known.size >= KNOWN_MAX) known.clear();

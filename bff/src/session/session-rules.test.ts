@@ -2,7 +2,7 @@ import type { DomainFacts, SessionFacts, SessionRules } from '@gatehouse/contrac
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import { describe, expect, it } from 'vitest';
 import { ruleBookOf } from './session-rules.ts';
-import { standingOf } from './standing.ts';
+import { sessionStatusOf } from './session-status.ts';
 
 const scheme = (first: string[], second: string[] = []) =>
   ({ first, second, secondRequired: second.length > 0 }) as SessionRules['schemes'][string];
@@ -52,7 +52,7 @@ const stand = (
   at: DomainFacts = domain(),
   others: DomainFacts[] = [],
   device?: string,
-) => standingOf(session, { domain: at, device }, indexDomains([at, ...others]), book);
+) => sessionStatusOf(session, { domain: at, device }, indexDomains([at, ...others]), book);
 
 describe('rights', () => {
   it('are those that the roles grant now, each once', () => {
@@ -100,7 +100,7 @@ describe('strength', () => {
 describe('a session', () => {
   it('is none any more when the domain it began at is off or gone', () => {
     const home = facts({}, { domainId: 'home' });
-    expect(stand(home, domain(), [domain({ domainId: 'home', base: false })])?.demand).toBeUndefined();
+    expect(stand(home, domain(), [domain({ domainId: 'home', base: false })])?.requirement).toBeUndefined();
     expect(stand(home, domain(), [domain({ domainId: 'home', enabled: false })])).toBeUndefined();
     expect(stand(home)).toBeUndefined();
   });
@@ -118,26 +118,26 @@ describe('a session', () => {
     };
     const closed = domain({ domainId: 'closed', schemeCode: 'both', agreements: [term] });
     const session = (standing = {}) => facts(standing, { domainId: 'closed' });
-    expect(stand(session(), closed)?.demand).toEqual({ kind: 'stepUp' });
+    expect(stand(session(), closed)?.requirement).toEqual({ kind: 'stepUp' });
     const strong = { factors: ['credentials', 'email_code'] };
-    expect(stand(session(strong), closed)?.demand).toEqual({ kind: 'terms', terms: [term] });
+    expect(stand(session(strong), closed)?.requirement).toEqual({ kind: 'terms', terms: [term] });
     const old = { ...strong, agreed: { use: 'v1' } };
-    expect(stand(session(old), closed)?.demand).toMatchObject({ kind: 'terms' });
+    expect(stand(session(old), closed)?.requirement).toMatchObject({ kind: 'terms' });
     const agreed = { ...strong, agreed: { use: 'v2' } };
-    expect(stand(session(agreed), closed)?.demand).toBeUndefined();
+    expect(stand(session(agreed), closed)?.requirement).toBeUndefined();
     const optional = domain({ agreements: [{ ...term, loginRequired: false }] });
-    expect(stand(facts(), optional)?.demand).toBeUndefined();
+    expect(stand(facts(), optional)?.requirement).toBeUndefined();
   });
 
   it('owes a proof on another device than it began on; one of an earlier version has none', () => {
-    const at = (device?: string) => stand(facts({ device: 'laptop' }), domain(), [], device)?.demand;
+    const at = (device?: string) => stand(facts({ device: 'laptop' }), domain(), [], device)?.requirement;
     expect([at('laptop'), at('phone'), at()]).toEqual([undefined, { kind: 'stepUp' }, { kind: 'stepUp' }]);
-    expect(stand(facts(), domain(), [], 'phone')?.demand).toBeUndefined();
+    expect(stand(facts(), domain(), [], 'phone')?.requirement).toBeUndefined();
   });
 
   it('waits while nobody has told the rules; one that an older version cached does not', () => {
     const judge = (session: SessionFacts) =>
-      standingOf(session, { domain: domain(), device: undefined }, indexDomains([domain()]), undefined);
+      sessionStatusOf(session, { domain: domain(), device: undefined }, indexDomains([domain()]), undefined);
     expect(() => judge(facts())).toThrow('no session rules');
     const { standing: _, ...old } = facts();
     expect(judge(old)?.facts.methods).toEqual(['stale']);

@@ -16,14 +16,14 @@ import { csrfCookie, endedSessionCookie, readCookie } from '../http/cookies.ts';
 import type { Csrf } from './csrf.ts';
 import type { SessionResolver } from './session.resolver.ts';
 import type { SessionRuleBook } from './session-rules.ts';
-import { type Demand, standingOf } from './standing.ts';
+import { type Requirement, sessionStatusOf } from './session-status.ts';
 
 /** One call of a browser: where it arrived and who makes it. */
 export interface Visit {
   readonly site: Site;
   readonly facts: SessionFacts | undefined;
   /** What the session owes before its own things are answered. */
-  readonly demand: Demand | undefined;
+  readonly requirement: Requirement | undefined;
   /** Hash of the session's secret, absent for a browser that is not signed in. */
   readonly sessionHash: string | undefined;
 }
@@ -63,7 +63,7 @@ export const identifyVisitor = async (
   site: Site,
   { sessions, snapshot, sessionRules }: Visitors,
 ): Promise<Visit> => {
-  const nobody: Visit = { site, facts: undefined, demand: undefined, sessionHash: undefined };
+  const nobody: Visit = { site, facts: undefined, requirement: undefined, sessionHash: undefined };
   const secret = readCookie(request.headers.cookie, sessionCookieName(site.secure));
   if (secret === undefined) return nobody;
   const hash = SECRET.test(secret) ? secretHash(secret) : undefined;
@@ -71,7 +71,12 @@ export const identifyVisitor = async (
   const standing =
     facts === undefined
       ? undefined
-      : standingOf(facts, { ...site, device: deviceOf(request, site) }, snapshot().domains, sessionRules());
+      : sessionStatusOf(
+          facts,
+          { ...site, device: deviceOf(request, site) },
+          snapshot().domains,
+          sessionRules(),
+        );
   if (standing !== undefined)
     return { site: siteFor(site, standing.facts.locale), ...standing, sessionHash: hash };
   reply.header('set-cookie', endedSessionCookie(site.secure));
@@ -82,7 +87,7 @@ export type SignedInVisit = Visit & { readonly facts: SessionFacts; readonly ses
 
 /** Whether somebody calls who owes nothing. */
 export const isSignedIn = (visit: Visit): visit is SignedInVisit =>
-  visit.facts !== undefined && visit.sessionHash !== undefined && visit.demand === undefined;
+  visit.facts !== undefined && visit.sessionHash !== undefined && visit.requirement === undefined;
 
 /**
  * How the visit of a request that is still being answered stands later, without use of its session; undefined when it is
@@ -98,7 +103,7 @@ export const createRevisit =
       const { domains } = snapshot();
       const domain = domains.byId(site.domain.domainId);
       if (facts === undefined || domain?.enabled !== true) return undefined;
-      const standing = standingOf(facts, { domain, device }, domains, sessionRules());
+      const standing = sessionStatusOf(facts, { domain, device }, domains, sessionRules());
       const now = { ...visit, ...standing, site: { ...site, domain } };
       return standing !== undefined && isSignedIn(now) ? now : undefined;
     };

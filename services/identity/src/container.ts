@@ -1,4 +1,4 @@
-import { handoverHeaders } from '@gatehouse/contracts';
+import { sessionHeaders } from '@gatehouse/contracts';
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
@@ -198,8 +198,8 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     ],
     checks: [schemaCheck(connection, [...kitMigrations, ...identityMigrations])],
     mount: {
-      pendingSignInOf: (request) => headerOf(request.headers[handoverHeaders.pendingSignIn]),
-      deviceOf: (request) => headerOf(request.headers[handoverHeaders.device]),
+      pendingSignInOf: (request) => headerOf(request.headers[sessionHeaders.pendingSignIn]),
+      deviceOf: (request) => headerOf(request.headers[sessionHeaders.device]),
     },
   };
   return {

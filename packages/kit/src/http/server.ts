@@ -14,7 +14,7 @@ import type { Health } from '../health/health.ts';
 import { scrubUrl } from '../log/scrub.ts';
 import type { Tracing } from '../runtime/tracing.ts';
 import { isTransient } from '../runtime/transient.ts';
-import { leaveConnections } from './leaving-connections.ts';
+import { drainConnections } from './drain-connections.ts';
 import { ProblemError, problem, toProblemDocument } from './problem-error.ts';
 import { serializeWhenUsed } from './serialization.ts';
 import { ownTraceContext, type TraceContext, traceContextOf } from './trace-context.ts';
@@ -202,7 +202,7 @@ export const createServer = (
   );
   // JSON alone: text/plain, which Fastify reads by default, is what a cross-site form can send (N8).
   app.removeContentTypeParser('text/plain');
-  leaveConnections(app, health);
+  drainConnections(app, health);
   mountOperations(app, { health, metrics, mayOperate });
   return app;
 };

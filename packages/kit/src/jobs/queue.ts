@@ -2,16 +2,16 @@ import { type BackoffStrategy, Backoffs, type Job, type MinimalJob, Queue, Worke
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { within } from '../runtime/within.ts';
-import { createSlots, type Slots } from './slots.ts';
 import {
   countOthers,
-  inPieces,
-  isTogether,
-  mostTogether,
+  inChunks,
+  isJobBatch,
+  type JobBatch,
+  maxBatchSize,
   type NewJob,
-  runTogether,
-  type Together,
-} from './together.ts';
+  runBatch,
+} from './job-batch.ts';
+import { createSlots, type Slots } from './slots.ts';
 
 /** Thrown by a handler: the job runs again after this time. Any other error follows the queue's own back-off. */
 export class RetryJobLater extends Error {
@@ -99,11 +99,11 @@ export const createJobQueue = <T>(
   });
   const asOne = (together: readonly NewJob<T>[], priority: number): NewBullJob => ({
     name,
-    data: { together } satisfies Together<T>,
+    data: { together } satisfies JobBatch<T>,
     opts: { priority },
   });
   const gathered = (jobs: readonly NewJob<T>[], priority: number): NewBullJob[] =>
-    inPieces(jobs, mostTogether(perSecond)).flatMap((piece) =>
+    inChunks(jobs, maxBatchSize(perSecond)).flatMap((piece) =>
       piece.length === 1 ? piece.map(alone) : [asOne(piece, priority)],
     );
   return {
@@ -150,16 +150,16 @@ const backoffStrategy: BackoffStrategy = (attemptsMade, _type, error, job) => {
   return Backoffs.calculate(doubling, attemptsMade, error as Error, job as MinimalJob) ?? 0;
 };
 
-type Handle<T> = (job: Job<T | Together<T>>, signal: AbortSignal) => Promise<void>;
+type Handle<T> = (job: Job<T | JobBatch<T>>, signal: AbortSignal) => Promise<void>;
 
 const openWorker = <T>(
   { redis, log }: JobWorkerDeps<T>,
   { name, prefix, lockMs = 60_000, perSecond }: JobWorkerSettings,
   handle: Handle<T>,
-): Worker<T | Together<T>> => {
+): Worker<T | JobBatch<T>> => {
   // A job of many that is the last to start still keeps to the limit.
-  const limiter = perSecond && { max: perSecond - mostTogether(perSecond) + 1, duration: 1_000 };
-  const worker = new Worker<T | Together<T>>(
+  const limiter = perSecond && { max: perSecond - maxBatchSize(perSecond) + 1, duration: 1_000 };
+  const worker = new Worker<T | JobBatch<T>>(
     name,
     // BullMQ hands over a signal only to a processor that declares three parameters.
     (job, _token, signal) => handle(job, signal ?? new AbortController().signal),
@@ -179,7 +179,7 @@ const openWorker = <T>(
   });
   // Told before BullMQ asks for the next job, over the same connection.
   worker.on('active', ({ data }) => {
-    if (limiter && isTogether<T>(data))
+    if (limiter && isJobBatch<T>(data))
       void countOthers(redis(), worker.toKey('limiter'), data.together.length - 1).catch(() => {});
   });
   return worker;
@@ -190,8 +190,8 @@ const handleIn = <T>(slots: Slots, { handle, queue, log }: JobWorkerDeps<T>): Ha
   return async (job, signal) => {
     const { data, priority } = job;
     const one = (own: T) => slots.run(() => handle(own, signal), priority);
-    if (!isTogether<T>(data)) return one(data);
-    const again = await runTogether(
+    if (!isJobBatch<T>(data)) return one(data);
+    const again = await runBatch(
       data.together,
       async (own) => {
         try {
@@ -214,7 +214,7 @@ export const createJobWorker = <T>(deps: JobWorkerDeps<T>, settings: JobWorkerSe
   const { log, redis } = deps;
   const { name } = settings;
   let { concurrency } = settings;
-  let worker: Worker<T | Together<T>> | undefined;
+  let worker: Worker<T | JobBatch<T>> | undefined;
   let running = 0;
   const slots = createSlots(concurrency);
   const work = handleIn(slots, deps);
@@ -224,7 +224,7 @@ export const createJobWorker = <T>(deps: JobWorkerDeps<T>, settings: JobWorkerSe
       running -= 1;
     });
   };
-  const apply = (open: Worker<T | Together<T>>) => {
+  const apply = (open: Worker<T | JobBatch<T>>) => {
     slots.resize(concurrency);
     if (concurrency === 0) return void open.pause(true);
     open.concurrency = concurrency;

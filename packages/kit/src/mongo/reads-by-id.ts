@@ -12,7 +12,7 @@ export const createReadsById = <Row extends { readonly _id: string }>(
   createGatheredReads<string, Row | null>({
     most: READ_MOST,
     gatherMs: () => 0,
-    inTurn: true,
+    serialized: true,
     read: async (ids) => {
       const found = new Map((await find(ids)).map((row) => [row._id, row]));
       return ids.map((id) => found.get(id) ?? null);

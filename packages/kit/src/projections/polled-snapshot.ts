@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type ChangeNews, createRest, REST } from '../runtime/rest.ts';
+import { type ChangeNews, createPollInterval, IDLE_POLL_MS } from '../runtime/poll-interval.ts';
 
 /**
  * A value read again and again, so that every replica follows within the interval; the last good one stays. With news of
@@ -29,7 +29,11 @@ export const createPolledSnapshot = <T>({
   log: Logger;
   name: string;
 }): PolledSnapshot<T> => {
-  const rest = createRest({ everyMs: intervalMs, restMs: Math.max(intervalMs, REST), news });
+  const interval = createPollInterval({
+    everyMs: intervalMs,
+    idleMs: Math.max(intervalMs, IDLE_POLL_MS),
+    news,
+  });
   let value = initial;
   let stopped = false;
   let failing = false;
@@ -47,7 +51,7 @@ export const createPolledSnapshot = <T>({
   };
   const follow = async () => {
     for (;;) {
-      await rest.over(failing);
+      await interval.elapsed(failing);
       if (stopped) return;
       await look();
     }
@@ -61,7 +65,7 @@ export const createPolledSnapshot = <T>({
     },
     stop: () => {
       stopped = true;
-      rest.stop();
+      interval.stop();
     },
   };
 };

@@ -8,7 +8,7 @@ import {
 } from '@gatehouse/contracts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { ChangeNews } from '../runtime/rest.ts';
+import type { ChangeNews } from '../runtime/poll-interval.ts';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 import { createPolledSnapshot } from './polled-snapshot.ts';
 import { type ProjectedSetting, projectedSettings } from './projections.model.ts';

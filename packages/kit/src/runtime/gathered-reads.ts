@@ -8,7 +8,7 @@ export interface GatheredReadsOptions<K, V> {
   /** Milliseconds a read waits for others; 0: only for what is asked in the same turn of the event loop. */
   readonly gatherMs: () => number;
   /** One read at a time: what is asked while one runs goes with the next, so that a busy store is asked less often. */
-  readonly inTurn?: boolean;
+  readonly serialized?: boolean;
 }
 
 /** Single reads that go to the store together. Nothing is kept: each call reads anew. */
@@ -16,7 +16,7 @@ export const createGatheredReads = <K, V>({
   read,
   most,
   gatherMs,
-  inTurn = false,
+  serialized = false,
 }: GatheredReadsOptions<K, V>) => {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -34,7 +34,7 @@ export const createGatheredReads = <K, V>({
     maxBatchSize: most,
     batchScheduleFn: (dispatch) => {
       const pause = gatherMs();
-      if (inTurn && running > 0) waiting.push(dispatch);
+      if (serialized && running > 0) waiting.push(dispatch);
       else if (pause > 0) setTimeout(dispatch, pause);
       else setImmediate(dispatch);
     },

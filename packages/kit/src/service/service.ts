@@ -30,7 +30,7 @@ import { createAnnouncer } from '../redis/announcements.ts';
 import { createOwnNews } from '../redis/change-news.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { type Ids, systemIds } from '../runtime/ids.ts';
-import type { ChangeNews } from '../runtime/rest.ts';
+import type { ChangeNews } from '../runtime/poll-interval.ts';
 import { createTracing, type Tracing } from '../runtime/tracing.ts';
 import type { SnapshotSource } from '../snapshots/snapshots.ts';
 import { createUnitsOfWork, type UnitsOfWork } from '../unit-of-work/unit-of-work.ts';

@@ -1,4 +1,4 @@
-import { type ChangeNews, createRest, REST } from '@gatehouse/kit/runtime/rest.ts';
+import { type ChangeNews, createPollInterval, IDLE_POLL_MS } from '@gatehouse/kit/runtime/poll-interval.ts';
 import type { Background } from '@gatehouse/kit/service/service.ts';
 import type { Logger } from 'pino';
 
@@ -20,7 +20,7 @@ export const createRepeatedTask = ({
   news?: ChangeNews;
   log: Logger;
 }): Background => {
-  const rest = createRest({ everyMs, restMs: Math.max(everyMs, REST), news });
+  const interval = createPollInterval({ everyMs, idleMs: Math.max(everyMs, IDLE_POLL_MS), news });
   let stopped = false;
   let loop: Promise<void> | undefined;
   const repeat = async () => {
@@ -34,7 +34,7 @@ export const createRepeatedTask = ({
         if (!failing) log.warn({ err, task: name }, 'a repeated task fails, it is tried again');
         failing = true;
       }
-      await rest.over(failing || unfinished);
+      await interval.elapsed(failing || unfinished);
     }
   };
   return {
@@ -43,7 +43,7 @@ export const createRepeatedTask = ({
     },
     stop: async () => {
       stopped = true;
-      rest.stop();
+      interval.stop();
       await loop;
     },
   };

@@ -122,7 +122,7 @@ it('wakes at once for an append in its own process, and by a hint for one in ano
 it('finds what nobody has hinted at by polling', async () => {
   await relayOf({
     pollMs: 20,
-    restMs: 20,
+    idleMs: 20,
     openHints: () => ({ send: () => {}, listening: () => true, close: async () => {} }),
   }).start();
   await until(async () => expect(await unpublished()).toBe(0));

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Mongo } from '../../mongo/connect.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { REST } from '../../runtime/rest.ts';
+import { IDLE_POLL_MS } from '../../runtime/poll-interval.ts';
 import { backoffMs, pause } from '../bus/backoff.ts';
 import type { BusRecord, EventBus } from '../bus/bus.ts';
 import { startTopics } from '../bus/topics.ts';
@@ -10,7 +10,7 @@ import { createLease, type Lease, LeaseLostError } from './lease.ts';
 import { type OutboxRow, outbox } from './outbox.model.ts';
 import type { OpenOutboxHints, OutboxHints } from './outbox-hints.ts';
 import { createRelayMetrics } from './relay.metrics.ts';
-import { createWake, restUntilWoken } from './wake.ts';
+import { createWake, waitUntilWoken } from './wake.ts';
 
 export interface RelayDeps {
   readonly mongo: Mongo;
@@ -35,7 +35,7 @@ export interface RelaySettings {
   /** Milliseconds between polls when nobody wakes; 500 unless told. */
   readonly pollMs?: number;
   /** The same while hints of all other processes are heard; 5 000 unless told. */
-  readonly restMs?: number;
+  readonly idleMs?: number;
   /** Milliseconds a round that found little waits for more, so that a busy service pays a round once for many; 80 unless told. */
   readonly gatherMs?: number;
   /** Milliseconds after which another process may take over; 15 000 unless told. */
@@ -161,7 +161,7 @@ export const createRelay = (deps: RelayDeps, settings: RelaySettings): Relay => 
     pollMs = 500,
     gatherMs = 80,
     leaseMs = 15_000,
-    restMs = REST,
+    idleMs = IDLE_POLL_MS,
   } = settings;
   const lease = createLease({ connection: mongo.connection, name: LEASE, owner, clock, ttlMs: leaseMs });
   const round = createRound(deps, lease, batchSize);
@@ -206,7 +206,7 @@ export const createRelay = (deps: RelayDeps, settings: RelaySettings): Relay => 
         failures += 1;
         continue;
       }
-      await restUntilWoken(attention, { pollMs, restMs, listening: () => hints?.listening() === true });
+      await waitUntilWoken(attention, { pollMs, idleMs, listening: () => hints?.listening() === true });
     }
   };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWake, restUntilWoken } from './wake.ts';
+import { createWake, waitUntilWoken } from './wake.ts';
 
 it('does not lose a wake that comes while nobody waits', async () => {
   const { wake, wait } = createWake();
@@ -19,7 +19,7 @@ it('ends a wait at once', async () => {
 const waitsOf = async (listening: (waited: number) => boolean, wokenIn = Number.POSITIVE_INFINITY) => {
   const waits: number[] = [];
   const wait = async (ms: number) => waits.push(ms) >= wokenIn;
-  await restUntilWoken({ wait }, { pollMs: 500, restMs: 2_000, listening: () => listening(waits.length) });
+  await waitUntilWoken({ wait }, { pollMs: 500, idleMs: 2_000, listening: () => listening(waits.length) });
   return waits.length;
 };
 

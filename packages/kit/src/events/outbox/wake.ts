@@ -28,12 +28,12 @@ export const createWake = (): Wake => {
   };
 };
 
-/** Waits for a wake: `pollMs` at most while a wake may be missing, which is looked at as often, and `restMs` otherwise. */
-export const restUntilWoken = async (
+/** Waits for a wake: `pollMs` at most while a wake may be missing, which is looked at as often, and `idleMs` otherwise. */
+export const waitUntilWoken = async (
   { wait }: Pick<Wake, 'wait'>,
-  times: { readonly pollMs: number; readonly restMs: number; readonly listening: () => boolean },
+  times: { readonly pollMs: number; readonly idleMs: number; readonly listening: () => boolean },
 ): Promise<void> => {
-  const { pollMs, restMs, listening } = times;
+  const { pollMs, idleMs, listening } = times;
   for (let rested = pollMs; !(await wait(pollMs)); rested += pollMs)
-    if (rested >= restMs || !listening()) return;
+    if (rested >= idleMs || !listening()) return;
 };

@@ -1,6 +1,6 @@
 /** How a file is written for spreadsheets of a reader's language. */
 import { writtenAs } from '@gatehouse/contracts/platform/frontend-texts.ts';
-import { madeOnce } from '@gatehouse/kit/text/made-once.ts';
+import { memoize } from '@gatehouse/kit/text/memoize.ts';
 
 const DAY = /^(?:day|month|year)$/;
 type DayPart = 'day' | 'month' | 'year';
@@ -16,7 +16,7 @@ export interface ExportLook {
 /** Days of the calendar and digits that spreadsheets count with, whatever the language has beside them. */
 const counted = (locale: string) => new Intl.Locale(locale, { calendar: 'gregory', numberingSystem: 'latn' });
 
-export const exportLook = madeOnce((locale: string): ExportLook => {
+export const exportLook = memoize((locale: string): ExportLook => {
   const language = counted(writtenAs(locale));
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'short' }).formatToParts(0);
   const literal = date.find(({ type }) => type === 'literal')?.value ?? '';

@@ -10,7 +10,7 @@ import {
 } from '@gatehouse/contracts/audit/journal-words.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { builtInLocales, writtenAs } from '@gatehouse/contracts/platform/frontend-texts.ts';
-import { madeOnce } from '@gatehouse/kit/text/made-once.ts';
+import { memoize } from '@gatehouse/kit/text/memoize.ts';
 import type { Logger } from 'pino';
 import type { AddedLanguages, CompiledTexts } from '../../adapters/platform.client.ts';
 import type { ProfileFieldNames } from '../../adapters/profile.client.ts';
@@ -66,7 +66,7 @@ const sayIn = (
   const added = speaker(locale, own);
   const speakerOf = (id: string) => (Object.hasOwn(own, id) ? added : built);
   // A file says the same few hundred words again and again: kept, they take a quarter of the time.
-  const said = madeOnce((id: string) => speakerOf(id).formatMessage({ id }));
+  const said = memoize((id: string) => speakerOf(id).formatMessage({ id }));
   return (id, values) => (values === undefined ? said(id) : speakerOf(id).formatMessage({ id }, values));
 };
 
@@ -102,11 +102,11 @@ export const readExportWords = ({ folder, languages, profileFields, log }: Expor
     const messages = builtIn[isBuiltIn(locale) ? locale : base];
     const language = writtenAs(locale);
     const say = sayIn(locale, messages, own, timeZone);
-    const numbers = madeOnce(
+    const numbers = memoize(
       (unit: string) =>
         new Intl.NumberFormat(language, unit === '' ? {} : { style: 'unit', unit, unitDisplay: 'long' }),
     );
-    const dates = madeOnce(
+    const dates = memoize(
       (look: string) =>
         new Intl.DateTimeFormat(language, {
           timeZone,

@@ -196,14 +196,14 @@ export const accountFacts = (account: AccountRow) => ({
   authenticators: account.passwordHash === null ? [] : ['password' as const],
 });
 
-const journalled = ['login', 'email', 'mobile', 'status', 'managedBy', 'roles', 'locale'] as const;
+const auditedFields = ['login', 'email', 'mobile', 'status', 'managedBy', 'roles', 'locale'] as const;
 
-const shown = (value: AccountRow[(typeof journalled)[number]]): Change['current'] =>
+const shown = (value: AccountRow[(typeof auditedFields)[number]]): Change['current'] =>
   Array.isArray(value) ? [...value] : (value as string | null);
 
 /** Fields that differ between two states of an account, as the history shows them; secrets are not among them. */
 export const accountChanges = (before: AccountRow | undefined, after: AccountRow): Change[] =>
-  journalled
+  auditedFields
     .map((field) => ({
       field,
       previous: before === undefined ? null : shown(before[field]),

@@ -5,8 +5,8 @@ import {
   type ApplicationUpdate,
   documentationAddresses,
 } from '@gatehouse/contracts';
+import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 import { readAddress } from './addresses.domain.ts';
 import { readMethods, readNetworks } from './callers.domain.ts';
 
@@ -63,7 +63,7 @@ export const nameIn = (
 ): string => (locale === 'ru' ? name : nameEn || name);
 
 /** A body whose shape was checked. */
-export const readApplication = (given: Given): Reading<ApplicationContent> => {
+export const readApplication = (given: Given): ParseResult<ApplicationContent> => {
   const errorList: Record<string, string> = {};
   const { type, parentId = null, virtualSupport = false } = given;
   const name = plainText(given.name);
@@ -88,7 +88,7 @@ export const readApplication = (given: Given): Reading<ApplicationContent> => {
     methods: speaks ? readMethods(given.methods ?? [], errorList) : [],
     networks: hasClients(type) ? readNetworks(given.ip ?? [], errorList) : [],
   };
-  return readingOf(errorList, content);
+  return parseResult(errorList, content);
 };
 
 interface Locked {
@@ -112,7 +112,7 @@ export const mayOf = ({ type, immutable, actionsAccess }: Locked, clientCount = 
 };
 
 /** As the journal shows it. */
-export const journalled = (row: ApplicationContent & { enabled: boolean; order: number; code: string }) => {
+export const auditView = (row: ApplicationContent & { enabled: boolean; order: number; code: string }) => {
   const { type, code, name, nameEn, description, version, enabled, order } = row;
   return {
     ...{ applicationType: type, code, name, nameEn, description, version, enabled, order },

@@ -2,7 +2,7 @@ import { applicationEndpoints, type Client, requestErrors } from '@gatehouse/con
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';
-import { refusedBy } from '@gatehouse/kit/text/reading.ts';
+import { validationErrors } from '@gatehouse/kit/text/parse-result.ts';
 import { mayOf, readApplication } from './applications.domain.ts';
 import type { ApplicationRow } from './applications.model.ts';
 import type { ApplicationsRepository } from './applications.repository.ts';
@@ -39,7 +39,7 @@ const summaryOf = (row: ApplicationRow, clientCount: number) => ({
   date: row.updatedAt.toISOString(),
 });
 
-const wrongApplication = refusedBy(readApplication);
+const wrongApplication = validationErrors(readApplication);
 
 export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[] => {
   const { service, lists, domains, clients } = deps;

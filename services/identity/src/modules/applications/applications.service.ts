@@ -13,13 +13,13 @@ import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts
 import type { DomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
-import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
+import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { applicationChanged, applicationDeleted, toldOf } from './application-events.ts';
 import {
   type ApplicationContent,
+  auditView,
   hasClients,
-  journalled,
   mayOf,
   nameIn,
   readApplication,
@@ -52,7 +52,7 @@ const sameIds = (left: readonly string[], right: readonly string[]): boolean =>
 /** Keeps the applications; a change of one is told whole, so that menus need no earlier event. */
 export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
   const { units, repository, domains, clients, createEvent, clock, ids } = deps;
-  const inTurn = createInTurn(units, repository.lock);
+  const serialized = createSerialized(units, repository.lock);
 
   const found = async (id: string, unit: UnitOfWork): Promise<ApplicationRow> => {
     const row = await repository.byId(id, unit);
@@ -66,7 +66,7 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
     context: EventContext,
     unit: UnitOfWork,
   ): Promise<number> => {
-    const changes = changesBetween(previous && journalled(previous), journalled(next));
+    const changes = changesBetween(previous && auditView(previous), auditView(next));
     if (previous !== undefined && changes.length === 0) return previous.sequence;
     await repository.save(next, unit);
     const data = { ...toldOf(next), changes };
@@ -128,7 +128,7 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
       const { code, enabled = true, ...body } = given;
       const content = accepted(readApplication(body));
       await domains.refresh();
-      return inTurn(async (unit) => {
+      return serialized(async (unit) => {
         const all = await repository.all(unit);
         if (all.length >= APPLICATIONS_MAX) throw problem(applicationErrors.tooMany);
         // People tell codes apart by their letters, not by the size of them.
@@ -149,11 +149,11 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
       const { revision, ...body } = given;
       const content = accepted(readApplication(body));
       await domains.refresh();
-      return inTurn(async (unit) => {
+      return serialized(async (unit) => {
         const previous = await found(id, unit);
         if (!mayOf(previous).change) throw problem(applicationErrors.locked);
         const next = after(previous, content);
-        if (changesBetween(journalled(previous), journalled(next)).length === 0) return previous.sequence;
+        if (changesBetween(auditView(previous), auditView(next)).length === 0) return previous.sequence;
         if (revision !== previous.sequence) throw problem(requestErrors.conflict);
         await judge(content, previous, unit);
         return change(previous, next, context, unit);
@@ -161,7 +161,7 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
     },
 
     setEnabled: (id: string, enabled: boolean, context: EventContext): Promise<number> =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const previous = await found(id, unit);
         if (!mayOf(previous).switch) throw problem(applicationErrors.locked);
         return change(previous, after(previous, { enabled }), context, unit);
@@ -169,7 +169,7 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
 
     /** The order names every application once; another set of them is a conflict with who made or deleted one. */
     order: (given: readonly string[], context: EventContext): Promise<void> =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const all = new Map((await repository.all(unit)).map((row) => [row._id, row]));
         if (!sameIds(given, [...all.keys()])) throw problem(requestErrors.conflict);
         for (const [index, id] of given.entries()) {
@@ -180,7 +180,7 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
 
     /** Refuses as `request.inUse` with the virtual applications that have it for a parent. */
     remove: (id: string, locale: string, context: EventContext): Promise<void> =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const { _id, code, name, sequence, ...row } = await found(id, unit);
         const clientCount = (await clients.countOf([id], unit)).get(id) ?? 0;
         if (!mayOf(row, clientCount).remove) throw problem(applicationErrors.locked);

@@ -8,8 +8,8 @@ import {
   type SigningAlgorithm,
   type TokenAuthMethod,
 } from '@gatehouse/contracts';
+import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 import { readAddress, wrongAddress, wrongRedirect } from '../applications/addresses.domain.ts';
 import { readMethods, readNetworks } from '../applications/callers.domain.ts';
 import { readKeys } from './client-keys.ts';
@@ -103,7 +103,7 @@ export const readClient = (given: Given, { serviceAccount }: { serviceAccount: b
       : [],
     networks: readNetworks(given.ip ?? [], errorList),
   };
-  const reading: Reading<ClientContent> = readingOf(errorList, content);
+  const reading: ParseResult<ClientContent> = parseResult(errorList, content);
   return reading;
 };
 

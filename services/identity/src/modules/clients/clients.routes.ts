@@ -1,7 +1,7 @@
 import { type Client, clientEndpoints, requestErrors } from '@gatehouse/contracts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import { refusedBy } from '@gatehouse/kit/text/reading.ts';
+import { validationErrors } from '@gatehouse/kit/text/parse-result.ts';
 import { readClient } from './clients.domain.ts';
 import type { ClientRow } from './clients.model.ts';
 import type { ClientsRepository } from './clients.repository.ts';
@@ -37,7 +37,7 @@ export const shownClient = (row: ClientRow, now: Date): Client => ({
 });
 
 /** What is wrong with a client whatever its application may. */
-const wrongClient = refusedBy((given: Parameters<typeof readClient>[0]) =>
+const wrongClient = validationErrors((given: Parameters<typeof readClient>[0]) =>
   readClient(given, { serviceAccount: true }),
 );
 

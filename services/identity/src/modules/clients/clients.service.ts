@@ -12,7 +12,7 @@ import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
-import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
+import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { hasClients, mayOf } from '../applications/applications.domain.ts';
 import type { ApplicationRow } from '../applications/applications.model.ts';
@@ -57,7 +57,7 @@ const facts = ({ clientId, applicationId, name }: ClientRow) => ({ clientId, app
 /** Keeps the clients of applications and makes their secrets, which nothing but the answer of the call ever holds. */
 export const createClientsService = (deps: ClientsServiceDeps) => {
   const { units, repository, applications, sessions, createEvent, clock, ids } = deps;
-  const inTurn = createInTurn(units, applications.lock);
+  const serialized = createSerialized(units, applications.lock);
 
   const store = async (
     previous: ClientRow | undefined,
@@ -111,7 +111,7 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
       context: EventContext,
       claim?: IdempotencyClaim,
     ): Promise<string> =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const { clientId: chosen, enabled = true, ...body } = given;
         const application = await applications.byId(applicationId, unit);
         if (application === null) throw problem(requestErrors.notFound);
@@ -135,7 +135,7 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
 
     /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
     update: (clientId: string, given: ClientUpdate, context: EventContext): Promise<number> =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const { revision, ...body } = given;
         const { row, application } = await open(clientId, unit);
         const content = accepted(readClient({ ...keptOf(row, body), ...body }, application));
@@ -149,14 +149,14 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
       }),
 
     setEnabled: (clientId: string, enabled: boolean, context: EventContext): Promise<number> =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const { row } = await open(clientId, unit);
         if (row.enabled && !enabled) await sessions.endAllWithin(unit, [clientId]);
         return store(row, after(row, { enabled }), context, unit);
       }),
 
     remove: (clientId: string, context: EventContext): Promise<void> =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const { row, application } = await open(clientId, unit);
         await remove(row, application, context, unit);
       }),
@@ -182,7 +182,7 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
 
     /** Takes over a secret that the client has had elsewhere. */
     adoptSecret: (clientId: string, secret: string, context: EventContext): Promise<void> =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const { row } = await open(clientId, unit);
         const next = after(row, withNewSecret(row, secret, clock.now(), 0));
         await repository.save(next, unit);
@@ -196,7 +196,7 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
       { revision, overlapHours = 0 }: { revision: number; overlapHours?: number | undefined },
       context: EventContext,
     ) =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const { row } = await open(clientId, unit);
         if (!hasSecret(row.tokenAuthMethod)) throw problem(applicationErrors.noSecret);
         if (revision !== row.sequence) throw problem(requestErrors.conflict);

@@ -12,7 +12,7 @@ import type { DomainsProjection } from '@gatehouse/kit/projections/domains-proje
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
+import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { domainsUsing } from './device-type-uses.ts';
 import type { DeviceTypeRow } from './device-types.model.ts';
@@ -30,7 +30,7 @@ const nameOf = (given: string): string => {
   return name;
 };
 
-const journalled = ({ name, code }: DeviceTypeRow) => ({ name, code });
+const auditView = ({ name, code }: DeviceTypeRow) => ({ name, code });
 
 /** Keeps the types of devices that domains have attributes for. */
 export const createDeviceTypesService = (deps: DeviceTypesServiceDeps) => {
@@ -44,14 +44,14 @@ export const createDeviceTypesService = (deps: DeviceTypesServiceDeps) => {
   ): Promise<void> => {
     await repository.save(next, unit);
     const { _id, code, name, sequence } = next;
-    const changes = changesBetween(previous && journalled(previous), journalled(next));
+    const changes = changesBetween(previous && auditView(previous), auditView(next));
     const data = { deviceTypeId: _id, deviceTypeCode: code, label: name, changes };
     await unit.append([
       createEvent(networkEvents.deviceTypeChanged, { subject: _id, sequence, data, context }),
     ]);
   };
 
-  const inTurn = createInTurn(units, repository.lock);
+  const serialized = createSerialized(units, repository.lock);
 
   const found = async (id: string, unit: UnitOfWork): Promise<DeviceTypeRow> => {
     const row = await repository.byId(id, unit);
@@ -62,7 +62,7 @@ export const createDeviceTypesService = (deps: DeviceTypesServiceDeps) => {
   return {
     create: (given: DeviceTypeCreate, context: EventContext, claim?: IdempotencyClaim): Promise<string> => {
       const name = nameOf(given.name);
-      return inTurn(async (unit) => {
+      return serialized(async (unit) => {
         if (await repository.isCodeTaken(given.code, unit)) throw refusedFields({ code: 'errorUnique' });
         const row = { _id: ids.id(), code: given.code, name, sequence: 1, updatedAt: clock.now() };
         await store(undefined, row, context, unit);
@@ -73,7 +73,7 @@ export const createDeviceTypesService = (deps: DeviceTypesServiceDeps) => {
     /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
     update: (id: string, given: DeviceTypeUpdate, context: EventContext): Promise<number> => {
       const name = nameOf(given.name);
-      return inTurn(async (unit) => {
+      return serialized(async (unit) => {
         const previous = await found(id, unit);
         if (previous.name === name) return previous.sequence;
         if (given.revision !== previous.sequence) throw problem(requestErrors.conflict);
@@ -86,7 +86,7 @@ export const createDeviceTypesService = (deps: DeviceTypesServiceDeps) => {
     /** Refuses as `request.inUse` with the domains that have attributes for it, as far as they have been heard of. */
     remove: async (id: string, locale: string, context: EventContext): Promise<void> => {
       await domains.refresh();
-      return inTurn(async (unit) => {
+      return serialized(async (unit) => {
         const { _id, code, name, sequence } = await found(id, unit);
         const usedBy = domainsUsing(domains.current(), code, locale);
         if (usedBy.length > 0) throw problem(requestErrors.inUse, { extras: { usedBy } });

@@ -22,11 +22,11 @@ const locales: Readonly<Record<string, string>> = { ru: 'ru-RU', en: 'en-GB' };
 
 const written = (locale: string): string => ownValue(locales, locale) ?? 'ru-RU';
 
-const countries = madeOnce(
+const countries = memoize(
   (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),
 );
-const instants = madeOnce((language) =>
-  madeOnce(
+const instants = memoize((language) =>
+  memoize(
     (timeZone) =>
       new Intl.DateTimeFormat(language, {
         day: 'numeric',

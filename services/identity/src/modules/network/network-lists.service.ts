@@ -8,7 +8,7 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { type AddressJudge, networkIndexOf } from '@gatehouse/kit/network/network-index.ts';
 import { createPolledSnapshot, type PolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import type { ChangeNews } from '@gatehouse/kit/runtime/rest.ts';
+import type { ChangeNews } from '@gatehouse/kit/runtime/poll-interval.ts';
 import type { Logger } from 'pino';
 import { networkRulesOf, rulesOfEntry } from './network.domain.ts';
 import type { NetworkAliasRow } from './network-aliases.model.ts';

@@ -1,8 +1,8 @@
 /** Rules of the network lists: what is accepted, what is compared, what the journal says. */
 import type { NetworkAliasCreate, NetworkEntryCreate, NetworkRules } from '@gatehouse/contracts';
 import { readNetwork } from '@gatehouse/kit/network/network-key.ts';
+import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 
 export interface EntryContent {
   readonly enabled: boolean;
@@ -37,7 +37,7 @@ export interface AliasContent {
 const dateOf = (given: string | null | undefined): Date | null => (given ? new Date(given) : null);
 
 /** A body whose shape was checked: an address or an alias, never both, and an end after the beginning. */
-export const readEntry = (given: NetworkEntryCreate): Reading<EntryContent> => {
+export const readEntry = (given: NetworkEntryCreate): ParseResult<EntryContent> => {
   const errorList: Record<string, string> = {};
   const { ip = null, aliasId = null, enabled = true, comment = '' } = given;
   const network = ip === null ? undefined : readNetwork(ip);
@@ -49,11 +49,19 @@ export const readEntry = (given: NetworkEntryCreate): Reading<EntryContent> => {
   if (dateFrom !== null && dateTo !== null && dateTo <= dateFrom) errorList.dateTo = 'errorPeriod';
   const { text, key } = network?.kind === 'read' ? network.network : { text: null, key: null };
   const comments = plainText(comment);
-  return readingOf(errorList, { enabled, network: text, key, aliasId, dateFrom, dateTo, comment: comments });
+  return parseResult(errorList, {
+    enabled,
+    network: text,
+    key,
+    aliasId,
+    dateFrom,
+    dateTo,
+    comment: comments,
+  });
 };
 
 /** The same for an alias: a network stands in it once. */
-export const readAlias = (given: NetworkAliasCreate): Reading<AliasContent> => {
+export const readAlias = (given: NetworkAliasCreate): ParseResult<AliasContent> => {
   const errorList: Record<string, string> = {};
   const name = plainText(given.name);
   if (name === '') errorList.name = 'errorEmpty';
@@ -69,7 +77,7 @@ export const readAlias = (given: NetworkAliasCreate): Reading<AliasContent> => {
     seen.add(key);
     return [{ ip: text, key, comment: plainText(comment) }];
   });
-  return readingOf(errorList, { name, ips, comment: plainText(given.comment ?? '') });
+  return parseResult(errorList, { name, ips, comment: plainText(given.comment ?? '') });
 };
 
 /** Lists as events and addresses name them. */

@@ -9,7 +9,7 @@ import { type Call, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { plainAddress } from '@gatehouse/kit/network/address.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import { refusedBy } from '@gatehouse/kit/text/reading.ts';
+import { validationErrors } from '@gatehouse/kit/text/parse-result.ts';
 import { readAlias, readEntry } from './network.domain.ts';
 import type { NetworkAliasesRepository } from './network-aliases.repository.ts';
 import type { NetworkAliasesService } from './network-aliases.service.ts';
@@ -56,8 +56,8 @@ const namesOf = async ({ aliases }: NetworkRoutesDeps, rows: readonly NetworkEnt
   return new Map(found.map(({ _id, name }) => [_id, name]));
 };
 
-const wrongEntry = refusedBy(readEntry);
-const wrongAlias = refusedBy(readAlias);
+const wrongEntry = validationErrors(readEntry);
+const wrongAlias = validationErrors(readAlias);
 
 const listRoutes = (
   list: ListName,

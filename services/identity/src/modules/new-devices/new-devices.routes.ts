@@ -1,4 +1,4 @@
-import { deviceEndpoints, handoverEnds, handoverHeaders } from '@gatehouse/contracts';
+import { deviceEndpoints, sessionEnds, sessionHeaders } from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { type CountryOf, placeOf } from '../sessions/place.domain.ts';
@@ -21,8 +21,6 @@ export const newDeviceRoutes = (links: SessionLinks, countryOf: CountryOf): read
   }),
   route(deviceEndpoints.endByLink, async ({ params, actor, context }) => {
     const sessionId = await links.end(params.id, context);
-    return isOwn(actor, sessionId)
-      ? answer(null, { [handoverHeaders.sessionEnd]: handoverEnds.ended })
-      : null;
+    return isOwn(actor, sessionId) ? answer(null, { [sessionHeaders.sessionEnd]: sessionEnds.ended }) : null;
   }),
 ];

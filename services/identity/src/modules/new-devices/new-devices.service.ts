@@ -19,7 +19,7 @@ export interface NewDevicesDeps {
 }
 
 /** The mail and the notice that tell of a session on a new device, with the way to end it (ADR 109). */
-export const createNewDevices = (deps: NewDevicesDeps): Pick<NewDevices, 'noticeOf' | 'tellWithin'> => {
+export const createNewDevices = (deps: NewDevicesDeps): Pick<NewDevices, 'noticeOf' | 'enqueueNotice'> => {
   const { links, linkMessages, messages, domains, countryOf, clock } = deps;
 
   const factsOf = ({ account, session, locale }: NewDeviceNotice) => {
@@ -53,7 +53,7 @@ export const createNewDevices = (deps: NewDevicesDeps): Pick<NewDevices, 'notice
       }
       return { account, session, domain, locale: account.locale ?? locale, context, log };
     },
-    tellWithin: async (unit, notices) => {
+    enqueueNotice: async (unit, notices) => {
       if (notices.length === 0) return;
       const issued = await links.issueFirst(
         unit,

@@ -1,5 +1,5 @@
 /** `/oidc` as the BFF forwards it: the library sees a request as the browser or the application has sent it. */
-import { handoverHeaders, requestErrors } from '@gatehouse/contracts';
+import { requestErrors, sessionHeaders } from '@gatehouse/contracts';
 import type { Protocol } from '@gatehouse/kit/http/mount-protocols.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
@@ -39,7 +39,7 @@ export const oidcProtocol = ({
     const { host, protocol } = new URL(domain.publicUrl);
     const { headers } = request;
     // The actor token has been read; what stands here now is the application's own.
-    const credentials = headers[handoverHeaders.clientAuthorization];
+    const credentials = headers[sessionHeaders.clientAuthorization];
     if (typeof credentials === 'string') headers.authorization = credentials;
     else delete headers.authorization;
     headers.host = host;

@@ -1,10 +1,10 @@
 import {
   deviceEndpoints,
-  handoverEnds,
-  handoverHeaders,
   requestErrors,
   sessionEndpoints,
+  sessionEnds,
   sessionErrors,
+  sessionHeaders,
 } from '@gatehouse/contracts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
@@ -28,7 +28,7 @@ export interface SessionRoutesDeps {
 }
 
 /** Answer to a browser whose own session has just ended. */
-const ended = () => answer(null, { [handoverHeaders.sessionEnd]: handoverEnds.ended });
+const ended = () => answer(null, { [sessionHeaders.sessionEnd]: sessionEnds.ended });
 
 export const sessionRoutes = ({
   list,

@@ -47,7 +47,7 @@ type Reach = Pick<OwnSubscriptions, 'push' | 'telegram' | 'sms'>;
 type Owner = Pick<AccountActor, 'accountId' | 'sessionId'>;
 
 /** As the journal shows them: a field a topic, and the time zone. */
-const journalled = ({ choices, timeZone }: Pick<Subscription, 'choices' | 'timeZone'>) => ({
+const auditView = ({ choices, timeZone }: Pick<Subscription, 'choices' | 'timeZone'>) => ({
   ...Object.fromEntries(
     choices.flatMap(({ topic, period, on }) => [
       [`${topic}.period`, period],
@@ -92,7 +92,7 @@ export const createSubscriptionsService = (deps: SubscriptionsServiceDeps) => {
     context: EventContext,
     unit: UnitOfWork,
   ): Promise<Subscription | undefined> => {
-    const changes = changesBetween(journalled(withDefaults(before)), journalled(next));
+    const changes = changesBetween(auditView(withDefaults(before)), auditView(next));
     if (changes.length === 0) return before;
     const domainId = context.domain ?? before?.domainId ?? null;
     const row = { _id: accountId, ...next, domainId, sequence: (before?.sequence ?? 0) + 1 };

@@ -41,7 +41,7 @@ export const topicConsumers = (deps: TopicConsumersDeps): readonly EventSubscrip
     const params = { fields: fields.join(','), at: event.time };
     const at = new Date(event.time);
     const notice = { id: event.id, topic: 'account', template: 'account.changed', params, at } as const;
-    await topics.tellWithin(unit, notice, [accountId]);
+    await topics.enqueueNotice(unit, notice, [accountId]);
   };
 
   return [

@@ -71,7 +71,8 @@ export const startTopics = async () => {
         ? ({ id, topic, template: 'document.changed', params: { code: id, ru: id, en: id } } as const)
         : ({ id, topic, template: 'account.changed', params: { fields: 'login' } } as const);
     return units.run(async (unit) => {
-      for (const id of ids) await topics.tellWithin(unit, { ...noticeOf(id), at: clock.now() }, [accountId]);
+      for (const id of ids)
+        await topics.enqueueNotice(unit, { ...noticeOf(id), at: clock.now() }, [accountId]);
     });
   };
   return {

@@ -23,7 +23,7 @@ const tellRound = (deps: TopicJobsDeps, run: Pick<JobRun, 'guard'>): Promise<boo
     if (broadcast === undefined) return false;
     const { _id: id, topic, template, params, at, after, domainId } = broadcast;
     const people = await deps.subscriptions.subscribers({ topic, domainId }, after, ROUND, unit);
-    await deps.topics.tellWithin(unit, { id, topic, template, params: JSON.parse(params), at }, people);
+    await deps.topics.enqueueNotice(unit, { id, topic, template, params: JSON.parse(params), at }, people);
     const next = { after: people.at(-1) ?? after, done: people.length < ROUND };
     await deps.broadcasts.advance(broadcast, next, unit);
     return true;

@@ -98,7 +98,7 @@ export const createTopics = (deps: TopicsDeps) => {
 
   return {
     /** In the caller's transaction, which is what makes it once. The personal account has every notice at once (ADR 101). */
-    tellWithin: async (
+    enqueueNotice: async (
       unit: UnitOfWork,
       notice: TopicNotice,
       accountIds: readonly string[],

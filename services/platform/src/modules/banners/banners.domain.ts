@@ -9,8 +9,8 @@ import {
   type ShownBanner,
 } from '@gatehouse/contracts';
 import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
+import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 import { shapeErrors } from '../../content/shape-errors.ts';
 
 export interface BannerRow {
@@ -39,7 +39,7 @@ const address = (value: string | null | undefined): string | null => value?.trim
 /** A body whose shape was checked: refused with a code for each wrong field, or clean and complete. */
 export const cleanBanner = (
   given: Omit<BannerCreate, 'code'> | Omit<BannerUpdate, 'revision'>,
-): Reading<BannerContent> => {
+): ParseResult<BannerContent> => {
   const value: BannerContent = {
     title: plainText(given.title),
     text: plainText(given.text),
@@ -56,7 +56,7 @@ export const cleanBanner = (
   if (value.dateFrom !== null && value.dateTo !== null && value.dateTo <= value.dateFrom) {
     errorList.dateTo = 'errorPeriod';
   }
-  return readingOf(errorList, value);
+  return parseResult(errorList, value);
 };
 
 /** A line of `banners import`: the code names the banner, made or changed. */
@@ -65,7 +65,7 @@ const BannerLine = Closed({ ...BannerCreate.properties, code: BannerCode });
 /** Reads what an operator handed in. */
 export const readBannerLine = (
   value: unknown,
-): Reading<{ readonly code: string; readonly content: BannerContent }> => {
+): ParseResult<{ readonly code: string; readonly content: BannerContent }> => {
   const errorList = shapeErrors(BannerLine, value);
   if (Object.keys(errorList).length > 0) return { kind: 'refused', errorList };
   const { code, ...given } = value as BannerCreate & { readonly code: string };
@@ -76,7 +76,7 @@ export const readBannerLine = (
 const written = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** As the journal shows it. */
-export const journalled = ({ _id, sequence: _, updatedAt: __, ...row }: BannerRow) => ({
+export const auditView = ({ _id, sequence: _, updatedAt: __, ...row }: BannerRow) => ({
   ...row,
   dateFrom: written(row.dateFrom),
   dateTo: written(row.dateTo),

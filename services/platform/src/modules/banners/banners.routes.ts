@@ -1,7 +1,7 @@
 import { type Banner, bannerEndpoints, requestErrors } from '@gatehouse/contracts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import { refusedBy } from '@gatehouse/kit/text/reading.ts';
+import { validationErrors } from '@gatehouse/kit/text/parse-result.ts';
 import { type BannerRow, cleanBanner } from './banners.domain.ts';
 import type { BannersRepository } from './banners.repository.ts';
 import type { BannersService, BannersServiceDeps } from './banners.service.ts';
@@ -9,7 +9,7 @@ import type { BannersService, BannersServiceDeps } from './banners.service.ts';
 export interface BannersRoutesDeps {
   readonly service: BannersService;
   readonly repository: Pick<BannersRepository, 'page' | 'choices' | 'byId'>;
-  readonly domains: Pick<BannersServiceDeps['domains'], 'naming'>;
+  readonly domains: Pick<BannersServiceDeps['domains'], 'findDomainsUsingBanners'>;
 }
 
 const toBanner = ({ _id, sequence, updatedAt, ...row }: BannerRow, domains: Banner['domains']): Banner => ({
@@ -26,7 +26,7 @@ const toBanner = ({ _id, sequence, updatedAt, ...row }: BannerRow, domains: Bann
 const readRoutes = ({ repository, domains }: BannersRoutesDeps): readonly Route[] => [
   route(bannerEndpoints.list, async ({ query, locale }) => {
     const { rows, meta } = await repository.page(query, query);
-    const naming = await domains.naming(
+    const naming = await domains.findDomainsUsingBanners(
       rows.map(({ code }) => code),
       locale,
     );
@@ -43,11 +43,15 @@ const readRoutes = ({ repository, domains }: BannersRoutesDeps): readonly Route[
   route(bannerEndpoints.effects, async ({ params, locale }) => {
     const row = await repository.byId(params.id);
     if (row === null) throw problem(requestErrors.notFound);
-    return { effects: { domains: [...((await domains.naming([row.code], locale)).get(row.code) ?? [])] } };
+    return {
+      effects: {
+        domains: [...((await domains.findDomainsUsingBanners([row.code], locale)).get(row.code) ?? [])],
+      },
+    };
   }),
 ];
 
-const wrongBanner = refusedBy(cleanBanner);
+const wrongBanner = validationErrors(cleanBanner);
 
 export const bannersRoutes = (deps: BannersRoutesDeps): readonly Route[] => [
   ...readRoutes(deps),

@@ -6,14 +6,14 @@ import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
-import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
+import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { codeOfName } from '../../content/code-of-name.ts';
 import {
+  auditView,
   type BannerContent,
   type BannerRow,
   cleanBanner,
-  journalled,
   readBannerLine,
 } from './banners.domain.ts';
 import type { BannersRepository } from './banners.repository.ts';
@@ -31,7 +31,7 @@ export interface BannersServiceDeps {
     /** Banners and domains name each other, so their changes run one after the other. */
     lock(unit: UnitOfWork): Promise<void>;
     /** The domains that name each of these banners, named in a locale. */
-    naming(
+    findDomainsUsingBanners(
       codes: readonly string[],
       locale: string,
       unit?: UnitOfWork,
@@ -60,7 +60,7 @@ export const createBannersService = (deps: BannersServiceDeps) => {
     context: EventContext,
     unit: UnitOfWork,
   ): Promise<boolean> => {
-    const changes = changesBetween(previous && journalled(previous), journalled(next));
+    const changes = changesBetween(previous && auditView(previous), auditView(next));
     if (changes.length === 0) return false;
     await repository.save(next, unit);
     const { _id, code, visible, title, sequence } = next;
@@ -82,12 +82,12 @@ export const createBannersService = (deps: BannersServiceDeps) => {
   });
 
   /** One change after the other: every one of them may concern domains. */
-  const inTurn = createInTurn(units, domains.lock);
+  const serialized = createSerialized(units, domains.lock);
 
   return {
     create: (given: BannerCreate, context: EventContext, claim?: IdempotencyClaim): Promise<string> => {
       const content = accepted(cleanBanner(given));
-      return inTurn(async (unit) => {
+      return serialized(async (unit) => {
         const taken = await repository.codes(unit);
         if (given.code !== undefined && taken.has(given.code.toLowerCase()))
           throw refusedFields({ code: 'errorUnique' });
@@ -98,11 +98,11 @@ export const createBannersService = (deps: BannersServiceDeps) => {
     /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
     update: (id: string, given: BannerUpdate, context: EventContext): Promise<number> => {
       const content = accepted(cleanBanner(given));
-      return inTurn(async (unit) => {
+      return serialized(async (unit) => {
         const previous = present(await repository.byId(id, unit));
         const next = after(previous, content);
         if (given.revision !== previous.sequence) {
-          if (changesBetween(journalled(previous), journalled(next)).length === 0) return previous.sequence;
+          if (changesBetween(auditView(previous), auditView(next)).length === 0) return previous.sequence;
           throw problem(requestErrors.conflict);
         }
         return previous.sequence + ((await store(previous, next, context, unit)) ? 1 : 0);
@@ -110,7 +110,7 @@ export const createBannersService = (deps: BannersServiceDeps) => {
     },
 
     setVisible: (id: string, visible: boolean, context: EventContext): Promise<number> =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const previous = present(await repository.byId(id, unit));
         const changed = await store(previous, after(previous, { visible }), context, unit);
         return previous.sequence + (changed ? 1 : 0);
@@ -118,9 +118,9 @@ export const createBannersService = (deps: BannersServiceDeps) => {
 
     /** Refuses as `request.inUse` with the domains that name it. */
     remove: (id: string, locale: string, context: EventContext): Promise<void> =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const { code, title, sequence } = present(await repository.byId(id, unit));
-        const usedBy = (await domains.naming([code], locale, unit)).get(code) ?? [];
+        const usedBy = (await domains.findDomainsUsingBanners([code], locale, unit)).get(code) ?? [];
         if (usedBy.length > 0) {
           throw problem(requestErrors.inUse, { extras: { usedBy: usedBy.map((domain) => ({ ...domain })) } });
         }
@@ -133,7 +133,7 @@ export const createBannersService = (deps: BannersServiceDeps) => {
     /** Makes or changes the banner with this code; doing it again changes nothing. For operators and migrations. */
     put: (value: unknown, context: EventContext): Promise<{ id: string; changed: boolean }> => {
       const { code, content } = accepted(readBannerLine(value));
-      return inTurn(async (unit) => {
+      return serialized(async (unit) => {
         const previous = await repository.byCode(code, unit);
         if (previous === null) return { id: await make(code, content, context, unit), changed: true };
         const changed = await store(previous, after(previous, content), context, unit);

@@ -7,8 +7,8 @@ import {
   DocumentCreate,
   type DocumentPlan,
 } from '@gatehouse/contracts';
+import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import { type Reading, readingOf } from '@gatehouse/kit/text/reading.ts';
 import Type, { type Static } from 'typebox';
 import { sanitizeHtml } from '../../content/sanitize-html.ts';
 import { nestsTooDeep, sanitizeMarkdown } from '../../content/sanitize-markdown.ts';
@@ -120,7 +120,7 @@ const unreadableFields = ({ format, locales }: GivenContent): Record<string, str
   );
 
 /** A body whose shape was checked: refused with a code for each wrong field, or clean and complete. */
-export const cleanDocument = (given: GivenContent): Reading<DocumentContent> => {
+export const cleanDocument = (given: GivenContent): ParseResult<DocumentContent> => {
   const { type, format, enabled = true, adminVisible = true } = given;
   const name = plainText(given.name);
   const locales = cleanTexts(format, given.locales);
@@ -129,7 +129,7 @@ export const cleanDocument = (given: GivenContent): Reading<DocumentContent> => 
     ...emptyFields(locales),
     ...unreadableFields(given),
   };
-  return readingOf(errorList, { name, type, enabled, adminVisible, format, locales });
+  return parseResult(errorList, { name, type, enabled, adminVisible, format, locales });
 };
 
 /** No value that keeps its bounds is longer, in UTF-16 units, of which a character of a bound may have two. */
@@ -153,7 +153,7 @@ export const beginningsOf = (given: GivenContent): GivenContent => ({
 /** Reads what an operator handed in. */
 export const readDocumentLine = (
   value: unknown,
-): Reading<{ readonly code: string; readonly content: DocumentContent }> => {
+): ParseResult<{ readonly code: string; readonly content: DocumentContent }> => {
   const errorList = shapeErrors(DocumentLine, value);
   if (Object.keys(errorList).length > 0) return { kind: 'refused', errorList };
   const { code, ...line } = value as DocumentLine;
@@ -197,7 +197,7 @@ export const nextDocument = (
 };
 
 /** As the journal shows it: the number of the version stands for the texts, a journal is no place for a contract. */
-export const journalled = (row: DocumentRow) => ({
+export const auditView = (row: DocumentRow) => ({
   code: row.code,
   name: row.name,
   type: row.type,
@@ -209,7 +209,7 @@ export const journalled = (row: DocumentRow) => ({
 });
 
 /** A domain that shows a document. */
-export interface ShowingDomain {
+export interface DomainUsingDocument {
   readonly id: string;
   readonly name: string;
   readonly enabled: boolean;
@@ -217,7 +217,7 @@ export interface ShowingDomain {
 }
 
 /** What a plan would lead to: whether a version begins, and on which domains people are asked at their next sign-in. */
-export const effectsOf = (row: DocumentRow, plan: DocumentPlan, domains: readonly ShowingDomain[]) => {
+export const effectsOf = (row: DocumentRow, plan: DocumentPlan, domains: readonly DomainUsingDocument[]) => {
   const format = plan.format ?? row.format;
   const locales = plan.locales === undefined ? row.locales : cleanTexts(format, plan.locales);
   const newVersion = plan.deleted !== true && versionOf(format, locales) !== row.version;

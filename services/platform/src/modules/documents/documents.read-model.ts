@@ -15,7 +15,7 @@ export interface ViewingDomain {
 
 export interface DocumentsReadModelDeps {
   readonly repository: DocumentsRepository;
-  readonly domains: Pick<DocumentsServiceDeps['domains'], 'showing'>;
+  readonly domains: Pick<DocumentsServiceDeps['domains'], 'findDomainsUsingDocument'>;
   readonly enabledLocales: () => Promise<readonly string[]>;
 }
 
@@ -78,11 +78,11 @@ export const createDocumentsReadModel = (deps: DocumentsReadModelDeps) => {
     /** A document with the domains that show it, named in this locale. */
     one: async (id: string, locale: string) => {
       const row = present(await repository.byId(id));
-      return { row: cleaned(row), domains: await domains.showing(row.code, locale) };
+      return { row: cleaned(row), domains: await domains.findDomainsUsingDocument(row.code, locale) };
     },
     effects: async (id: string, plan: DocumentPlan, locale: string) => {
       const row = present(await repository.byId(id));
-      return effectsOf(row, plan, await domains.showing(row.code, locale));
+      return effectsOf(row, plan, await domains.findDomainsUsingDocument(row.code, locale));
     },
     versions: async (...question: Parameters<DocumentsRepository['versions']>) => {
       const page = await repository.versions(...question);

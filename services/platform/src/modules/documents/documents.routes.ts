@@ -1,7 +1,7 @@
 import { type Document, documentEndpoints, platformEndpoints } from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { type Call, type Route, route } from '@gatehouse/kit/http/call.ts';
-import { refusedBy } from '@gatehouse/kit/text/reading.ts';
+import { validationErrors } from '@gatehouse/kit/text/parse-result.ts';
 import { beginningsOf, cleanDocument, type DocumentRow, type DocumentText } from './documents.domain.ts';
 import type { DocumentsReadModel, ViewingDomain } from './documents.read-model.ts';
 import type { DocumentSummary, VersionSummary } from './documents.repository.ts';
@@ -84,7 +84,7 @@ const readRoutes = (documents: DocumentsReadModel): readonly Route[] => [
   }),
 ];
 
-const wrongDocument = refusedBy((given: Parameters<typeof cleanDocument>[0]) =>
+const wrongDocument = validationErrors((given: Parameters<typeof cleanDocument>[0]) =>
   cleanDocument(beginningsOf(given)),
 );
 

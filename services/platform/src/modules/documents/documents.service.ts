@@ -11,19 +11,19 @@ import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
-import { readingOf } from '@gatehouse/kit/text/reading.ts';
-import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
+import { parseResult } from '@gatehouse/kit/text/parse-result.ts';
+import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { codeOfName } from '../../content/code-of-name.ts';
 import type { DocumentRow } from './documents.domain.ts';
 import {
+  auditView,
   cleanDocument,
   contentOf,
   type DocumentContent,
-  journalled,
+  type DomainUsingDocument,
   nextDocument,
   readDocumentLine,
-  type ShowingDomain,
 } from './documents.domain.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 
@@ -39,7 +39,11 @@ export interface DocumentsServiceDeps {
   readonly domains: {
     /** Documents and domains name each other, so their changes run one after the other. */
     lock(unit: UnitOfWork): Promise<void>;
-    showing(code: string, locale: string, unit?: UnitOfWork): Promise<readonly ShowingDomain[]>;
+    findDomainsUsingDocument(
+      code: string,
+      locale: string,
+      unit?: UnitOfWork,
+    ): Promise<readonly DomainUsingDocument[]>;
     /** Publishes the domains whose facts changed with a document, in the same transaction. */
     refresh(context: EventContext, unit: UnitOfWork): Promise<void>;
   };
@@ -61,7 +65,7 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
     { context, name }: Editor,
     unit: UnitOfWork,
   ): Promise<boolean> => {
-    const changes = changesBetween(previous && journalled(previous), journalled(next));
+    const changes = changesBetween(previous && auditView(previous), auditView(next));
     if (changes.length === 0) return false;
     const { _id, code, type, enabled, version, versionNumber, format, locales } = next;
     await repository.save(next, unit);
@@ -103,7 +107,7 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
     before: DocumentRow,
     unit: UnitOfWork,
   ): Promise<Record<string, string>> =>
-    type !== before.type && (await domains.showing(before.code, 'ru', unit)).length > 0
+    type !== before.type && (await domains.findDomainsUsingDocument(before.code, 'ru', unit)).length > 0
       ? { type: 'errorChoice' }
       : {};
 
@@ -123,19 +127,19 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
   };
 
   /** One change after the other: every one of them may concern domains. */
-  const inTurn = createInTurn(units, domains.lock);
+  const serialized = createSerialized(units, domains.lock);
 
   return {
     create: (given: DocumentCreate, editor: Editor, claim?: IdempotencyClaim): Promise<string> => {
       const content = accepted(cleanDocument(given));
-      return inTurn(async (unit) => {
+      return serialized(async (unit) => {
         const taken = await repository.codes(unit);
         const used = given.code !== undefined && taken.has(given.code.toLowerCase());
         const errorList = {
           ...(used ? { code: 'errorUnique' } : {}),
           ...(await wrongLanguages(content, { locales: [] }, unit)),
         };
-        accepted(readingOf(errorList, content));
+        accepted(parseResult(errorList, content));
         const code = given.code ?? codeOfName(content.name, taken, content.type);
         const next = nextDocument({ _id: ids.id(), code }, content, clock.now());
         await store(undefined, next, editor, unit);
@@ -146,24 +150,24 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
     /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
     update: (id: string, given: DocumentUpdate, editor: Editor): Promise<number> => {
       const content = accepted(cleanDocument(given));
-      return inTurn(async (unit) => {
+      return serialized(async (unit) => {
         const previous = await found(id, unit);
         if (given.revision !== previous.sequence) {
           const next = nextDocument(previous, content, clock.now());
-          if (changesBetween(journalled(previous), journalled(next)).length === 0) return previous.sequence;
+          if (changesBetween(auditView(previous), auditView(next)).length === 0) return previous.sequence;
           throw problem(requestErrors.conflict);
         }
         const errorList = {
           ...(await wrongType(content, previous, unit)),
           ...(await wrongLanguages(content, previous, unit)),
         };
-        accepted(readingOf(errorList, content));
+        accepted(parseResult(errorList, content));
         return previous.sequence + ((await change(previous, content, editor, unit)) ? 1 : 0);
       });
     },
 
     setEnabled: (id: string, enabled: boolean, editor: Editor): Promise<number> =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const previous = await found(id, unit);
         const changed = await change(previous, { ...contentOf(previous), enabled }, editor, unit);
         return previous.sequence + (changed ? 1 : 0);
@@ -171,9 +175,9 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
 
     /** Refuses as `request.inUse` with the domains that show it. */
     remove: (id: string, locale: string, { context }: Editor): Promise<void> =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const { _id, code, name, sequence } = await found(id, unit);
-        const usedBy = await domains.showing(code, locale, unit);
+        const usedBy = await domains.findDomainsUsingDocument(code, locale, unit);
         if (usedBy.length > 0) {
           const extras = { usedBy: usedBy.map((domain) => ({ id: domain.id, name: domain.name })) };
           throw problem(requestErrors.inUse, { extras });
@@ -188,10 +192,10 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
     put: (value: unknown, context: EventContext): Promise<{ id: string; changed: boolean }> => {
       const { code, content } = accepted(readDocumentLine(value));
       const editor = { context, name: context.actor };
-      return inTurn(async (unit) => {
+      return serialized(async (unit) => {
         const previous = await repository.byCode(code, unit);
         if (previous !== null) {
-          accepted(readingOf(await wrongType(content, previous, unit), content));
+          accepted(parseResult(await wrongType(content, previous, unit), content));
           return { id: previous._id, changed: await change(previous, content, editor, unit) };
         }
         const next = nextDocument({ _id: ids.id(), code }, content, clock.now());

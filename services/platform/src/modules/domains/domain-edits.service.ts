@@ -7,7 +7,7 @@ import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type DomainForm, inputOf, refusedRows, shownRefusals } from './domain-form.domain.ts';
 import { type DomainContent, readDomainInput } from './domain-input.domain.ts';
-import type { DomainRecord, StoredDomain, Surroundings } from './domain-record.domain.ts';
+import type { DomainContext, DomainRecord, StoredDomain } from './domain-record.domain.ts';
 import { refuseDomain } from './domains.domain.ts';
 import type { DomainsStore } from './domains.store.ts';
 
@@ -20,7 +20,7 @@ export interface DomainEditsDeps {
 /** Everything that stands around a change, read under the lock. */
 interface Standing {
   readonly all: readonly StoredDomain[];
-  readonly around: Surroundings;
+  readonly around: DomainContext;
 }
 
 const refuseWith = (errorList: Readonly<Record<string, string>>): void => {
@@ -47,13 +47,13 @@ const present = (all: readonly StoredDomain[], id: string): StoredDomain => {
 
 /** Domains as administrators make, change, switch and delete them. What is base stays base. */
 export const createDomainEdits = ({ units, store, ids }: DomainEditsDeps) => {
-  const inTurn = <T>(
+  const serialized = <T>(
     work: (unit: UnitOfWork, standing: Standing) => Promise<T>,
     claim?: IdempotencyClaim,
   ): Promise<T> =>
     units.run(async (unit) => {
       await store.lock(unit);
-      const around = await store.surroundings(unit);
+      const around = await store.domainContext(unit);
       return work(unit, { around, all: await store.all(unit) });
     }, claim);
 
@@ -79,7 +79,7 @@ export const createDomainEdits = ({ units, store, ids }: DomainEditsDeps) => {
       context: EventContext,
       claim?: IdempotencyClaim,
     ): Promise<string> =>
-      inTurn(async (unit, standing) => {
+      serialized(async (unit, standing) => {
         const next = { id: ids.id(), ...contentOf(form, undefined, standing), enabled };
         await save(next, form, standing, context, unit);
         return next.id;
@@ -87,7 +87,7 @@ export const createDomainEdits = ({ units, store, ids }: DomainEditsDeps) => {
 
     /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
     update: (id: string, { revision, ...form }: DomainUpdate, context: EventContext): Promise<number> =>
-      inTurn(async (unit, standing) => {
+      serialized(async (unit, standing) => {
         const previous = present(standing.all, id);
         const next = { id, ...contentOf(form, previous, standing), enabled: previous.enabled };
         if (revision !== previous.sequence) {
@@ -99,14 +99,14 @@ export const createDomainEdits = ({ units, store, ids }: DomainEditsDeps) => {
       }),
 
     setEnabled: (id: string, enabled: boolean, context: EventContext): Promise<number> =>
-      inTurn(async (unit, standing) => {
+      serialized(async (unit, standing) => {
         const previous = present(standing.all, id);
         if (previous.base && !enabled) throw problem(domainErrors.base);
         return save({ ...previous, enabled }, undefined, standing, context, unit);
       }),
 
     remove: (id: string, context: EventContext): Promise<void> =>
-      inTurn(async (unit, { all }) => {
+      serialized(async (unit, { all }) => {
         const domain = present(all, id);
         if (all.length === 1) throw problem(domainErrors.last);
         if (domain.base) throw problem(domainErrors.base);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   type DocumentFacts,
+  type DomainContext,
   type DomainRecord,
   domainFacts,
-  type Surroundings,
 } from './domain-record.domain.ts';
 
 const shown = { menuVisible: true, footerVisible: true, loginRequired: true, profileVisible: true };
@@ -13,7 +13,7 @@ const record: DomainRecord = {
   ...{ publicDocsUrl: null, locales: ['ru'], texts: {}, documents: [], personalAgreement: null },
   ...{ devicesIdAttributes: [], agreements: [{ code: 'terms', ...shown }] },
 };
-const around = (languages: readonly string[]): Surroundings => {
+const around = (languages: readonly string[]): DomainContext => {
   const document: DocumentFacts = {
     ...{ id: 't', code: 'terms', type: 'agreement', enabled: true, version: 'v1', versionNumber: 1 },
     locales: languages.map((locale) => ({ locale, name: `terms in ${locale}`, linkName: 'terms' })),

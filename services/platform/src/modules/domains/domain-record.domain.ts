@@ -94,7 +94,7 @@ export interface KnownBanner {
 }
 
 /** What stands around a domain. */
-export interface Surroundings {
+export interface DomainContext {
   readonly styles: readonly StyleTemplate[];
   /** The base domain, whose settings others may have; undefined before there is one. */
   readonly base: DomainRecord | undefined;
@@ -146,7 +146,7 @@ const textsOf = ({ banners, ...texts }: DomainTexts, known: readonly KnownBanner
 /** The facts of a domain; a locale, document or banner that is switched off for the installation is not among them. */
 export const domainFacts = (
   record: DomainRecord,
-  { styles, documents, banners, images, locales }: Surroundings,
+  { styles, documents, banners, images, locales }: DomainContext,
 ): DomainFacts => {
   const style = styles.find(({ code }) => code === record.styleCode) ?? styles[0];
   const available = record.locales.filter((locale) => locales.includes(locale));

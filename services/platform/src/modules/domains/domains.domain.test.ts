@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DomainRecord, DomainTexts, Surroundings } from './domain-record.domain.ts';
+import type { DomainContext, DomainRecord, DomainTexts } from './domain-record.domain.ts';
 import { refuseDomain } from './domains.domain.ts';
 
 const record: DomainRecord = {
@@ -8,7 +8,7 @@ const record: DomainRecord = {
   ...{ publicDocsUrl: null, locales: ['ru'], texts: {}, documents: [], personalAgreement: null },
   ...{ devicesIdAttributes: [], agreements: [] },
 };
-const around: Surroundings = {
+const around: DomainContext = {
   ...{ documents: [], banners: [], images: [], deviceTypes: [], base: undefined },
   styles: [{ code: 'plain', name: 'x', accent: '#000000', background: '#ffffff' }],
   locales: ['ru'],

@@ -1,5 +1,5 @@
 /** Rules over all domains together (N21): one base, always reachable; a host leads to one domain. */
-import type { DomainRecord, Surroundings } from './domain-record.domain.ts';
+import type { DomainContext, DomainRecord } from './domain-record.domain.ts';
 import { appearanceOf } from './host-name.domain.ts';
 
 /** A host is another domain's, or would be taken for one of them. */
@@ -23,7 +23,7 @@ const judgeHosts = (
 const judgeDeviceTypes = (
   { devicesIdAttributes }: DomainRecord,
   before: DomainRecord | undefined,
-  known: Surroundings['deviceTypes'],
+  known: DomainContext['deviceTypes'],
 ): Record<string, string> => {
   const offered = new Set([
     ...known.map(({ code }) => code),
@@ -43,7 +43,7 @@ const judgeDeviceTypes = (
 const judgeLocales = (
   { locales, texts }: DomainRecord,
   before: DomainRecord | undefined,
-  { locales: enabled, knownLocales }: Pick<Surroundings, 'locales' | 'knownLocales'>,
+  { locales: enabled, knownLocales }: Pick<DomainContext, 'locales' | 'knownLocales'>,
 ): Record<string, string> => {
   const errorList: Record<string, string> = {};
   if (!locales.some((locale) => enabled.includes(locale))) errorList.locales = 'errorChoice';
@@ -62,7 +62,7 @@ const judgeLocales = (
 export const refuseDomain = (
   domain: DomainRecord,
   all: readonly DomainRecord[],
-  around: Surroundings,
+  around: DomainContext,
 ): Readonly<Record<string, string>> => {
   const { styles, documents, banners, images, deviceTypes } = around;
   const others = all.filter(({ id }) => id !== domain.id);

@@ -1,7 +1,7 @@
 import type { StyleTemplate } from '@gatehouse/contracts';
 import { createPolledSnapshot, type PolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import type { ChangeNews } from '@gatehouse/kit/runtime/rest.ts';
+import type { ChangeNews } from '@gatehouse/kit/runtime/poll-interval.ts';
 import type { Logger } from 'pino';
 import type { DocumentFacts, StoredDomain } from './domain-record.domain.ts';
 import type { DomainsRepository } from './domains.repository.ts';

@@ -31,7 +31,7 @@ export const createDomainsService = ({ units, store, ids, images }: DomainsServi
   /** Publishes every domain whose facts differ because something around them changed. Takes the lock of the domains. */
   const refresh = async (context: EventContext, unit: UnitOfWork): Promise<void> => {
     await store.lock(unit);
-    const around = await store.surroundings(unit);
+    const around = await store.domainContext(unit);
     const events: CloudEvent[] = [];
     // Those that have the settings of the base domain follow it.
     for (const stored of (await store.all(unit)).filter(({ baseSettings }) => !baseSettings)) {
@@ -48,7 +48,7 @@ export const createDomainsService = ({ units, store, ids, images }: DomainsServi
     refresh,
     lock: store.lock,
     /** Domains that show a document, named in this locale. */
-    showing: async (code: string, locale: string, unit?: UnitOfWork) => {
+    findDomainsUsingDocument: async (code: string, locale: string, unit?: UnitOfWork) => {
       const all = await store.all(unit);
       return all
         .filter((domain) => shows(domain, code))
@@ -60,7 +60,7 @@ export const createDomainsService = ({ units, store, ids, images }: DomainsServi
         }));
     },
     /** The domains that name each of these banners, in whatever language, by the banner's code. */
-    naming: async (codes: readonly string[], locale: string, unit?: UnitOfWork) => {
+    findDomainsUsingBanners: async (codes: readonly string[], locale: string, unit?: UnitOfWork) => {
       const all = await store.all(unit);
       const namesOf = (code: string) => all.filter((domain) => names(domain, code));
       return new Map(
@@ -71,7 +71,7 @@ export const createDomainsService = ({ units, store, ids, images }: DomainsServi
       );
     },
     /** The domains that offer a locale or have texts in it, named in another. */
-    speaking: async (code: string, locale: string, unit?: UnitOfWork) => {
+    findDomainsUsingLocale: async (code: string, locale: string, unit?: UnitOfWork) => {
       const all = await store.all(unit);
       return all
         .filter(({ locales: offered, texts }) => offered.includes(code) || texts[code] !== undefined)
@@ -91,7 +91,7 @@ export const createDomainsService = ({ units, store, ids, images }: DomainsServi
         imageFile === null ? {} : { imageCode: (await images.put(imageFile, 'imageFile')).imageCode };
       return units.run(async (unit) => {
         await store.lock(unit);
-        const around = await store.surroundings(unit);
+        const around = await store.domainContext(unit);
         const all = await store.all(unit);
         const content = { ...reading.content, ...own };
         const previous = findSame(all, content.hosts[0], content.base);

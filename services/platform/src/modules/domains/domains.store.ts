@@ -9,11 +9,11 @@ import type { ImagesRepository } from '../images/images.repository.ts';
 import { UNNAMED_FOR } from '../images/images.service.ts';
 import {
   type DocumentFacts,
+  type DomainContext,
   type DomainRecord,
   domainFacts,
   labelOf,
   type StoredDomain,
-  type Surroundings,
   withBaseSettings,
 } from './domain-record.domain.ts';
 import type { DomainsRepository } from './domains.repository.ts';
@@ -32,7 +32,7 @@ export interface DomainsStoreDeps {
 }
 
 /** What the journal tells of a domain: its facts and the choices that are no fact for others. */
-const journalled = (domain: StoredDomain) => {
+const auditView = (domain: StoredDomain) => {
   const { facts, documents, comment, personalAgreement, publicDocsUrl, baseSettings } = domain;
   const { domainId: _, agreements, image, ...rest } = facts;
   // People read the number of a version, not its hash.
@@ -73,7 +73,7 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
   const nextOf = (
     given: DomainRecord,
     previous: StoredDomain | undefined,
-    around: Surroundings,
+    around: DomainContext,
   ): StoredDomain => {
     const domain = withBaseSettings(given, around.base);
     return {
@@ -92,12 +92,12 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
   const saveOne = async (
     domain: DomainRecord,
     previous: StoredDomain | undefined,
-    around: Surroundings,
+    around: DomainContext,
     context: EventContext,
     unit: UnitOfWork,
   ): Promise<CloudEvent | undefined> => {
     const next = nextOf(domain, previous, around);
-    const changes = changesBetween(previous && journalled(previous), journalled(next));
+    const changes = changesBetween(previous && auditView(previous), auditView(next));
     if (previous !== undefined && changes.length === 0) return undefined;
     await repository.save(next, unit);
     if (next.imageCode !== (previous?.imageCode ?? null)) await settleImages(unit);
@@ -111,7 +111,7 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
     /** Rules bind all domains, so their changes run one after the other. */
     lock: repository.lock,
     /** One operation at a time: they share a session. */
-    surroundings: async (unit: UnitOfWork): Promise<Surroundings> => {
+    domainContext: async (unit: UnitOfWork): Promise<DomainContext> => {
       const styles = await repository.styles(unit);
       const known = await documents.facts(unit);
       const rows = await banners.all(unit);
@@ -131,7 +131,7 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
     save: async (
       domain: DomainRecord,
       previous: StoredDomain | undefined,
-      around: Surroundings,
+      around: DomainContext,
       context: EventContext,
       unit: UnitOfWork,
     ): Promise<readonly CloudEvent[]> => {
@@ -146,8 +146,8 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
       return events;
     },
     /** Whether storing a domain would change anything. */
-    differs: (domain: DomainRecord, previous: StoredDomain, around: Surroundings): boolean =>
-      changesBetween(journalled(previous), journalled(nextOf(domain, previous, around))).length > 0,
+    differs: (domain: DomainRecord, previous: StoredDomain, around: DomainContext): boolean =>
+      changesBetween(auditView(previous), auditView(nextOf(domain, previous, around))).length > 0,
     remove: async (domain: StoredDomain, context: EventContext, unit: UnitOfWork): Promise<void> => {
       await repository.remove(domain.id, unit);
       if (domain.imageCode !== null) await settleImages(unit);

@@ -5,7 +5,7 @@ import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import { createInTurn } from '@gatehouse/kit/unit-of-work/in-turn.ts';
+import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { LocaleTextsRepository } from './locale-texts.repository.ts';
 import { refuseLocale } from './locales.domain.ts';
@@ -22,7 +22,7 @@ export interface LocalesServiceDeps {
   readonly domains: {
     /** Locales, documents and domains name each other, so their changes run one after the other. */
     lock(unit: UnitOfWork): Promise<void>;
-    speaking(code: string, locale: string, unit?: UnitOfWork): Promise<readonly Named[]>;
+    findDomainsUsingLocale(code: string, locale: string, unit?: UnitOfWork): Promise<readonly Named[]>;
     refresh(context: EventContext, unit: UnitOfWork): Promise<void>;
   };
   readonly texts: Pick<LocaleTextsRepository, 'remove'>;
@@ -30,7 +30,7 @@ export interface LocalesServiceDeps {
   readonly createEvent: EventFactory;
 }
 
-const journalled = ({ name, enabled, texts }: LocaleRecord) => ({
+const auditView = ({ name, enabled, texts }: LocaleRecord) => ({
   name,
   enabled,
   translatedTexts: texts?.translated,
@@ -55,7 +55,7 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
     context: EventContext,
     unit: UnitOfWork,
   ): Promise<boolean> => {
-    const changes = changesBetween(previous && journalled(previous), journalled(next));
+    const changes = changesBetween(previous && auditView(previous), auditView(next));
     if (changes.length === 0) return false;
     const { code, name, enabled, sequence } = next;
     await repository.save(next, unit);
@@ -74,10 +74,10 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
   };
   /** One operation at a time: they share a session. */
   const usesOf = async (code: string, locale: string, unit?: UnitOfWork) => {
-    const speaking = await domains.speaking(code, locale, unit);
+    const speaking = await domains.findDomainsUsingLocale(code, locale, unit);
     return { domains: [...speaking], documents: [...(await documents.writtenIn(code, unit))] };
   };
-  const inTurn = createInTurn(units, domains.lock);
+  const serialized = createSerialized(units, domains.lock);
 
   return {
     list: () => repository.all(),
@@ -88,7 +88,7 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
       const { code, name, enabled = true } = given;
       const errorList = refuseLocale(given);
       if (Object.keys(errorList).length > 0) throw refusedFields(errorList);
-      return inTurn(async (unit) => {
+      return serialized(async (unit) => {
         if ((await repository.byCode(code, unit)) !== undefined) throw refusedFields({ code: 'errorUnique' });
         const next = { code, name: plainText(name), enabled, default: false };
         const sequence = (await repository.lastSequence(code, unit)) + 1;
@@ -101,7 +101,7 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
       const errorList = refuseLocale({ name: given.name });
       if (Object.keys(errorList).length > 0) throw refusedFields(errorList);
       const name = plainText(given.name);
-      return inTurn(async (unit) => {
+      return serialized(async (unit) => {
         const previous = await found(code, unit);
         if (name === previous.name) return previous.sequence;
         if (given.revision !== previous.sequence) throw problem(requestErrors.conflict);
@@ -111,7 +111,7 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
       });
     },
     setEnabled: (code: string, enabled: boolean, context: EventContext) =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const previous = await found(code, unit);
         if (previous.default && !enabled) throw refusedFields({ enabled: 'errorChoice' });
         const sequence = previous.sequence + 1;
@@ -120,7 +120,7 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
       }),
     /** Answers the new revision; the same texts again change nothing. */
     changeTexts: (code: string, change: TextsChange, context: EventContext): Promise<number> =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const { texts: before, ...previous } = await found(code, unit);
         if (before?.version === change.texts?.version) return previous.sequence;
         if (change.revision !== undefined && change.revision !== previous.sequence)
@@ -133,7 +133,7 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
       }),
     /** Refuses as `request.inUse` with what uses it; the base one is never deleted. */
     remove: (code: string, locale: string, context: EventContext): Promise<void> =>
-      inTurn(async (unit) => {
+      serialized(async (unit) => {
         const previous = await found(code, unit);
         if (previous.default) throw refusedFields({ id: 'errorChoice' });
         const uses = await usesOf(code, locale, unit);

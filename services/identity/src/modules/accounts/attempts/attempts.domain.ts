@@ -2,7 +2,7 @@
  * Failed sign-ins (N2). An account has a counter for each device that signed in to it, one for each address prefix at
  * which the person has signed in, and one that all others of the world share. So guessing is bounded whatever it comes
  * from, and nobody can lock a person out of what is theirs. What these counters refuse looks like a wrong password: only
- * the counter of one name at one asker, which is there for names that nobody has too, is ever told (N5).
+ * the counter of one name at one requester, which is there for names that nobody has too, is ever told (N5).
  */
 
 /** Failures in a row and until when no further attempt is taken. */

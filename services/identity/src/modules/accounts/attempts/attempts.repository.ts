@@ -7,7 +7,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 const kept = (at: Date) => new Date(at.getTime() + KEPT_MS);
 
 /**
- * Attempts by name and asker, whether or not an account has that name: the only counter that is told. And what is written
+ * Attempts by name and requester, whether or not an account has that name: the only counter that is told. And what is written
  * where an account's counter would be, for nobody and while that one is closed, with as many round trips (N5).
  */
 export const createNamedAttemptsRepository = (connection: Connection) => {

@@ -1,6 +1,6 @@
 import { methodKeys } from '@gatehouse/contracts';
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
-import type { ChangeNews } from '@gatehouse/kit/runtime/rest.ts';
+import type { ChangeNews } from '@gatehouse/kit/runtime/poll-interval.ts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { RoleRow } from './roles.domain.ts';

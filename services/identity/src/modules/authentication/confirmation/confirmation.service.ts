@@ -13,10 +13,10 @@ import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { Devices } from '../devices/devices.service.ts';
-import type { Asker } from '../sign-in/asker.domain.ts';
 import { attemptsExceeded } from '../sign-in/attempt-guard.service.ts';
 import type { FactorForm, FactorProver, FactorProvers } from '../sign-in/factor-prover.ts';
 import { offeredFlows } from '../sign-in/offered-flows.ts';
+import type { Requester } from '../sign-in/requester.domain.ts';
 import type { NamedSubject, Subjects } from '../sign-in/subject.service.ts';
 import { createPasskeyConfirmation, type PasskeyConfirmationDeps } from './passkey-confirmation.ts';
 
@@ -122,7 +122,7 @@ export const proofOf = (
 interface Judged {
   readonly subject: NamedSubject;
   readonly account: SignInAccount;
-  readonly asker: Asker;
+  readonly requester: Requester;
 }
 
 /**
@@ -140,10 +140,10 @@ export const createConfirmation = (deps: ConfirmationDeps) => {
     const account = await accounts.findForSignInById(accountId);
     const idKey = (['login', 'email', 'mobile'] as const).find((key) => account?.[key]);
     if (account === null || account.status !== 'active' || idKey === undefined) return undefined;
-    const asker = { ip: context.ip, device: devices.read(device) };
+    const requester = { ip: context.ip, device: devices.read(device) };
     const identifier = subjects.identifierOf(idKey, { [idKey]: account[idKey] ?? undefined });
-    const subject: NamedSubject = { ...(await subjects.find(identifier, asker)), account };
-    return { subject, account, asker };
+    const subject: NamedSubject = { ...(await subjects.find(identifier, requester)), account };
+    return { subject, account, requester };
   };
 
   const presentOf = async (...asked: Parameters<typeof subjectOf>) => {
@@ -154,7 +154,7 @@ export const createConfirmation = (deps: ConfirmationDeps) => {
 
   /** Judges one proof; a failure is counted before anybody hears of it. */
   const judgeOne = async (
-    { subject, asker }: Judged,
+    { subject, requester }: Judged,
     { prover, value }: { readonly prover: FactorProver; readonly value: string | undefined },
     { context, pendingId }: { readonly context: EventContext; readonly pendingId: string },
     { names, refused }: ToldAs,
@@ -167,8 +167,8 @@ export const createConfirmation = (deps: ConfirmationDeps) => {
     if (locked > 0) throw attemptsExceeded(locked, field);
     const proof = await prover.prove(subject, value, { pendingId, context, knownDevice: true });
     if (proof.kind === 'refused') throw proof.problem;
-    if (proof.kind === 'wrong' || guard.refuses(subject, asker)) {
-      await guard.countFailure(subject, { factor: prover.flow, field, asker }, context);
+    if (proof.kind === 'wrong' || guard.refuses(subject, requester)) {
+      await guard.countFailure(subject, { factor: prover.flow, field, requester }, context);
       throw (proof.kind === 'wrong' ? proof.problem : undefined) ?? notConfirmed();
     }
     return async (unit: UnitOfWork): Promise<void> => {

@@ -6,8 +6,8 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { PasskeyCeremonies, PasskeyQuestion } from '../passkeys/passkey-ceremonies.ts';
 import type { PasskeyJudge, PasskeyUse } from '../passkeys/passkey-judge.ts';
 import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
-import type { Asker } from '../sign-in/asker.domain.ts';
 import { type AttemptGuard, attemptsExceeded } from '../sign-in/attempt-guard.service.ts';
+import type { Requester } from '../sign-in/requester.domain.ts';
 import type { NamedSubject } from '../sign-in/subject.service.ts';
 
 export interface PasskeyConfirmationDeps {
@@ -48,7 +48,7 @@ export const createPasskeyConfirmation = ({ passkeys, guard }: PasskeyConfirmati
     },
     /** Throws what is wrong with the answer; answers what uses the passkey in the transaction of the act. */
     judge: async (
-      { subject, asker }: { readonly subject: NamedSubject; readonly asker: Asker },
+      { subject, requester }: { readonly subject: NamedSubject; readonly requester: Requester },
       asked: { readonly act: ConfirmedAct; readonly person: Person },
       credential: UsedCredential | undefined,
       use: PasskeyUse,
@@ -65,8 +65,8 @@ export const createPasskeyConfirmation = ({ passkeys, guard }: PasskeyConfirmati
       // Not counted: a question that is over, or a passkey of somebody else, is no guess at this person's.
       if (answering?.accountId !== person.accountId) throw notConfirmed();
       const take = await answering.judge(use);
-      if (take === undefined || guard.refuses(subject, asker)) {
-        await guard.countFailure(subject, { factor: 'passkey', field, asker }, context);
+      if (take === undefined || guard.refuses(subject, requester)) {
+        await guard.countFailure(subject, { factor: 'passkey', field, requester }, context);
         throw notConfirmed();
       }
       return async (unit: UnitOfWork): Promise<void> => {

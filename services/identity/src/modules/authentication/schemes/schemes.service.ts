@@ -1,7 +1,7 @@
 import type { Factor } from '@gatehouse/contracts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
-import type { ChangeNews } from '@gatehouse/kit/runtime/rest.ts';
+import type { ChangeNews } from '@gatehouse/kit/runtime/poll-interval.ts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';

@@ -1,4 +1,4 @@
-import { type DomainAgreement, handoverHeaders } from '@gatehouse/contracts';
+import { type DomainAgreement, sessionHeaders } from '@gatehouse/contracts';
 import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
 import type { KeepProgress } from './keep-progress.step.ts';
 import type { Proven, SignInCall, SignInForm } from './sign-in.progress.ts';
@@ -14,6 +14,6 @@ export const createAskTerms =
   async (step: Proven, form: SignInForm, call: SignInCall): Promise<readonly DomainAgreement[]> => {
     const { asked, agreed } = agreements.judge(step.account, call.context.domain, form.termsAgree);
     if (asked.length === 0) return agreed;
-    const headers = step.earlier ? {} : { [handoverHeaders.pendingSignIn]: await keepProgress(step, call) };
+    const headers = step.earlier ? {} : { [sessionHeaders.pendingSignIn]: await keepProgress(step, call) };
     throw termsRequired(asked, call.locale, { headers });
   };

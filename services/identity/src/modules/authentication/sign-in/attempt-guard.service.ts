@@ -17,16 +17,16 @@ import {
   secondsLocked,
 } from '../../accounts/attempts/attempts.domain.ts';
 import type { NamedAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
-import { type Asker, originOf } from './asker.domain.ts';
+import { originOf, type Requester } from './requester.domain.ts';
 
 /** Who a sign-in names, and who asks. */
 export interface Subject {
   readonly account: SignInAccount | null;
   /** Keyed hash of the identifier. */
   readonly key: string;
-  /** Keyed hash of the identifier and the asker. */
+  /** Keyed hash of the identifier and the requester. */
   readonly namedKey: string;
-  /** Failures of this asker with this name: the only count that is told. */
+  /** Failures of this requester with this name: the only count that is told. */
   readonly named: Guard | null;
 }
 
@@ -44,7 +44,7 @@ interface Failure {
   readonly factor: Factor;
   /** Of the form; errors name it. */
   readonly field: string;
-  readonly asker: Asker;
+  readonly requester: Requester;
 }
 
 /** Undoes what was written of a failure that has to be counted again. */
@@ -60,7 +60,7 @@ export const attemptsExceeded = (seconds: number, field: string): ProblemError =
 
 /**
  * Counts failed sign-ins (N2). Any number of attempts may run at the same time: a failure is counted, and a success
- * stored, only while the guard is open. What is told, a wait, comes from the asker's own failures with this name. The
+ * stored, only while the guard is open. What is told, a wait, comes from the requester's own failures with this name. The
  * account's guard, in which all its names and askers meet, refuses without a word.
  */
 export const createAttemptGuard = (deps: AttemptGuardDeps) => {
@@ -71,18 +71,18 @@ export const createAttemptGuard = (deps: AttemptGuardDeps) => {
     return { delayAfter: loginDelayAfter, hardStop: loginHardStop };
   };
 
-  /** Whether the account takes no attempt of this asker now. */
-  const refuses = ({ account }: Subject, asker: Asker): boolean =>
+  /** Whether the account takes no attempt of this requester now. */
+  const refuses = ({ account }: Subject, requester: Requester): boolean =>
     account !== null &&
-    secondsLocked(guardOf(account.attempts, originOf(asker, account._id)), clock.now()) > 0;
+    secondsLocked(guardOf(account.attempts, originOf(requester, account._id)), clock.now()) > 0;
 
   const countOfAccount = async (
     unit: UnitOfWork,
     account: SignInAccount,
-    { factor, asker }: Failure,
+    { factor, requester }: Failure,
     context: EventContext,
   ): Promise<void> => {
-    const origin = originOf(asker, account._id);
+    const origin = originOf(requester, account._id);
     const previous = guardOf(account.attempts, origin);
     const next = afterFailure(previous, clock.now(), limits(), isStranger(account.attempts, origin));
     const path = guardPath(account.attempts, origin);
@@ -106,7 +106,7 @@ export const createAttemptGuard = (deps: AttemptGuardDeps) => {
       .run(async (unit) => {
         const { account, key, namedKey, named } = subject;
         const now = clock.now();
-        if (account !== null && !refuses(subject, failure.asker))
+        if (account !== null && !refuses(subject, failure.requester))
           await countOfAccount(unit, account, failure, context);
         else await namedAttempts.pretend(unit, key, { id: ids.id(), ip: context.ip ?? null, at: now });
         const next = afterFailure(named, now, limits(), true);
@@ -128,14 +128,14 @@ export const createAttemptGuard = (deps: AttemptGuardDeps) => {
   };
 
   return {
-    /** Seconds until an attempt with this name by this asker is taken; 0: now. */
+    /** Seconds until an attempt with this name by this requester is taken; 0: now. */
     secondsLocked: ({ named }: Pick<Subject, 'named'>): number => secondsLocked(named, clock.now()),
     refuses,
     readAgain,
-    /** Whether the asker comes from nowhere that the person has signed in; so does everybody for nobody. */
-    isStranger: ({ account }: Subject, asker: Asker): boolean =>
-      account === null || isStranger(account.attempts, originOf(asker, account._id)),
-    /** Counts a failure; throws 429 when the asker's others have used up their tries in the meantime. */
+    /** Whether the requester comes from nowhere that the person has signed in; so does everybody for nobody. */
+    isStranger: ({ account }: Subject, requester: Requester): boolean =>
+      account === null || isStranger(account.attempts, originOf(requester, account._id)),
+    /** Counts a failure; throws 429 when the requester's others have used up their tries in the meantime. */
     countFailure: async (first: Subject, failure: Failure, context: EventContext): Promise<void> => {
       for (let subject = first; ; subject = await readAgain(subject)) {
         const locked = secondsLocked(subject.named, clock.now());

@@ -5,9 +5,9 @@ import { versionsOf } from '../../accounts/agreements/agreements.domain.ts';
 import type { Agreements } from '../../accounts/agreements/agreements.service.ts';
 import type { SessionStart } from '../../sessions/session-start.service.ts';
 import type { Devices } from '../devices/devices.service.ts';
-import { originOf } from './asker.domain.ts';
 import type { AttemptGuard } from './attempt-guard.service.ts';
 import type { NewDevices } from './new-device.ts';
+import { originOf } from './requester.domain.ts';
 import type { SignInCommit } from './sign-in.commit.ts';
 import type { Proven, SignedIn, SignInCall } from './sign-in.progress.ts';
 import { notProven } from './sign-in.refusals.ts';
@@ -38,7 +38,7 @@ export const createBeginSession =
   async (step: Proven, agreed: readonly DomainAgreement[], call: SignInCall): Promise<SignedIn> => {
     const { account, subject, proven, rememberMe, previous, use, field } = step;
     const { context, userAgent, device, deviceCookie } = call;
-    const asker = { ip: context.ip, device };
+    const requester = { ip: context.ip, device };
     const agreedTerms = { ...account.agreedTerms, ...versionsOf(agreed) };
     const cookie = devices.issue(deviceCookie, account._id);
     const startedOn = { cookie, known: await knownDevice(call, account._id, newDevices) };
@@ -47,7 +47,7 @@ export const createBeginSession =
     const notice = startedOn.known ? undefined : newDevices.noticeOf(account, prepared.row, call);
     const result = await commit.add({
       account,
-      origin: originOf(asker, account._id),
+      origin: originOf(requester, account._id),
       named: subject.named === null ? undefined : subject.namedKey,
       prepared,
       pendingId: previous,
@@ -61,8 +61,8 @@ export const createBeginSession =
     if (result === 'refused') {
       // Closed meanwhile: it is one more try that nobody hears of.
       const now = await guard.readAgain(subject);
-      if (guard.refuses(now, asker))
-        await guard.countFailure(now, { factor: proven.at(-1) ?? 'credentials', field, asker }, context);
+      if (guard.refuses(now, requester))
+        await guard.countFailure(now, { factor: proven.at(-1) ?? 'credentials', field, requester }, context);
       throw notProven(field);
     }
     step.afterSuccess?.().catch((err) => call.log.warn({ err }, 'what follows a proven factor failed'));

@@ -43,19 +43,23 @@ export const createJudgeFactor =
     if (locked > 0) throw attemptsExceeded(locked, prover.field);
     const pendingId = pendingOfCode(pending, before ?? []);
     const { account, key: name } = subject;
-    const asker = { ip: call.context.ip, device: call.device };
+    const requester = { ip: call.context.ip, device: call.device };
     const knownDevice = account !== null && call.device?.knows(account._id) === true;
-    const tried = { ip: asker.ip, name, password: prover.field === 'password' ? value : undefined };
+    const tried = { ip: requester.ip, name, password: prover.field === 'password' ? value : undefined };
     // Judged beside the proof and told by nothing: whoever guesses hears of a wrong one.
     const [proof, isSprayed] = await Promise.all([
       prover.prove(subject, value, { pendingId, context: call.context, knownDevice }),
       spraying.isOver(tried),
     ]);
     if (proof.kind === 'refused') throw proof.problem;
-    const isKept = guard.refuses(subject, asker) || (isSprayed && guard.isStranger(subject, asker));
+    const isKept = guard.refuses(subject, requester) || (isSprayed && guard.isStranger(subject, requester));
     if (proof.kind === 'wrong' || before === undefined || account?.status !== 'active' || isKept) {
       void spraying.count(tried);
-      await guard.countFailure(subject, { factor: prover.flow, field: prover.field, asker }, call.context);
+      await guard.countFailure(
+        subject,
+        { factor: prover.flow, field: prover.field, requester },
+        call.context,
+      );
       throw (proof.kind === 'wrong' ? proof.problem : undefined) ?? notProven(prover.field);
     }
     const continued = before.length > 0;

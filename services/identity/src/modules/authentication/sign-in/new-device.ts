@@ -26,5 +26,5 @@ export interface NewDevices {
     call: { readonly context: EventContext; readonly locale: string; readonly log: Logger },
   ): NewDeviceNotice | undefined;
   /** Stores what tells of new devices with their sessions. */
-  tellWithin(unit: UnitOfWork, notices: readonly NewDeviceNotice[]): Promise<void>;
+  enqueueNotice(unit: UnitOfWork, notices: readonly NewDeviceNotice[]): Promise<void>;
 }

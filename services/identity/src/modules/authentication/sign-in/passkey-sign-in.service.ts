@@ -61,7 +61,7 @@ export const createPasskeySignIn = (deps: PasskeySignInDeps) => {
   const askTerms = createAskTerms({ ...deps.signIn, keepProgress });
   const beginSession = createBeginSession({ ...deps.signIn, ...askers });
 
-  const askerOf = ({ context, device }: SignInCall) => ({ ip: context.ip, device });
+  const requesterOf = ({ context, device }: SignInCall) => ({ ip: context.ip, device });
   const questionOf = (domainId: string, secret: string) =>
     ({ purpose: 'signIn', holder: secretHash(secret), domainId }) as const;
   const domainOf = ({ context }: Pick<SignInCall, 'context'>): string => {
@@ -73,7 +73,7 @@ export const createPasskeySignIn = (deps: PasskeySignInDeps) => {
     const idKey = (['login', 'email', 'mobile'] as const).find((key) => account[key]);
     if (idKey === undefined) throw notProven(field);
     const identifier = subjects.identifierOf(idKey, { [idKey]: account[idKey] ?? undefined });
-    return { ...(await subjects.find(identifier, askerOf(call))), account };
+    return { ...(await subjects.find(identifier, requesterOf(call))), account };
   };
 
   const identified = (subject: NamedSubject, call: SignInCall): Identified => {
@@ -103,10 +103,10 @@ export const createPasskeySignIn = (deps: PasskeySignInDeps) => {
     const here = identified(subject, call);
     const locked = guard.secondsLocked(subject);
     if (locked > 0) throw attemptsExceeded(locked, field);
-    const asker = askerOf(call);
+    const requester = requesterOf(call);
     const use = await answering.judge(call);
-    if (use === undefined || account.status !== 'active' || guard.refuses(subject, asker)) {
-      await guard.countFailure(subject, { factor: 'passkey', field, asker }, call.context);
+    if (use === undefined || account.status !== 'active' || guard.refuses(subject, requester)) {
+      await guard.countFailure(subject, { factor: 'passkey', field, requester }, call.context);
       throw notProven(field);
     }
     return {

@@ -54,7 +54,7 @@ const setup = ({ away = false, meanwhile = async () => {} } = {}) => {
     pendingSignIns: createPendingSignInsRepository(world.connection),
     namedAttempts: createNamedAttemptsRepository(world.connection),
     sessions: world.sessions.start,
-    newDevices: { tellWithin: async () => {} },
+    newDevices: { enqueueNotice: async () => {} },
     clock: world.clock,
     busy: () => false,
   });

@@ -41,7 +41,7 @@ export interface SignInCommitDeps {
   readonly pendingSignIns: Pick<PendingSignInsRepository, 'present' | 'use'>;
   readonly namedAttempts: Pick<NamedAttemptsRepository, 'forget'>;
   readonly sessions: Pick<SessionStart, 'storeWithin'>;
-  readonly newDevices: Pick<NewDevices, 'tellWithin'>;
+  readonly newDevices: Pick<NewDevices, 'enqueueNotice'>;
   readonly clock: Clock;
   /** Whether people wait for the processor anyway. */
   readonly busy: () => boolean;
@@ -141,7 +141,7 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
       unit,
       begun.flatMap(({ named }) => named ?? []),
     );
-    await newDevices.tellWithin(
+    await newDevices.enqueueNotice(
       unit,
       begun.flatMap(({ notice }) => (notice !== undefined && counts.has(notice.account._id) ? notice : [])),
     );

@@ -85,7 +85,7 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
     guard,
     subjects,
     namedAttempts: {
-      /** Forgets what an asker has failed with these names. */
+      /** Forgets what a requester has failed with these names. */
       forgetWithin: (
         unit: UnitOfWork,
         identifiers: readonly string[],

@@ -1,9 +1,9 @@
 import {
   authEndpoints,
-  handoverEnds,
-  handoverHeaders,
   passkeyEndpoints,
   sessionEndpoints,
+  sessionEnds,
+  sessionHeaders,
 } from '@gatehouse/contracts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
@@ -16,13 +16,13 @@ import type { SignIn } from './sign-in.service.ts';
 import type { StepUp } from './step-up.service.ts';
 
 /** What the BFF turns into cookies. A session ends the pending sign-in that led to it. */
-const handover = (outcome: SignInOutcome): Record<string, string> => {
-  if (outcome.kind === 'secondFactor') return { [handoverHeaders.pendingSignIn]: outcome.pendingSignIn };
+const sessionHeadersOf = (outcome: SignInOutcome): Record<string, string> => {
+  if (outcome.kind === 'secondFactor') return { [sessionHeaders.pendingSignIn]: outcome.pendingSignIn };
   return {
-    [handoverHeaders.session]: outcome.secret,
-    [handoverHeaders.pendingSignIn]: '',
-    [handoverHeaders.device]: outcome.deviceCookie,
-    ...(outcome.maxAge === undefined ? {} : { [handoverHeaders.sessionMaxAge]: String(outcome.maxAge) }),
+    [sessionHeaders.session]: outcome.secret,
+    [sessionHeaders.pendingSignIn]: '',
+    [sessionHeaders.device]: outcome.deviceCookie,
+    ...(outcome.maxAge === undefined ? {} : { [sessionHeaders.sessionMaxAge]: String(outcome.maxAge) }),
   };
 };
 
@@ -57,7 +57,7 @@ export const signInRoutes = ({
       const { resendIn } = sent;
       return sent.pendingSignIn === undefined
         ? { resendIn }
-        : answer({ resendIn }, { [handoverHeaders.pendingSignIn]: sent.pendingSignIn });
+        : answer({ resendIn }, { [sessionHeaders.pendingSignIn]: sent.pendingSignIn });
     },
   ),
   route(
@@ -70,15 +70,15 @@ export const signInRoutes = ({
       if (outcome.kind === 'secondFactor')
         return answer(
           { status: 'secondFactor' as const, flows: [...outcome.flows], resendIn: 0 },
-          handover(outcome),
+          sessionHeadersOf(outcome),
         );
       if (actor.kind === 'account') await sessions.succeed(actor, outcome.session, context);
-      return answer({ status: 'signedIn' as const }, handover(outcome));
+      return answer({ status: 'signedIn' as const }, sessionHeadersOf(outcome));
     },
   ),
   route(passkeyEndpoints.challenge, async ({ context, pendingSignIn }) => {
     const { secret, ...asked } = await passkeySignIn.challenge({ context, pendingSignIn });
-    return answer(asked, secret === undefined ? {} : { [handoverHeaders.pendingSignIn]: secret });
+    return answer(asked, secret === undefined ? {} : { [sessionHeaders.pendingSignIn]: secret });
   }),
   route(
     passkeyEndpoints.login,
@@ -89,18 +89,18 @@ export const signInRoutes = ({
       const person = actor.kind === 'account' ? actor : undefined;
       const outcome = await passkeySignIn.signIn(body, { ...call, person });
       if (actor.kind === 'account') await sessions.succeed(actor, outcome.session, context);
-      return answer({ status: 'signedIn' as const }, handover(outcome));
+      return answer({ status: 'signedIn' as const }, sessionHeadersOf(outcome));
     },
   ),
   route(sessionEndpoints.stepUp, async ({ actor, context, pendingSignIn, device: deviceCookie }) => {
     const call = { context, pendingSignIn, device: devices.read(deviceCookie), deviceCookie };
     const { secret, flows, ...begun } = await stepUp(accountOf(actor), call);
-    const headers = secret === undefined ? {} : { [handoverHeaders.pendingSignIn]: secret };
+    const headers = secret === undefined ? {} : { [sessionHeaders.pendingSignIn]: secret };
     return answer({ ...begun, flows: [...flows] }, headers);
   }),
   route(authEndpoints.logout, async ({ actor, context }) => {
     if (actor.kind !== 'account') return null;
     await sessions.end.end({ _id: actor.sessionId, accountId: actor.accountId }, 'logout', context);
-    return answer(null, { [handoverHeaders.sessionEnd]: handoverEnds.logout });
+    return answer(null, { [sessionHeaders.sessionEnd]: sessionEnds.logout });
   }),
 ];

@@ -4,7 +4,6 @@ import type { SessionStart } from '../../sessions/session-start.service.ts';
 import type { Devices } from '../devices/devices.service.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
 import { createAskTerms } from './ask-terms.step.ts';
-import type { Asker } from './asker.domain.ts';
 import type { AttemptGuard } from './attempt-guard.service.ts';
 import { createBeginSession } from './begin-session.step.ts';
 import type { FactorProvers } from './factor-prover.ts';
@@ -15,6 +14,7 @@ import type { NewDevices } from './new-device.ts';
 import { offeredFlows } from './offered-flows.ts';
 import type { PendingSignIns } from './pending-sign-ins.service.ts';
 import { createRecallFactors } from './recall-factors.step.ts';
+import type { Requester } from './requester.domain.ts';
 import { createSendCode, type SentCode } from './send-code.step.ts';
 import type { SignInCommit } from './sign-in.commit.ts';
 import { situationOf } from './sign-in.domain.ts';
@@ -42,7 +42,7 @@ export interface Askers {
   readonly spraying: Spraying;
 }
 
-const askerOf = ({ context, device }: Pick<SignInCall, 'context' | 'device'>): Asker => ({
+const requesterOf = ({ context, device }: Pick<SignInCall, 'context' | 'device'>): Requester => ({
   ip: context.ip,
   device,
 });
@@ -68,7 +68,7 @@ export const createSignIn = (deps: SignInDeps) => {
       call: Pick<SignInCall, 'context' | 'pendingSignIn' | 'device' | 'sessionId'>,
     ) => {
       const identifier = subjects.identifierOf(idKey, form);
-      const identified = await identify(subjects.find(identifier, askerOf(call)), call);
+      const identified = await identify(subjects.find(identifier, requesterOf(call)), call);
       const situation = situationOf(identified.rules, []);
       if (situation.kind !== 'firstFactor') throw technical();
       const { flows } = situation;
@@ -82,7 +82,7 @@ export const createSignIn = (deps: SignInDeps) => {
     ): Promise<SentCode> => {
       const identifier = subjects.identifierOf(idKey, form);
       codes.assertSends(form.flow);
-      const identified = await identify(subjects.findTogether(identifier, askerOf(call)), call);
+      const identified = await identify(subjects.findTogether(identifier, requesterOf(call)), call);
       return codes.send(identified, form.flow, call);
     },
     /** Proves one factor; with the last one, and with the terms agreed, the session exists and is stored. */
@@ -90,7 +90,7 @@ export const createSignIn = (deps: SignInDeps) => {
       const identifier = subjects.identifierOf(idKey, form);
       const mayBeProven = form.termsAgree !== undefined && call.pendingSignIn !== undefined;
       const submitted = mayBeProven ? undefined : submittedFactor(form, call);
-      const identified = await identify(subjects.find(identifier, askerOf(call)), call);
+      const identified = await identify(subjects.find(identifier, requesterOf(call)), call);
       const step =
         recallFactors(identified, form) ??
         (await judgeFactor(identified, form, submitted ?? submittedFactor(form, call), call));

@@ -67,7 +67,7 @@ export const createSpraying = ({
     return (await Promise.all(counted)).includes(true);
   };
   return {
-    /** Whether the asker or the password has failed with too many names. */
+    /** Whether the requester or the password has failed with too many names. */
     isOver: (tried: Tried): Promise<boolean> => orElse(isOver(tried), false),
     /** Counts a failed try. */
     count: (tried: Tried): Promise<void> =>

@@ -109,8 +109,8 @@ export const createStepUp = (deps: StepUpDeps) => {
     if (account === null || name === undefined || session === null)
       throw problem(requestErrors.unauthenticated);
     const identifier = subjects.identifierOf(name.idKey, { [name.idKey]: name.identifier });
-    const asker = { ip: call.context.ip, device: call.device };
-    const identified = await identify(subjects.findTogether(identifier, asker), { ...call, sessionId });
+    const requester = { ip: call.context.ip, device: call.device };
+    const identified = await identify(subjects.findTogether(identifier, requester), { ...call, sessionId });
     const { pending, secret } = await carry(identified, session, call);
     const before = pending?.proven ?? [];
     const situation = situationOf(identified.rules, before);

@@ -11,8 +11,8 @@ import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import type { SchemeRow } from '../schemes/schemes.domain.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
-import { type Asker, askerKey } from './asker.domain.ts';
 import type { Subject } from './attempt-guard.service.ts';
+import { type Requester, requesterKey } from './requester.domain.ts';
 
 /** How a person names themselves: the field that `idKey` names counts. */
 export interface Identification {
@@ -69,14 +69,14 @@ export const createSubjects = ({
       return keys.map((key) => found.get(key) ?? null);
     },
   });
-  const keysOf = (identifier: string, asker: Asker) => ({
+  const keysOf = (identifier: string, requester: Requester) => ({
     key: identifierHash.of('attempts', identifier),
-    namedKey: identifierHash.of('attempts by asker', `${askerKey(asker)}\0${identifier}`),
+    namedKey: identifierHash.of('attempts by asker', `${requesterKey(requester)}\0${identifier}`),
   });
   return {
-    /** Keys of what an asker has failed with each of these names. */
-    namedKeys: (identifiers: readonly string[], asker: Asker): readonly string[] =>
-      identifiers.map((identifier) => keysOf(identifier, asker).namedKey),
+    /** Keys of what a requester has failed with each of these names. */
+    namedKeys: (identifiers: readonly string[], requester: Requester): readonly string[] =>
+      identifiers.map((identifier) => keysOf(identifier, requester).namedKey),
     /** The identifier that `idKey` names, normalized. 400 names the field when it is missing or no number. */
     identifierOf: (idKey: IdKey, form: Identification): string => {
       const text = form[idKey];
@@ -87,14 +87,14 @@ export const createSubjects = ({
       throw refusedFields({ [idKey]: code });
     },
     /** Two reads at once for everybody, so that the time does not tell which of them found something. */
-    find: async (identifier: string, asker: Asker): Promise<NamedSubject> => {
-      const keys = keysOf(identifier, asker);
+    find: async (identifier: string, requester: Requester): Promise<NamedSubject> => {
+      const keys = keysOf(identifier, requester);
       const [account, named] = await Promise.all([readAccount(identifier), readGuard(keys.namedKey)]);
       return { ...keys, account, named, identifier };
     },
     /** For steps that judge no proof: without the count of failures, and many people in one read. */
-    findTogether: async (identifier: string, asker: Asker): Promise<NamedSubject> => ({
-      ...keysOf(identifier, asker),
+    findTogether: async (identifier: string, requester: Requester): Promise<NamedSubject> => ({
+      ...keysOf(identifier, requester),
       account: await readAccount(identifier),
       named: null,
       identifier,

@@ -1,7 +1,7 @@
 /** The page on which a person lets somebody else's application know them, or refuses (OpenID Connect Core, 3.1.2.4). */
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { handoverEnds, handoverHeaders } from '@gatehouse/contracts';
+import { sessionEnds, sessionHeaders } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { AccountClaims, Provider } from 'oidc-provider';
 import type { ApplicationRow } from '../../applications/applications.model.ts';
@@ -136,6 +136,6 @@ export const consentPages =
     const caller = callerOf(ctx.req);
     if (caller?.kind === 'account') return answer(ctx, uid, caller, deps);
     ctx.status = 303;
-    ctx.set(handoverHeaders.sessionEnd, handoverEnds.again);
+    ctx.set(sessionHeaders.sessionEnd, sessionEnds.again);
     ctx.redirect(`/platform/login?ref=${encodeURIComponent(`/oidc/consent/${uid}`)}`);
   };

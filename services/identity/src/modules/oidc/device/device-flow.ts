@@ -101,7 +101,7 @@ export const devicePages =
     if (caller?.kind !== 'account') {
       ctx.status = 303;
       // A session that does not count here would come straight back from the login page.
-      ctx.set(handoverHeaders.sessionEnd, handoverEnds.again);
+      ctx.set(sessionHeaders.sessionEnd, sessionEnds.again);
       const { asked } = deps.placeOf(ctx);
       const known = new URLSearchParams({
         ...(code !== '' && { user_code: code }),

@@ -1,6 +1,6 @@
 /** RP-Initiated Logout 1.0: the session of the platform ends, at once where the application shows whose it is. */
 import type { IncomingMessage } from 'node:http';
-import { handoverEnds, handoverHeaders } from '@gatehouse/contracts';
+import { sessionEnds, sessionHeaders } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { Client, errors as errorClasses, Provider } from 'oidc-provider';
@@ -106,7 +106,7 @@ const respond = async (ctx: LogoutContext, deps: EndSessionDeps): Promise<void> 
     return undefined;
   }
   await deps.end(caller, { actor: caller.accountId, domain: caller.domainId, ip: caller.ip });
-  ctx.set(handoverHeaders.sessionEnd, handoverEnds.logout);
+  ctx.set(sessionHeaders.sessionEnd, sessionEnds.logout);
   return ctx.redirect(wanted.address);
 };
 

@@ -1,7 +1,7 @@
 /** How oidc-provider is set: RFC 9700, OpenID Connect Core, and what stands in ADR 123. */
 import type { JsonWebKey } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { clientScopes, handoverEnds, handoverHeaders } from '@gatehouse/contracts';
+import { clientScopes, sessionEnds, sessionHeaders } from '@gatehouse/contracts';
 import { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
 import type {
   AccountClaims,
@@ -96,7 +96,7 @@ const promptsOf = (
  */
 const signInPage = (ctx: KoaContextWithOIDC, back: string): string => {
   const again = callerOf(ctx.req)?.kind === 'account';
-  if (!again) ctx.set(handoverHeaders.sessionEnd, handoverEnds.again);
+  if (!again) ctx.set(sessionHeaders.sessionEnd, sessionEnds.again);
   return signInAddress(back, ctx.oidc.params ?? {}, again);
 };
 

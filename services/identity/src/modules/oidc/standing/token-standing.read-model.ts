@@ -121,7 +121,7 @@ export const createTokenStandings = (connection: Connection) => {
   };
 
   return createGatheredReads<StandingQuestion, TokenStanding>({
-    ...{ most: MOST, gatherMs: () => 0, inTurn: true },
+    ...{ most: MOST, gatherMs: () => 0, serialized: true },
     read: async (questions) => {
       const found = await ask(questions);
       const of = <From extends Found['from']>(from: From) =>

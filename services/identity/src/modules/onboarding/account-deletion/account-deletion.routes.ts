@@ -1,4 +1,4 @@
-import { accountEndpoints, handoverEnds, handoverHeaders } from '@gatehouse/contracts';
+import { accountEndpoints, sessionEnds, sessionHeaders } from '@gatehouse/contracts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { ConfirmationService } from '../../authentication/confirmation/confirmation.service.ts';
@@ -17,6 +17,6 @@ export const accountDeletionRoutes = (
   ),
   route(accountEndpoints.delete, async ({ body, actor, ...call }) => {
     await deletion.delete(accountOf(actor), body, call);
-    return answer(null, { [handoverHeaders.sessionEnd]: handoverEnds.ended });
+    return answer(null, { [sessionHeaders.sessionEnd]: sessionEnds.ended });
   }),
 ];

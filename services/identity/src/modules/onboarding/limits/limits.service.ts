@@ -39,13 +39,13 @@ export const createOnboardingLimits = ({
   mailsRegistration: async (key: string, to: string, context: EventContext): Promise<boolean> =>
     (await quotas.use([{ key: `registration:person:${key}`, limit: REGISTRATION_MAILS_A_DAY }])) === 0 &&
     linkBudgets.spend({ kind: 'registration', template: 'registration.link', to }, context),
-  /** Counts the asker, not the person: what strangers ask for never closes the owner's way out. */
+  /** Counts the requester, not the person: what strangers ask for never closes the owner's way out. */
   assertMayAskForRestore: async (key: string, { ip }: EventContext): Promise<void> => {
     const limit = settings.current().recoveryTries;
-    const asker = clientAddressKey(ip);
+    const requester = clientAddressKey(ip);
     const wait = await quotas.use([
-      { key: `restore:asker:${asker}:${key}`, limit },
-      { key: `restore:address:${asker}`, limit: limit * ADDRESS_FACTOR },
+      { key: `restore:asker:${requester}:${key}`, limit },
+      { key: `restore:address:${requester}`, limit: limit * ADDRESS_FACTOR },
     ]);
     if (wait > 0) throw problem(passwordErrors.linkQuotaExceeded, { extras: { retryAfter: wait } });
   },

@@ -29,7 +29,7 @@ export interface NamedAttempts {
   forgetWithin(
     unit: UnitOfWork,
     identifiers: readonly string[],
-    asker: { readonly ip: string | undefined; readonly device: string | undefined },
+    requester: { readonly ip: string | undefined; readonly device: string | undefined },
   ): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export const createNewPasswords = (deps: NewPasswordsDeps) => {
     ): Promise<boolean> =>
       passwordHash !== null && (await passwords.verify(passwordHash, password, 'known').catch(orBusy)),
     /** Tells of the password that an account was made with, in the caller's transaction. */
-    tellWithin: async (
+    enqueueNotice: async (
       unit: UnitOfWork,
       account: Labelled,
       reason: NewPasswordReason,

@@ -52,7 +52,7 @@ export interface NewcomersDeps {
   readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsService, 'createWithin' | 'takenFields'>;
   readonly holders: Pick<AccountsRepository, 'findHolder'>;
-  readonly newPasswords: Pick<NewPasswords, 'assertKept' | 'hash' | 'tellWithin'>;
+  readonly newPasswords: Pick<NewPasswords, 'assertKept' | 'hash' | 'enqueueNotice'>;
   readonly agreements: Agreements;
   readonly sessions: Pick<SessionStart, 'prepare' | 'storeWithin'>;
   readonly devices: Pick<Devices, 'issue'>;
@@ -100,7 +100,7 @@ export const createNewcomers = (deps: NewcomersDeps) => {
     { context, userAgent, device }: NewcomerCall,
   ) => {
     const [made] = (await accounts.createWithin(unit, [account], origin, context)) as [AccountRow];
-    await newPasswords.tellWithin(unit, made, origin, context);
+    await newPasswords.enqueueNotice(unit, made, origin, context);
     await agreements.recordWithin(unit, made._id, agreed, context);
     const cookie = devices.issue(device, made._id);
     const startedOn = { cookie, known: false };

@@ -1,4 +1,4 @@
-import { handoverHeaders, registrationEndpoints } from '@gatehouse/contracts';
+import { registrationEndpoints, sessionHeaders } from '@gatehouse/contracts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { NewSessionFacts } from './newcomers.service.ts';
 import type { RegistrationSteps } from './registration.service.ts';
@@ -10,9 +10,9 @@ export const sessionHandover = ({
   maxAge,
   deviceCookie,
 }: NewSessionFacts): Record<string, string> => ({
-  [handoverHeaders.session]: secret,
-  [handoverHeaders.device]: deviceCookie,
-  ...(maxAge === undefined ? {} : { [handoverHeaders.sessionMaxAge]: String(maxAge) }),
+  [sessionHeaders.session]: secret,
+  [sessionHeaders.device]: deviceCookie,
+  ...(maxAge === undefined ? {} : { [sessionHeaders.sessionMaxAge]: String(maxAge) }),
 });
 
 export const registrationRoutes = ({

@@ -222,7 +222,7 @@ describe('what outsiders learn', () => {
     ]);
   });
 
-  it('requests are limited per asker, for somebody known or not, and per client address', async () => {
+  it('requests are limited per requester, for somebody known or not, and per client address', async () => {
     const known = await enrol();
     for (const [index, email] of [known.email, 'nobody.at.all@example.org'].entries()) {
       const answers = [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRest } from './rest.ts';
+import { createPollInterval } from './poll-interval.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,14 +23,14 @@ const newsOf = () => {
 };
 
 /** When it was looked, in milliseconds from the beginning, until the given one. */
-const looking = (settings: Parameters<typeof createRest>[0], look: () => boolean = () => false) => {
+const looking = (settings: Parameters<typeof createPollInterval>[0], look: () => boolean = () => false) => {
   const began = Date.now();
   const looks: number[] = [];
-  const rest = createRest(settings);
+  const interval = createPollInterval(settings);
   let stopped = false;
   const run = async () => {
     for (let failed = false; ; failed = look()) {
-      await rest.over(failed);
+      await interval.elapsed(failed);
       if (stopped) return;
       looks.push(Date.now() - began);
     }
@@ -40,12 +40,12 @@ const looking = (settings: Parameters<typeof createRest>[0], look: () => boolean
     looks,
     stop: () => {
       stopped = true;
-      rest.stop();
+      interval.stop();
       return running;
     },
   };
 };
-const times = { everyMs: 1_000, restMs: 5_000 };
+const times = { everyMs: 1_000, idleMs: 5_000 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it('without news every interval is looked', async () => {

@@ -14,14 +14,14 @@ import type { Site } from '../domains/site.ts';
 import type { SessionRuleBook } from './session-rules.ts';
 
 /** What is asked of a session before anything that is its own is answered. */
-export type Demand =
+export type Requirement =
   /** The scheme of this domain wants more than was proven, or the browser is not on the device that the session began on. */
   { readonly kind: 'stepUp' } | { readonly kind: 'terms'; readonly terms: readonly DomainAgreement[] };
 
-export interface Standing {
+export interface SessionStatus {
   /** With the rights of now. */
   readonly facts: SessionFacts;
-  readonly demand: Demand | undefined;
+  readonly requirement: Requirement | undefined;
 }
 
 /** Domain of sessions that began at a host that no domain knew. */
@@ -36,35 +36,40 @@ const isHomeOpen = ({ domainId }: SessionFacts, domains: Domains): boolean =>
  * undefined when it is none any more. What a version before this one cached without the facts to judge is taken as it is:
  * it is gone within a minute.
  */
-export const standingOf = (
+export const sessionStatusOf = (
   facts: SessionFacts,
   { domain, device }: Pick<Site, 'domain'> & { readonly device: string | undefined },
   domains: Domains,
   rules: SessionRuleBook | undefined,
-): Standing | undefined => {
+): SessionStatus | undefined => {
   if (!isHomeOpen(facts, domains)) return undefined;
   const { standing } = facts;
-  if (standing === undefined) return { facts, demand: undefined };
+  if (standing === undefined) return { facts, requirement: undefined };
   if (rules === undefined)
     throw problem(requestErrors.unavailable, { detail: 'no session rules', extras: { retryAfter: 2 } });
-  const demand = (): Demand | undefined => {
+  const requirement = (): Requirement | undefined => {
     if (standing.device !== undefined && standing.device !== device) return { kind: 'stepUp' };
     if (!rules.isProven(standing.factors, standing.schemeCode, domain.schemeCode)) return { kind: 'stepUp' };
     const terms = askedTerms(domain.agreements, standing.agreed);
     return terms.length === 0 ? undefined : { kind: 'terms', terms };
   };
-  return { facts: { ...facts, methods: rules.methodsOf(standing.roles) }, demand: demand() };
+  return { facts: { ...facts, methods: rules.methodsOf(standing.roles) }, requirement: requirement() };
 };
 
 /** Throws what is asked for, unless the endpoint is for everybody or is where it is given. */
-export const enforceDemand = (endpoint: Endpoint, demand: Demand | undefined, locale: string): void => {
-  if (demand === undefined || endpoint.access.kind === 'public' || endpoint.meets === demand.kind) return;
-  switch (demand.kind) {
+export const enforceRequirement = (
+  endpoint: Endpoint,
+  requirement: Requirement | undefined,
+  locale: string,
+): void => {
+  if (requirement === undefined || endpoint.access.kind === 'public' || endpoint.meets === requirement.kind)
+    return;
+  switch (requirement.kind) {
     case 'stepUp':
       throw problem(sessionErrors.stepUpRequired);
     case 'terms':
       throw problem(authErrors.termsRequired, {
-        extras: { termsRequired: requiredTerms(demand.terms, locale) },
+        extras: { termsRequired: requiredTerms(requirement.terms, locale) },
       });
   }
 };

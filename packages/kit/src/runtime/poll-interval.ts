@@ -7,25 +7,29 @@ export interface ChangeNews {
 }
 
 /** Milliseconds between two looks of whoever hears of every change: what corrects one that nobody told. */
-export const REST = 5_000;
+export const IDLE_POLL_MS = 5_000;
 
 /** The time between two looks for what others change. */
-export interface Rest {
+export interface PollInterval {
   /** Resolves when it is time to look again, or the rest is stopped; `soon`: after the interval, as when a look failed. */
-  over(soon?: boolean): Promise<void>;
+  elapsed(soon?: boolean): Promise<void>;
   stop(): void;
 }
 
-export interface RestSettings {
+export interface PollIntervalSettings {
   /** Milliseconds between two looks while nobody would tell of a change, and at least. */
   readonly everyMs: number;
   /** Milliseconds between two looks while changes are told. */
-  readonly restMs?: number;
+  readonly idleMs?: number;
   readonly news?: ChangeNews | undefined;
 }
 
 /** A word of a change ends the rest; what is told during a look is looked for again. */
-export const createRest = ({ everyMs, restMs = REST, news }: RestSettings): Rest => {
+export const createPollInterval = ({
+  everyMs,
+  idleMs = IDLE_POLL_MS,
+  news,
+}: PollIntervalSettings): PollInterval => {
   let told = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -39,13 +43,13 @@ export const createRest = ({ everyMs, restMs = REST, news }: RestSettings): Rest
     timer = setTimeout(() => {
       const so = rested + everyMs;
       // Who stops hearing is not told of it.
-      if (told || news?.listening() !== true || so >= restMs) return end?.();
+      if (told || news?.listening() !== true || so >= idleMs) return end?.();
       endByWord = end;
       rest(so);
     }, everyMs).unref();
   };
   return {
-    over: (soon = false) =>
+    elapsed: (soon = false) =>
       new Promise((resolve) => {
         if (stopped) return resolve();
         told ||= soon;

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { madeOnce } from './made-once.ts';
+import { memoize } from './memoize.ts';
 
 it('what a word leads to is made once for each word, also where it is nothing', () => {
   const make = vi.fn((word: string) => (word === '' ? undefined : { word }));
-  const said = madeOnce(make);
+  const said = memoize(make);
   expect(said('a')).toBe(said('a'));
   expect(said('b')).toEqual({ word: 'b' });
   expect([said(''), said('')]).toEqual([undefined, undefined]);
@@ -12,7 +12,7 @@ it('what a word leads to is made once for each word, also where it is nothing', 
 
 it('what could not be made is tried again', () => {
   let failing = true;
-  const said = madeOnce((word) => {
+  const said = memoize((word) => {
     if (failing) throw new Error('away');
     return word;
   });

@@ -11,21 +11,21 @@ export interface NewJob<T> {
 }
 
 /** Jobs that came together, as the data of one job of BullMQ: adding, starting and ending it costs what one alone costs. */
-export interface Together<T> {
+export interface JobBatch<T> {
   readonly together: readonly NewJob<T>[];
 }
 
-export const isTogether = <T>(data: T | Together<T>): data is Together<T> =>
-  Array.isArray((data as Partial<Together<T>> | undefined)?.together);
+export const isJobBatch = <T>(data: T | JobBatch<T>): data is JobBatch<T> =>
+  Array.isArray((data as Partial<JobBatch<T>> | undefined)?.together);
 
 const MOST = 20;
 
 /** Most jobs of one; few where few may start in a second, so that they do not start all at once. */
-export const mostTogether = (perSecond = Number.POSITIVE_INFINITY): number =>
+export const maxBatchSize = (perSecond = Number.POSITIVE_INFINITY): number =>
   Math.max(1, Math.min(MOST, Math.floor(perSecond / MOST)));
 
 /** Pieces of at most so many, in their order. */
-export const inPieces = <T>(items: readonly T[], most: number): readonly (readonly T[])[] =>
+export const inChunks = <T>(items: readonly T[], most: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(items.length / most) }, (_, index) =>
     items.slice(index * most, (index + 1) * most),
   );
@@ -34,7 +34,7 @@ export const inPieces = <T>(items: readonly T[], most: number): readonly (readon
  * Runs each by itself, so that one that fails or takes long holds no other; answers those that failed, each with the delay
  * of its next try.
  */
-export const runTogether = async <T>(
+export const runBatch = async <T>(
   jobs: readonly NewJob<T>[],
   run: (job: NewJob<T>) => Promise<void>,
   delayAfter: (error: unknown) => number,

@@ -14,7 +14,7 @@ const UNTIL_READ = 50;
  * Once the listener has closed and nothing is left to be answered, every connection ends. Node closes those that have had an
  * answer, and waits for good for one on which nothing was ever asked, or half of a head.
  */
-export const leaveConnections = (app: FastifyInstance, { isDraining }: Pick<Health, 'isDraining'>): void => {
+export const drainConnections = (app: FastifyInstance, { isDraining }: Pick<Health, 'isDraining'>): void => {
   const server = app.server as Server;
   let [unanswered, closing] = [0, false];
   const endWhenAnswered = (): void => {

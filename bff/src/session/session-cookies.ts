@@ -1,4 +1,4 @@
-import { handoverEnds, handoverHeaders } from '@gatehouse/contracts';
+import { sessionEnds, sessionHeaders } from '@gatehouse/contracts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import {
   csrfCookie,
@@ -9,7 +9,7 @@ import {
   sessionCookie,
 } from '../http/cookies.ts';
 import type { Csrf } from './csrf.ts';
-import type { Demand } from './standing.ts';
+import type { Requirement } from './session-status.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -22,7 +22,7 @@ const textOf = (headers: Headers, name: string): string | undefined => {
 const SECRET = /^[A-Za-z0-9_-]{1,256}$/;
 
 const maxAgeOf = (headers: Headers): number | undefined => {
-  const seconds = Number(textOf(headers, handoverHeaders.sessionMaxAge) ?? Number.NaN);
+  const seconds = Number(textOf(headers, sessionHeaders.sessionMaxAge) ?? Number.NaN);
   return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
 };
 
@@ -30,16 +30,16 @@ const maxAgeOf = (headers: Headers): number | undefined => {
  * Whether the browser keeps its session on its way to the sign-in: what is asked of one is met there, and the session that
  * begins then ends this one. One that counts for nothing here is forgotten, or the sign-in would lead straight back.
  */
-export const staysThrough = (headers: Headers, demand: Demand | undefined): boolean =>
-  demand !== undefined && textOf(headers, handoverHeaders.sessionEnd) === handoverEnds.again;
+export const staysThrough = (headers: Headers, requirement: Requirement | undefined): boolean =>
+  requirement !== undefined && textOf(headers, sessionHeaders.sessionEnd) === sessionEnds.again;
 
 /**
  * Cookies of what identity handed over. A new session replaces the old one, gets a CSRF token of its own and ends the
  * pending sign-in that led to it; an ended session leaves a browser's token.
  */
-export const handoverCookies = (headers: Headers, secure: boolean, csrf: Csrf): string[] => {
-  const session = textOf(headers, handoverHeaders.session);
-  const device = textOf(headers, handoverHeaders.device);
+export const sessionCookies = (headers: Headers, secure: boolean, csrf: Csrf): string[] => {
+  const session = textOf(headers, sessionHeaders.session);
+  const device = textOf(headers, sessionHeaders.device);
   if (session !== undefined && SECRET.test(session))
     return [
       sessionCookie(session, secure, maxAgeOf(headers)),
@@ -48,9 +48,9 @@ export const handoverCookies = (headers: Headers, secure: boolean, csrf: Csrf): 
       ...(device !== undefined && SECRET.test(device) ? [deviceCookie(device, secure)] : []),
     ];
   const cookies: string[] = [];
-  if (textOf(headers, handoverHeaders.sessionEnd) !== undefined)
+  if (textOf(headers, sessionHeaders.sessionEnd) !== undefined)
     cookies.push(endedSessionCookie(secure), csrfCookie(csrf.issue(undefined), secure));
-  const pendingSignIn = textOf(headers, handoverHeaders.pendingSignIn);
+  const pendingSignIn = textOf(headers, sessionHeaders.pendingSignIn);
   if (pendingSignIn === '') cookies.push(endedPendingSignInCookie(secure));
   else if (pendingSignIn !== undefined && SECRET.test(pendingSignIn))
     cookies.push(pendingSignInCookie(pendingSignIn, secure));
