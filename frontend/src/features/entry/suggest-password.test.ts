@@ -8,7 +8,9 @@ import type { AskVerdict } from './use-password-verdict.ts';
 const policy = readPolicy({});
 const random = secureRandom(crypto);
 type Answer = Awaited<ReturnType<AskVerdict>>;
-const judged = (strength: 'weak' | 'fair'): Answer => ({ ok: true, data: { strength, weaknesses: [] } });
+type Strength = 'weak' | 'fair' | 'strong';
+const judged = (strength: Strength): Answer => ({ ok: true, data: { strength, weaknesses: [] } });
+const unanswered: Answer = { ok: false, error: problem(503, 'request.unavailable') };
 
 const suggestUnder = async (...answers: Answer[]) => {
   const asked: string[] = [];
@@ -19,19 +21,39 @@ const suggestUnder = async (...answers: Answer[]) => {
   return { asked, suggested };
 };
 
-test('what the server finds weak is not suggested', async () => {
-  const { asked, suggested } = await suggestUnder(judged('weak'), judged('weak'), judged('fair'));
-  expect(asked).toHaveLength(3);
+test('a suggestion has the length that is strong, whatever shorter one the policy generates', async () => {
+  const { asked, suggested } = await suggestUnder(judged('strong'));
+  expect(policy.generatedLength).toBe(8);
+  expect(suggested).toMatch(/^.{14}$/);
+  expect(asked).toEqual([suggested]);
+  const longer = await suggestPassword({ ...policy, generatedLength: 20 }, random, async () => judged('strong'));
+  expect(longer).toMatch(/^.{20}$/);
+});
+
+test('what the server does not call strong is not suggested while there is a stronger one', async () => {
+  const { asked, suggested } = await suggestUnder(judged('weak'), judged('fair'), judged('strong'));
+  expect(asked.map(({ length }) => length)).toEqual([14, 16, 18]);
   expect(suggested).toBe(asked[2]);
 });
 
-test('without an answer it is longer; a server that refuses all is not asked for ever', async () => {
-  const unanswered = await suggestUnder({ ok: false, error: problem(503, 'request.unavailable') });
-  expect(unanswered.asked).toHaveLength(1);
-  expect(unanswered.suggested).toMatch(/^.{12}$/);
+test('where none is strong the last that may be set is suggested; nobody is asked for ever', async () => {
+  const short = { ...policy, max: 10 };
+  const asked: string[] = [];
+  const suggested = await suggestPassword(short, random, async (password) => {
+    asked.push(password);
+    return judged(asked.length === 4 ? 'weak' : 'fair');
+  });
+  expect(asked.map(({ length }) => length)).toEqual([10, 10, 10, 10]);
+  expect(suggested).toBe(asked[2]);
   const refused = await suggestUnder(judged('weak'));
   expect(refused.asked).toHaveLength(4);
-  expect(refused.suggested).toMatch(/^.{12}$/);
+  expect(refused.suggested).toMatch(/^.{22}$/);
+});
+
+test('without an answer it has the length that is strong', async () => {
+  const { asked, suggested } = await suggestUnder(unanswered);
+  expect(asked).toEqual([suggested]);
+  expect(suggested).toMatch(/^.{14}$/);
 });
 
 test('a pattern that wants a length gets it', async () => {

@@ -1,5 +1,6 @@
+import { STRONG_LENGTH } from '@gatehouse/contracts/identity/strong-length.ts';
 import { expect, it } from 'vitest';
-import { STRENGTH_MIN } from './password-policy.domain.ts';
+import { STRENGTH_MIN, verdictOf } from './password-policy.domain.ts';
 import { strengthOf } from './password-strength.ts';
 
 const passes = (password: string, words: readonly string[] = []) =>
@@ -74,3 +75,21 @@ it('one password counts the same in both Unicode spellings', () => {
     strengthOf({ password: composed, words: [] }),
   );
 });
+
+it('random letters and digits are strong at the length of a suggestion, not at eight', () => {
+  const characters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
+  // Park and Miller's generator: the same passwords on every run.
+  let state = 20_261_127;
+  const draw = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return characters[state % characters.length] as string;
+  };
+  const random = (length: number) => Array.from({ length }, draw).join('');
+  const strengths = (length: number) =>
+    Array.from(
+      { length: 200 },
+      () => verdictOf({ guesses: strengthOf({ password: random(length), words: [] }), weaknesses: [] }).strength,
+    );
+  expect(strengths(8)).not.toContain('strong');
+  expect(strengths(STRONG_LENGTH).filter((strength) => strength !== 'strong').length).toBeLessThanOrEqual(4);
+}, 60_000);
