@@ -51,3 +51,45 @@ signedIn('a service that says much of itself makes no hole beside it', async ({ 
   );
   expect(Math.round(lines)).toBe(3);
 });
+
+signedIn('values of a change have room beside long names of fields', async ({ page, origin }) => {
+  await page.route('**/api/v1/platform/setting/history?**', async (route) => {
+    const response = await route.fetch();
+    const name = 'Технические контакты на русском языке, подпись и адрес '.repeat(3);
+    const body = (await response.text()).replace(/"field":"[^"]*"/g, `"field":"${name}"`);
+    await route.fulfill({ response, body });
+  });
+  for (const width of [768, 1296]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${origin}/platform/setting/history`);
+    await page.locator('tbody tr').nth(1).click();
+    const list = page.locator('[role=dialog] dl', { hasText: 'Технические контакты' }).first();
+    await list.waitFor();
+    const part = await list.evaluate((dl) => {
+      const value = dl.querySelector('dd');
+      return (value?.getBoundingClientRect().width ?? 0) / dl.getBoundingClientRect().width;
+    });
+    expect(part).toBeGreaterThan(0.5);
+  }
+});
+
+signedIn('a button with a long name stays in its card', async ({ page, origin }) => {
+  for (const name of ['Очень длинное название приложения '.repeat(4), word]) {
+    await page.route('**/api/v1/start-up**', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/"name":\{"ru":"[^"]*"/g, `"name":{"ru":"${name}"`);
+      await route.fulfill({ response, body });
+    });
+    for (const width of [360, 1296]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${origin}/platform/switch-service`);
+      await page
+        .locator('.gh-auth-card button', { hasText: name.slice(0, 20) })
+        .first()
+        .waitFor();
+      expect(await outOf(page, '.gh-auth-card')).toBe(0);
+      expect(await outOf(page, '.gh-auth-card button >> nth=0')).toBe(0);
+    }
+    await page.unroute('**/api/v1/start-up**');
+  }
+});

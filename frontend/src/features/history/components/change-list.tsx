@@ -8,10 +8,12 @@ import { historyMessages } from '../messages.ts';
 const List = styled.dl`
   display: grid;
   gap: var(--space-1) var(--space-4);
-  grid-template-columns: minmax(96px, max-content) minmax(0, 1fr);
+  grid-template-columns: fit-content(40%) minmax(0, 1fr);
   font-size: var(--size-13);
 
   dt {
+    min-width: 96px;
+    overflow-wrap: anywhere;
     color: var(--text-muted);
   }
 
@@ -40,6 +42,10 @@ const List = styled.dl`
   @media (width < 768px) {
     grid-template-columns: minmax(72px, 36%) minmax(0, 1fr);
     gap: var(--space-1) var(--space-3);
+
+    dt {
+      min-width: 0;
+    }
   }
 `;
 
