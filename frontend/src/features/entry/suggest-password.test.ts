@@ -26,7 +26,9 @@ test('a suggestion has the length that is strong, whatever shorter one the polic
   expect(policy.generatedLength).toBe(8);
   expect(suggested).toMatch(/^.{14}$/);
   expect(asked).toEqual([suggested]);
-  const longer = await suggestPassword({ ...policy, generatedLength: 20 }, random, async () => judged('strong'));
+  const longer = await suggestPassword({ ...policy, generatedLength: 20 }, random, async () =>
+    judged('strong'),
+  );
   expect(longer).toMatch(/^.{20}$/);
 });
 

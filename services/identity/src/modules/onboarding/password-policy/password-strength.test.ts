@@ -88,7 +88,8 @@ it('random letters and digits are strong at the length of a suggestion, not at e
   const strengths = (length: number) =>
     Array.from(
       { length: 200 },
-      () => verdictOf({ guesses: strengthOf({ password: random(length), words: [] }), weaknesses: [] }).strength,
+      () =>
+        verdictOf({ guesses: strengthOf({ password: random(length), words: [] }), weaknesses: [] }).strength,
     );
   expect(strengths(8)).not.toContain('strong');
   expect(strengths(STRONG_LENGTH).filter((strength) => strength !== 'strong').length).toBeLessThanOrEqual(4);
