@@ -45,8 +45,8 @@ test: install ## everything: static checks, unit, integration, faults, browser j
 test-changed: install ## what the changes since main can break
 	@$(CHECK) changed $(BASE)
 
-test-nightly: install ## everything, with the outages that take minutes and with Keycloak as a broker
-	@GATEHOUSE_OUTAGE_SECONDS=60 $(CHECK) nightly
+test-nightly: install ## everything in every look, with long outages and a real Keycloak; one suite of it: make test-nightly S=screens
+	@$(CHECK) nightly $(S)
 
 test-unit: install ## unit tests
 	@$(CHECK) unit
@@ -57,7 +57,7 @@ test-int: install ## integration tests on the real engines
 test-fault: install ## tests that stop, freeze and kill processes and engines
 	@$(CHECK) fault
 
-screens: install ## every page and part at four widths and in both themes
+screens: install ## every page and part, each state in one look
 	@$(CHECK) screens
 
 e2e: install ## journeys in a real browser

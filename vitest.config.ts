@@ -6,14 +6,7 @@ const sources =
   '{contracts,packages,testkit,services,bff,frontend,stack,checks,generators,e2e,load-tests,demo-data}/**';
 const never = ['**/node_modules/**', '**/dist/**', 'e2e/**/*.e2e.test.ts'];
 
-const longest = [
-  'e2e/faults/platform',
-  'stack/src/commands/dev',
-  'services/audit/src/killed',
-  'generators/src/generate',
-  'services/identity/src/tell-nothing',
-  'e2e/secrets/secrets',
-];
+const longest = ['generators/src/generate', 'services/identity/src/tell-nothing', 'e2e/secrets/secrets'];
 
 const named = /^\/\/ @vitest-environment (.+)$/m;
 const environmentOf = ({ moduleId }: TestSpecification): string =>

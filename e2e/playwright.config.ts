@@ -1,28 +1,41 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromiumArguments } from '@gatehouse/testkit/visiting/chromium-arguments.ts';
+import { hasFirstLook, inEveryLook } from '@gatehouse/testkit/visiting/looks.ts';
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.GATEHOUSE_CHROMIUM;
 
-const look = (locale: 'ru' | 'en', width: number, height: number, once: boolean) => ({
+/** Journeys that two looks could show differently. */
+const inTwoLooks = readdirSync(join(import.meta.dirname, 'journeys')).filter((file) =>
+  file.endsWith('.e2e.ts'),
+);
+/** Those that another look shows, unless every look shows all. */
+const ofAnotherLook = (wide: boolean): readonly string[] =>
+  inEveryLook
+    ? []
+    : inTwoLooks.filter((file) => hasFirstLook(file) !== wide).map((file) => `**/journeys/${file}`);
+
+const look = (locale: 'ru' | 'en', width: number, height: number, wide: boolean) => ({
   name: `${locale}-${width}`,
   use: {
     locale: locale === 'ru' ? 'ru-RU' : 'en-GB',
     viewport: { width, height },
     // A phone shows what moves; once is enough for what takes a tenth of the time of a journey through the console.
-    reducedMotion: once ? ('reduce' as const) : ('no-preference' as const),
+    reducedMotion: wide ? ('reduce' as const) : ('no-preference' as const),
     uiLocale: locale,
-    // Once: the harness judges every page at four widths in both languages.
-    judgedByAxe: once,
+    // The harness judges every page by axe: here it does at night, on the wide screen.
+    judgedByAxe: wide && inEveryLook,
   },
-  testIgnore: once ? '**/alone/**' : ['**/alone/**', '**/once/**'],
+  testIgnore: ['**/alone/**', ...(wide ? [] : ['**/once/**']), ...ofAnotherLook(wide)],
 });
 
 const wide = look('ru', 1296, 900, true);
 const narrow = look('en', 480, 900, false);
 
 /**
- * Every journey runs on a wide screen in Russian and on a phone in English; those in `once/`, where neither changes anything,
- * once; those in `alone/`, which take a service away from everybody or look at what all have left behind, once and after all
+ * A journey runs on a wide screen in Russian or on a phone in English, as the name of its file decides, and at night in both;
+ * those in `once/`, where neither changes anything, on the wide screen; those in `alone/`, which take a service away from everybody or look at what all have left behind, once and after all
  * others. What every page looks like at any width, theme and language is judged by `frontend/harness`. Retries are
  * those of `checks`.
  */

@@ -1,6 +1,7 @@
 import type { CommandContext } from '@gatehouse/stack/commands/context.ts';
 import { add, type Counts, countCheck, formatCounts, nothing } from './counts.ts';
 import { endOfOutput, type Failure, hasUnhandledErrors } from './failures.ts';
+import type { SuiteRun } from './nightly.ts';
 import type { Found } from './second-runs.ts';
 import type { Suite, SuiteResult } from './suite.ts';
 
@@ -27,7 +28,7 @@ function failuresOf(
   return told ? failures : [...failures, { where: title, error: endOfOutput(output) }];
 }
 
-export type RunResult = { total: Counts; found: readonly Found[] };
+export type RunResult = { total: Counts; found: readonly Found[]; runs: readonly SuiteRun[] };
 
 /**
  * Runs every suite in order, whatever the ones before found, with a heading, a result and its time. Those that only need
@@ -41,11 +42,15 @@ export async function runSuites(
 ): Promise<RunResult> {
   let total = nothing;
   const found: Found[] = [];
+  const runs: SuiteRun[] = [];
   const perform = async (suite: Suite, given: CommandContext) => {
     given.print(`\n=== ${suite.title}`);
     const started = now();
     const result = await runSuite(suite, given, folders);
-    given.print(`--- ${suite.name}: ${formatCounts(result)} (${((now() - started) / 1000).toFixed(1)} s)`);
+    const ms = now() - started;
+    given.print(`--- ${suite.name}: ${formatCounts(result)} (${(ms / 1000).toFixed(1)} s)`);
+    const { passed, failed } = result;
+    runs.push({ name: suite.name, counts: { passed, failed }, ms });
     total = add(total, result);
     found.push(...failuresOf(suite, result).map((failure) => ({ suite, failure })));
   };
@@ -70,5 +75,5 @@ export async function runSuites(
   }
   await besides;
   tell();
-  return { total, found };
+  return { total, found, runs };
 }

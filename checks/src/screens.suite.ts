@@ -9,10 +9,10 @@ const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
 
 const screens = { name: 'screens', folder: 'frontend/harness' };
 
-/** Every page and part in each of its states, at four widths and in both themes. */
+/** Every page and part in each of its states, in one look; at night at four widths, in both themes and languages. */
 export const screensSuite: Suite = {
   name: 'screens',
-  title: 'Pages and parts: layout and accessibility at every width and theme',
+  title: 'Pages and parts: layout and accessibility of each state',
   aside: true,
   async run(context) {
     await buildFrontend(context.env, context.report);

@@ -8,6 +8,7 @@ import { affectedSuites, affectedWorkspaces, changedFiles, readWorkspaces } from
 import { browserSuite } from './browser.suite.ts';
 import { formatCounts, isSuccess } from './counts.ts';
 import { formatFailure, formatFlaky, listed } from './failures.ts';
+import { nightlyContext, recordNightly } from './nightly.ts';
 import { runSuites } from './run-suites.ts';
 import { screensSuite } from './screens.suite.ts';
 import { FLAKY_MOST, type Found, findFlaky, withFlaky } from './second-runs.ts';
@@ -40,12 +41,10 @@ function stopWhenInterrupted({ shift }: CommandContext): void {
   }
 }
 
-const named = (args: readonly string[]) => {
-  if (args.length === 0) return suites;
-  // Alone it would prove little: a night has the time for everything.
-  if (args.includes(nightlySuite.name)) return [...suites, nightlySuite];
-  return suites.filter((suite) => args.includes(suite.name));
-};
+const nightlySuites = [...suites, nightlySuite];
+
+const named = (all: readonly Suite[], args: readonly string[]) =>
+  args.length === 0 ? all : all.filter((suite) => args.includes(suite.name));
 
 /** What the changes since `main`, or the branch that is named, can break. */
 async function choose({ args: [, base = 'main'], env, print }: CommandContext) {
@@ -72,12 +71,15 @@ function closingLines(found: readonly Found[], flaky: ReadonlySet<Found>): reado
 
 export const testCommand: Command = {
   summary: 'run every check and test, or the named suites',
-  async run(context) {
+  async run(given) {
+    const nightly = given.args[0] === 'nightly';
+    const context = nightly ? nightlyContext(given) : given;
     const { args, print } = context;
+    const all = nightly ? nightlySuites : suites;
     const { wanted, folders } =
-      args[0] === 'changed' ? await choose(context) : { wanted: named(args), folders: undefined };
+      args[0] === 'changed' ? await choose(context) : { wanted: named(all, args), folders: undefined };
     if (wanted.length === 0) {
-      print(`There is no such suite; there are: ${suites.map((suite) => suite.name).join(', ')}`);
+      print(`There is no such suite; there are: ${all.map((suite) => suite.name).join(', ')}`);
       return 1;
     }
     stopWhenInterrupted(context);
@@ -91,6 +93,16 @@ export const testCommand: Command = {
     for (const line of await slowestFiles(wanted.map(({ name }) => join(reportFolder, `${name}.json`))))
       print(line);
     for (const line of closingLines(run.found, flaky)) print(line);
+    // Words after a suite's name have a part of it run.
+    if (nightly && args.length <= 1)
+      await recordNightly(
+        context,
+        run.runs.map((one) => {
+          const own = run.found.filter(({ suite }) => suite.name === one.name);
+          const counts = withFlaky(one.counts, own, new Set(own.filter((failure) => flaky.has(failure))));
+          return { ...one, counts };
+        }),
+      );
     await writeFile(join(reportFolder, 'summary.txt'), `${formatCounts(total)}\n`);
     print('');
     print(formatCounts(total));

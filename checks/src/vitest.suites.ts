@@ -59,5 +59,8 @@ export const vitestSuites: readonly Suite[] = [
   vitest('fault', 'Faults: engines and processes stopped, frozen and killed'),
 ];
 
-/** What takes too long, or fetches too much, for every run. */
-export const nightlySuite = vitest('nightly', 'Nightly: beside whole products of others');
+/** What takes too long, or fetches too much, for every run: outages that last, processes killed under load, other products. */
+export const nightlySuite = vitest(
+  'nightly',
+  'Nightly: outages that last, killed processes, whole products of others',
+);

@@ -14,8 +14,6 @@ export interface ConsoleScreen {
   readonly path: string;
   /** Message of its main action. */
   readonly create: string;
-  /** The field that is named first when nothing is filled in. */
-  readonly first: string;
   /** In the order in which they stand. */
   readonly fields: readonly WrittenField[];
   /** What its row or page is found by. */
@@ -41,7 +39,6 @@ export const consoleScreens = (locale: 'ru' | 'en', port: string): readonly Cons
       ...{
         path: 'domains',
         create: 'domains.create',
-        first: 'host',
         mark,
         changed: 'comment',
         edited: 'page',
@@ -60,7 +57,6 @@ export const consoleScreens = (locale: 'ru' | 'en', port: string): readonly Cons
       ...{
         path: 'documents',
         create: 'documents.create',
-        first: 'name',
         mark,
         changed: 'name',
         edited: 'dialog',
@@ -77,7 +73,6 @@ export const consoleScreens = (locale: 'ru' | 'en', port: string): readonly Cons
       ...{
         path: 'banners',
         create: 'banners.create',
-        first: 'title',
         mark,
         changed: 'title',
         edited: 'list',
@@ -90,7 +85,7 @@ export const consoleScreens = (locale: 'ru' | 'en', port: string): readonly Cons
       off: ['banners.hide', 'banners.state.hidden'],
     },
     {
-      ...{ path: 'locales', create: 'locales.create', first: 'code', mark, changed: 'name', edited: 'list' },
+      ...{ path: 'locales', create: 'locales.create', mark, changed: 'name', edited: 'list' },
       fields: [
         { name: 'code', value: locale === 'ru' ? 'eo' : 'ia', refused: 'qq' },
         { name: 'name', value: `Lingua ${mark}` },
@@ -98,7 +93,7 @@ export const consoleScreens = (locale: 'ru' | 'en', port: string): readonly Cons
       off: switchedOff,
     },
     {
-      ...{ path: 'blacklist', create: 'network.create', first: 'ip', changed: 'comment', edited: 'list' },
+      ...{ path: 'blacklist', create: 'network.create', changed: 'comment', edited: 'list' },
       mark: network,
       fields: [
         { name: 'ip', value: network, refused: '2001:db8::7/64' },
@@ -107,7 +102,7 @@ export const consoleScreens = (locale: 'ru' | 'en', port: string): readonly Cons
       off: ['widget.disable', 'network.state.off'],
     },
     {
-      ...{ path: 'network-aliases', create: 'network.aliases.create', first: 'name', mark, changed: 'name' },
+      ...{ path: 'network-aliases', create: 'network.aliases.create', mark, changed: 'name' },
       edited: 'list',
       fields: [
         { name: 'name', value: `Office ${mark}` },
@@ -115,7 +110,7 @@ export const consoleScreens = (locale: 'ru' | 'en', port: string): readonly Cons
       ],
     },
     {
-      ...{ path: 'devices-types', create: 'devicesTypes.create', first: 'name', mark, changed: 'name' },
+      ...{ path: 'devices-types', create: 'devicesTypes.create', mark, changed: 'name' },
       edited: 'list',
       fields: [
         { name: 'name', value: `Watch ${mark}` },

@@ -36,8 +36,6 @@ export const applicationScreens: readonly Screen[] = [
       await page.locator('main button').nth(2).click();
       await page.waitForSelector('[role=dialog] form');
       await page.check('[role=dialog] [name=iconVisible]');
-      await page.locator('[role=dialog] [type=submit]').click();
-      await page.waitForSelector('[role=dialog] [aria-invalid=true]');
       await page.locator('[role=dialog] fieldset:has([type=radio])').scrollIntoViewIfNeeded();
     },
   },

@@ -69,6 +69,7 @@ export const entryScreens: Screen[] = [
     name: 'entry-mobile-wrong',
     path: '/registration/valid',
     act: async (page) => {
+      await page.fill('[name=mobile]', '12');
       await send(page);
       await page.waitForSelector('[aria-invalid=true]');
     },

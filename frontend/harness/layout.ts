@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Translated } from './languages.ts';
 
 /**
  * What stands where nobody gets to it at this width: beyond the edge of the window at which lines end, where no scrolling
- * leads, or on a public page below the notice about cookies. A page that speaks English is measured with its Russian texts,
- * too, before anything is drawn.
+ * leads, or on a public page below the notice about cookies.
  */
 export const layoutFindings = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -29,35 +27,26 @@ export const layoutFindings = (page: Page): Promise<readonly string[]> =>
       );
     };
     const all = (selector: string) => [...document.querySelectorAll(selector)];
-    const findings = (): readonly string[] => {
-      const over = document.documentElement.scrollWidth - width;
-      const controls = all('a, button, input, select, textarea, [role=button]')
-        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-        .filter((element) => beyond(element) && !scrolls(element));
-      // The scrim scrolls, so that what is beyond its edge could be reached; nobody would look for it.
-      const dialogs = all('[role=dialog], [role=alertdialog]').filter(beyond);
-      // What scrolls down in a dialog would scroll sideways, too, and nobody would look for that either.
-      const sideways = all('[role=dialog] *, [role=alertdialog] *')
-        .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
-        .filter((element) => element.scrollWidth > element.clientWidth + 1);
-      return [
-        ...(over > 0 ? [`the page scrolls sideways by ${over}`] : []),
-        ...shown(controls),
-        ...shown(dialogs, 'a dialog is cut: '),
-        ...shown(sideways, 'a part of a dialog scrolls sideways: '),
-        ...(notice
-          ? shown(
-              all(':is(main, footer) :is(a, button, input, select)').filter(covered),
-              'covered by the notice: ',
-            )
-          : []),
-      ];
-    };
-    const found = [...findings()];
-    const { russian = new Map<CharacterData, string>() } = window as Translated;
-    const english = [...russian.keys()].map((text) => [text, text.data] as const);
-    for (const [text, other] of russian) text.data = other;
-    if (russian.size > 0) found.push(...findings().map((finding) => `in Russian: ${finding}`));
-    for (const [text, other] of english) text.data = other;
-    return found;
+    const over = document.documentElement.scrollWidth - width;
+    const controls = all('a, button, input, select, textarea, [role=button]')
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => beyond(element) && !scrolls(element));
+    // The scrim scrolls, so that what is beyond its edge could be reached; nobody would look for it.
+    const dialogs = all('[role=dialog], [role=alertdialog]').filter(beyond);
+    // What scrolls down in a dialog would scroll sideways, too, and nobody would look for that either.
+    const sideways = all('[role=dialog] *, [role=alertdialog] *')
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
+      .filter((element) => element.scrollWidth > element.clientWidth + 1);
+    return [
+      ...(over > 0 ? [`the page scrolls sideways by ${over}`] : []),
+      ...shown(controls),
+      ...shown(dialogs, 'a dialog is cut: '),
+      ...shown(sideways, 'a part of a dialog scrolls sideways: '),
+      ...(notice
+        ? shown(
+            all(':is(main, footer) :is(a, button, input, select)').filter(covered),
+            'covered by the notice: ',
+          )
+        : []),
+    ];
   });

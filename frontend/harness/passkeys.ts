@@ -25,17 +25,4 @@ export const passkeyScreens: Screen[] = [
       await page.waitForSelector('[role=dialog] li');
     },
   },
-  {
-    name: 'passkeys-wrong',
-    path: '/profile/sessions',
-    signedIn: true,
-    act: async (page) => {
-      await page.locator('main button').nth(2).click();
-      await page.waitForSelector('[role=dialog] li');
-      await page.locator('[role=dialog] [data-kind=primary]').click();
-      await page.waitForSelector('[role=dialog] [name=password]');
-      await page.locator('[role=dialog] [type=submit]').click();
-      await page.waitForSelector('[role=dialog] [aria-invalid=true]');
-    },
-  },
 ];

@@ -104,16 +104,4 @@ export const profileScreens: Screen[] = [
       await page.waitForSelector('[role=dialog] form');
     },
   },
-  {
-    name: 'required-fields-wrong',
-    path: '/profile/personal',
-    signedIn: true,
-    overlay: true,
-    act: async (page) => {
-      await keep(page, 'lacking');
-      await page.reload();
-      await page.click('[role=dialog] [type=submit]');
-      await page.waitForSelector('[role=dialog] [aria-invalid=true]');
-    },
-  },
 ];

@@ -1,4 +1,5 @@
 import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
+import { hasFirstLook, inEveryLook } from '@gatehouse/testkit/visiting/looks.ts';
 import { requestsOver } from '@gatehouse/testkit/visiting/requests-over.ts';
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
 import { patience } from '../src/app/patience.ts';
@@ -6,27 +7,37 @@ import { lostFocus } from './focus.ts';
 import { galleryScreens } from './gallery-screens.ts';
 import { shownIds } from './internal-ids.ts';
 import { keyboardFindings } from './keyboard.ts';
-import { speakEnglish } from './languages.ts';
 import { layoutFindings } from './layout.ts';
 import { movements, settled } from './moving.ts';
 import { type Screen, screens } from './screens.ts';
 import { axePath, type Harness, startHarness } from './serve.ts';
 
-/**
- * Laptop, phone, tablet, wide screen. What axe finds comes with the theme (colours) or with the width (what stands where), not
- * with one in the other: it judges each width in one of the two, a narrow and a wide one in each. A theme changes colours
- * alone (`src/ui/theme/theme.test.ts`), so that where things stand is the same in both.
- */
-const looks = [
-  { width: 1296, theme: 'light' },
-  { width: 360, theme: 'light' },
-  { width: 768, theme: 'dark' },
-  { width: 1936, theme: 'dark' },
-] as const;
+type Locale = 'ru' | 'en';
+interface Look {
+  readonly width: number;
+  readonly theme: 'light' | 'dark';
+}
 
-/** Where screens are opened, and pages judged whole: acts know them as a laptop shows them. */
+/** Where screens are opened before something is done: acts know them as a laptop shows them. */
 const laptop = 1296;
 const phone = 360;
+
+/** What a state is judged in: one of the two, by its name. */
+const phoneLook = { width: phone, theme: 'light', locale: 'ru' } as const;
+const laptopLook = { width: laptop, theme: 'dark', locale: 'en' } as const;
+
+/**
+ * Laptop, phone, tablet, wide screen: what a state is judged in at night, in both languages. What axe finds comes with the
+ * theme (colours) or with the width (what stands where), not with one in the other: it judges each width in one of the two, a
+ * narrow and a wide one in each. A theme changes colours alone (`src/ui/theme/theme.test.ts`), so that where things stand is
+ * the same in both.
+ */
+const everyLook: readonly Look[] = [
+  { width: laptop, theme: 'light' },
+  { width: phone, theme: 'light' },
+  { width: 768, theme: 'dark' },
+  { width: 1936, theme: 'dark' },
+];
 
 /** Screens that show each frame that pages stand in, with the menus of either half. */
 const framed = ['login-1-identify', 'apps', 'personal', 'documents'];
@@ -93,16 +104,22 @@ const serving = (build: string) =>
 
 const sizeOf = (width: number) => ({ width, height: width < 768 ? 780 : 900 });
 
+type Findings = Readonly<Record<string, readonly string[]>>;
+
 /** Everything wrong with how a screen stands, by width. The last one is the widest, which shows the most controls. */
-const judge = async (page: Page, screen: Screen): Promise<Readonly<Record<string, readonly string[]>>> => {
+const judge = async (
+  page: Page,
+  screen: Screen,
+  looks: readonly (Look & { readonly axe: boolean })[],
+): Promise<Findings> => {
   const wrong: Record<string, readonly string[]> = {};
-  for (const { width, theme } of looks) {
+  for (const { width, theme, axe } of looks) {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize(sizeOf(width));
     await settled(page);
-    const whole = isFramed(screen) || (width === laptop && !screen.act);
+    const whole = isFramed(screen) || (!screen.act && (width === laptop || !inEveryLook));
     const part = whole ? undefined : within;
-    const sound = await axeFindings(page, { ...screen, axeAt: axePath, part });
+    const sound = axe ? await axeFindings(page, { ...screen, axeAt: axePath, part }) : [];
     const findings = [...(await layoutFindings(page)), ...sound];
     if (findings.length > 0) wrong[`${width}, ${theme}`] = findings;
   }
@@ -127,7 +144,7 @@ const open = async (
   page: Page,
   origin: string,
   screen: Screen,
-  { width, locale }: { width: number; locale: 'ru' | 'en' },
+  { width, locale, theme = 'light' }: Partial<Look> & { readonly width: number; readonly locale: Locale },
 ): Promise<Opened> => {
   const cookies = {
     gh_locale: locale,
@@ -136,7 +153,7 @@ const open = async (
   await page
     .context()
     .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
-  await page.emulateMedia({ colorScheme: looks[0].theme });
+  await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize(sizeOf(width));
   const quiet = requestsOver(page);
   const asked = new Set<string>();
@@ -178,47 +195,72 @@ const judgeOpened = (screen: Screen, { moved, asked, lost }: Opened, still: bool
   if (screen.signedIn && !asksMore(screen)) expect(asked.slice(requestsMost), asked.join('\n')).toEqual([]);
 };
 
-/** The gallery has no script that asks for its fonts first, so that it moves. */
-const judgeAll = (test: ReturnType<typeof serving>, list: readonly Screen[], still: boolean): void => {
-  for (const screen of list) {
-    test(screen.name, async ({ page, harness }) => {
-      const { complaints, end } = listen(page);
-      judgeOpened(screen, await open(page, harness.origin, screen, { width: laptop, locale: 'ru' }), still);
-      await speakEnglish(page);
-      expect(await judge(page, screen)).toEqual({});
-      expect((await shownIds(page, harness.ids)).toSorted()).toEqual(screen.references ?? []);
-      expect(await keyboardFindings(page, isFramed(screen) ? undefined : column)).toEqual([]);
-      if (!screen.breaks) expect(complaints).toEqual([]);
-      end();
-    });
-  }
-};
-
-/** Pages as they come to a phone, in the language that the others were not opened in. */
-const judgeComing = (test: ReturnType<typeof serving>, list: readonly Screen[], still: boolean): void => {
-  for (const screen of list.filter(({ act }) => !act)) {
-    test(`${screen.name}, opened in English on a phone`, async ({ page, harness }) => {
-      const { complaints, end } = listen(page);
-      judgeOpened(screen, await open(page, harness.origin, screen, { width: phone, locale: 'en' }), still);
-      expect(await layoutFindings(page)).toEqual([]);
-      expect(complaints).toEqual([]);
-      end();
-    });
-  }
-};
-
-/** Of each kind of layout one: a form of the public pages, lists and frames, a dialog, a panel, a menu. */
-const mirrored = [
+/**
+ * Of each kind of layout one: a form of the public pages, lists and frames, a dialog, a panel, a menu. They are judged on every
+ * width, and from right to left.
+ */
+const layouts = [
   'login-2-password',
   'entry-mobile',
   'account-menu',
   'locales',
-  'documents-wrong',
+  'banners-wrong',
   'history-details',
 ];
 
+/** A screen in all that it is judged for, in these looks; what it is opened in comes first. */
+const judgeScreen = async (
+  { page, harness }: { page: Page; harness: Harness },
+  screen: Screen,
+  { locale, looks, still }: { locale: Locale; looks: readonly (Look & { axe: boolean })[]; still: boolean },
+): Promise<void> => {
+  const { complaints, end } = listen(page);
+  const [{ width, theme } = laptopLook] = looks;
+  const opened = { width: screen.act ? laptop : width, theme, locale };
+  judgeOpened(screen, await open(page, harness.origin, screen, opened), still);
+  expect(await judge(page, screen, looks)).toEqual({});
+  expect((await shownIds(page, harness.ids)).toSorted()).toEqual(screen.references ?? []);
+  expect(await keyboardFindings(page, isFramed(screen) ? undefined : column)).toEqual([]);
+  if (!screen.breaks) expect(complaints).toEqual([]);
+  end();
+};
+
+/** Each screen in the look that its name decides; one of each layout on the other widths, too. */
+const judgeOnce = (test: ReturnType<typeof serving>, list: readonly Screen[], still: boolean): void => {
+  for (const screen of list) {
+    const { locale, ...look } = hasFirstLook(screen.name) ? phoneLook : laptopLook;
+    const others = layouts.includes(screen.name) || isFramed(screen) ? [768, 1936] : [];
+    const looks = [
+      { ...look, axe: true },
+      ...others.map((width) => ({ width, theme: look.theme, axe: false })),
+    ];
+    test(screen.name, ({ page, harness }) =>
+      judgeScreen({ page, harness }, screen, { locale, looks, still }),
+    );
+  }
+};
+
+/** Each screen in every look and both languages, and each page as it comes to a phone. */
+const judgeAll = (test: ReturnType<typeof serving>, list: readonly Screen[], still: boolean): void => {
+  const looks = everyLook.map((look) => ({ ...look, axe: true }));
+  for (const locale of ['ru', 'en'] as const) {
+    for (const screen of list) {
+      test(`${screen.name}, ${locale}`, ({ page, harness }) =>
+        judgeScreen({ page, harness }, screen, { locale, looks, still }));
+      if (screen.act) continue;
+      test(`${screen.name}, ${locale}, opened on a phone`, async ({ page, harness }) => {
+        const { complaints, end } = listen(page);
+        judgeOpened(screen, await open(page, harness.origin, screen, { width: phone, locale }), still);
+        expect(await layoutFindings(page)).toEqual([]);
+        expect(complaints).toEqual([]);
+        end();
+      });
+    }
+  }
+};
+
 const judgeMirrored = (test: ReturnType<typeof serving>): void => {
-  for (const screen of screens.filter(({ name }) => mirrored.includes(name))) {
+  for (const screen of screens.filter(({ name }) => layouts.includes(name))) {
     test(`${screen.name}, from right to left`, async ({ page, harness }) => {
       await open(page, harness.origin, screen, { width: laptop, locale: 'ru' });
       await page.evaluate(() => {
@@ -233,10 +275,9 @@ const judgeMirrored = (test: ReturnType<typeof serving>): void => {
   }
 };
 
+const judgeList = inEveryLook ? judgeAll : judgeOnce;
 const product = serving('dist');
-judgeAll(product, screens, true);
-judgeComing(product, screens, true);
+// The gallery has no script that asks for its fonts first, so that it moves.
+judgeList(product, screens, true);
 judgeMirrored(product);
-const gallery = serving('harness/gallery/dist');
-judgeAll(gallery, galleryScreens, false);
-judgeComing(gallery, galleryScreens, false);
+judgeList(serving('harness/gallery/dist'), galleryScreens, false);

@@ -73,14 +73,6 @@ export const screens: Screen[] = [
   },
   { name: 'login-1-identify', path: '/login' },
   { name: 'login-arabic', path: '/login', act: speakArabic },
-  {
-    name: 'login-1-empty',
-    path: '/login',
-    act: async (page) => {
-      await page.click('button[type=submit]');
-      await page.waitForSelector('[aria-invalid=true]');
-    },
-  },
   { name: 'login-1-busy', path: '/login', act: identifyAs('slow') },
   { name: 'login-2-password', path: '/login', act: identifyAs('anna') },
   {
@@ -174,16 +166,6 @@ export const screens: Screen[] = [
     act: async (page) => {
       await page.locator('main button').first().click();
       await page.waitForSelector('[role=dialog] form');
-    },
-  },
-  {
-    name: 'documents-wrong',
-    path: '/setting/documents',
-    signedIn: true,
-    act: async (page) => {
-      await page.locator('main button').first().click();
-      await page.locator('[role=dialog] [type=submit]').click();
-      await page.waitForSelector('[aria-invalid=true]');
     },
   },
   {

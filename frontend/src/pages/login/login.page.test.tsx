@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { Result } from '../../lib/http.ts';
@@ -47,6 +47,16 @@ test('whom an application expects stands in the field, and may be changed', asyn
 const refuse = (code: string, more: object = {}) => ({
   ok: false as const,
   error: { kind: 'problem' as const, status: 400, code, ...more },
+});
+
+test('without a name nothing is sent, and the empty field has the focus', async () => {
+  const { sent } = await showScreen(<Pages />, { path: '/login' });
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  const before = sent.length;
+  await userEvent.click(screen.getByRole('button', { name: text('auth.login.next') }));
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(field);
+  expect(sent).toHaveLength(before);
 });
 
 test('what is wrong with a name stands at its field, which keeps it and has the focus', async () => {

@@ -13,6 +13,7 @@ const Pictures = styled.div`
   gap: var(--space-1);
 
   label {
+    position: relative;
     display: grid;
     place-items: center;
     height: 44px;
