@@ -7,6 +7,7 @@ import { chunkGroupsPlugin } from './build/chunk-groups.plugin.ts';
 import { compressPlugin } from './build/compress.plugin.ts';
 import { devStylePlugin } from './build/dev-style.plugin.ts';
 import { emptiedElementsPlugin } from './build/emptied-elements.plugin.ts';
+import { messageIdsPlugin } from './build/message-ids.plugin.ts';
 import { messagesPlugin } from './build/messages.plugin.ts';
 import { namedImportsPlugin } from './build/named-imports.plugin.ts';
 import { pushWorkerPlugin } from './build/push-worker.plugin.ts';
@@ -59,7 +60,7 @@ const chunkGroups = chunkGroupsPlugin({
       'ui/relative-time/relative-time.tsx',
       'features/history/components/change-list.tsx',
       'features/network/components/unconfirmed-notice.tsx',
-      'features/services/messages.ts',
+      'features/services/texts.ts',
       'ui/file-choice/file-choice.tsx',
       'ui/file-choice/too-many-bytes.ts',
       // The frame of a domain's page, whose fields are scripts of their own.
@@ -126,13 +127,14 @@ export default defineConfig({
     namedImportsPlugin({ packages: ['lucide-react', 'react-aria-components'] }),
     emptiedElementsPlugin(),
     chunkGroups.plugin,
-    messagesPlugin({ folder: here('./src/i18n') }),
+    messagesPlugin({ folder: here('./src') }),
+    messageIdsPlugin({ folder: here('./src') }),
     bootPlugin({
       source: here('./src/app/boot.ts'),
       // Read by Node itself: bundled with this file, the table would bring all pages along.
       titles: async () => {
         const { readPageTitles } = (await import(pageTitles)) as typeof import('./build/page-titles.ts');
-        return readPageTitles(here('./src/i18n'), locales);
+        return readPageTitles(here('./src'), locales);
       },
     }),
     pushWorkerPlugin({ source: here('./src/push/push-worker.ts') }),

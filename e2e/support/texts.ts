@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readFrontendTexts } from '@gatehouse/contracts/platform/read-frontend-texts.ts';
 
 export type UiLocale = 'ru' | 'en';
 
 const read = (locale: UiLocale): Readonly<Record<string, string>> =>
-  JSON.parse(readFileSync(new URL(`../../frontend/src/i18n/${locale}.json`, import.meta.url), 'utf8'));
+  readFrontendTexts(fileURLToPath(new URL('../../frontend/src', import.meta.url)), locale);
 
 const messages: Readonly<Record<UiLocale, Readonly<Record<string, string>>>> = {
   ru: read('ru'),

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from '@formatjs/icu-messageformat-parser';
-import { areasOf, type MessageArea } from '@gatehouse/contracts/platform/frontend-texts.ts';
+import {
+  areasOf,
+  type builtInLocales,
+  type MessageArea,
+} from '@gatehouse/contracts/platform/frontend-texts.ts';
+import { frontendTextFiles, readFrontendTexts } from '@gatehouse/contracts/platform/read-frontend-texts.ts';
 import type { Plugin } from 'vite';
 
 const prefix = 'virtual:messages/';
@@ -24,7 +27,7 @@ export function compileMessages(
   return compiled;
 }
 
-/** Serves `virtual:messages/<locale>/<area>` from `src/i18n/<locale>.json`. */
+/** Serves `virtual:messages/<locale>/<area>` from the folders' `<locale>.json`. */
 export function messagesPlugin(options: { folder: string }): Plugin {
   return {
     name: 'gatehouse:messages',
@@ -34,9 +37,8 @@ export function messagesPlugin(options: { folder: string }): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const [locale, area] = id.slice(prefix.length + 1, -'.js'.length).split('/');
-      const file = join(options.folder, `${locale}.json`);
-      this.addWatchFile(file);
-      const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+      for (const file of frontendTextFiles(options.folder, String(locale))) this.addWatchFile(file);
+      const messages = readFrontendTexts(options.folder, locale as (typeof builtInLocales)[number]);
       const compiled = JSON.stringify(compileMessages(messages, area as MessageArea));
       return `export const messages = JSON.parse(${JSON.stringify(compiled)});`;
     },

@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs';
+import type { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
+import { readFrontendTexts } from '@gatehouse/contracts/platform/read-frontend-texts.ts';
 import { privatePages } from '../src/app/pages.ts';
 import type { PageTitles } from './boot.plugin.ts';
 
 /** What the pages behind the sign-in are called, out of the table of pages and the texts in `folder`. */
-export function readPageTitles(folder: string, locales: readonly string[]): PageTitles {
-  const texts = locales.map((locale) => {
-    const messages = JSON.parse(readFileSync(`${folder}/${locale}.json`, 'utf8')) as Record<string, string>;
-    return [locale, messages] as const;
-  });
+export function readPageTitles(
+  folder: string,
+  locales: readonly (typeof builtInLocales)[number][],
+): PageTitles {
+  const texts = locales.map((locale) => [locale, readFrontendTexts(folder, locale)] as const);
   return Object.fromEntries(
     privatePages
       .filter(({ redirect }) => !redirect)

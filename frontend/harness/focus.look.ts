@@ -1,10 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import texts from '../src/i18n/ru.json' with { type: 'json' };
+import { textsIn } from '../src/testing/texts.ts';
 import { lostFocus } from './focus.ts';
 import { signedIn } from './served.ts';
 
-const press = (page: Page, name: keyof typeof texts) =>
-  page.getByRole('button', { name: texts[name], exact: true }).first().press('Enter');
+const texts = textsIn('ru');
+const text = (id: string) => texts[id] ?? id;
+const press = (page: Page, id: string) =>
+  page
+    .getByRole('button', { name: text(id), exact: true })
+    .first()
+    .press('Enter');
 
 /** From now on the list is read without its second row. */
 const loseRow = (page: Page, path: string, key: string) =>
@@ -46,7 +51,7 @@ const vanishing: readonly {
     path: '/setting/history?search=ошибка',
     act: async (page) => {
       const { origin } = new URL(page.url());
-      await page.getByRole('button', { name: texts['ui.retry'] }).waitFor();
+      await page.getByRole('button', { name: text('ui.retry') }).waitFor();
       await page.route('**/api/v1/platform/setting/history?*', async (route) => {
         await route.fulfill({
           response: await route.fetch({ url: `${origin}/api/v1/platform/setting/history?limit=20` }),
@@ -71,7 +76,10 @@ const vanishing: readonly {
     path: '/setting/documents',
     act: async (page) => {
       await press(page, 'documents.create');
-      await page.getByRole('dialog').getByRole('button', { name: texts['ui.cancel'] }).press('Enter');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: text('ui.cancel') })
+        .press('Enter');
     },
     gone: (page) => expect(page.getByRole('dialog')).toHaveCount(0),
   },

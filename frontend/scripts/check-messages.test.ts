@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { errorCatalog } from '@gatehouse/contracts';
 import { describe, expect, test } from 'vitest';
+import { textsIn } from '../src/testing/texts.ts';
 import { checkMessages, type MessageCheck, readMessageCheck } from './check-messages.ts';
 
 const check = (change: Partial<MessageCheck> = {}): MessageCheck => ({
   locales: { ru: { 'a.title': 'Вход, {name}' }, en: { 'a.title': 'Sign in, {name}' } },
-  modules: [{ file: 'a/messages.ts', exports: { aMessages: { title: { id: 'a.title' } } } }],
+  modules: [{ file: 'a/texts.ts', exports: { aMessages: { title: { id: 'a.title' } } } }],
   sources: { 'a/page.tsx': 'intl.formatMessage(aMessages.title)' },
   lookedUp: [],
   ...change,
@@ -45,10 +45,10 @@ describe('texts', () => {
 describe('ids', () => {
   test('an unknown one in a message module is named', () => {
     const modules = [
-      { file: 'a/messages.ts', exports: { aMessages: { title: { id: 'a.title' }, text: { id: 'a.text' } } } },
+      { file: 'a/texts.ts', exports: { aMessages: { title: { id: 'a.title' }, text: { id: 'a.text' } } } },
     ];
     const sources = { 'a/page.tsx': 'aMessages.title, aMessages.text' };
-    expect(checkMessages(check({ modules, sources }))).toEqual(['a.text: unknown, named in a/messages.ts']);
+    expect(checkMessages(check({ modules, sources }))).toEqual(['a.text: unknown, named in a/texts.ts']);
   });
 
   test('an unknown one in a component is named', () => {
@@ -61,10 +61,20 @@ describe('ids', () => {
     expect(checkMessages(check({ locales }))).toEqual(['a.old: not used']);
   });
 
-  test('a message of a module that no code uses is unused', () => {
-    expect(checkMessages(check({ sources: { 'a/page.tsx': 'nothing' } }))).toEqual([
-      'a.title: aMessages.title of a/messages.ts is not used',
-    ]);
+  test('a message that no code uses is unused, although its folder names it', () => {
+    expect(checkMessages(check({ sources: { 'a/page.tsx': 'nothing' } }))).toEqual(['a.title: not used']);
+    const other = { 'a/page.tsx': "const text = useTexts(aMessages); text('other')" };
+    expect(checkMessages(check({ sources: other }))).toEqual(['a.title: not used']);
+  });
+
+  test.each([
+    "const text = useTexts(aMessages); text('title')",
+    'aMessages.title',
+    "aMessages['title']",
+    'aMessages[state]',
+    `const text = useTexts(aMessages); text(\`\${part}tle\`)`,
+  ])('%s uses it', (source) => {
+    expect(checkMessages(check({ sources: { 'a/page.tsx': source } }))).toEqual([]);
   });
 
   test('ids put together at run time count as used, and have to exist', () => {
@@ -83,8 +93,7 @@ test('the messages of this application are complete', async () => {
 const ofPrograms = new Set(['request.idempotencyConflict', 'request.unsupportedMediaType']);
 
 test.each(['ru', 'en'] as const)('an error is told on pages as in the contracts, in %s', (locale) => {
-  const file = new URL(`../src/i18n/${locale}.json`, import.meta.url);
-  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const texts = textsIn(locale);
   const errors = errorCatalog.filter(({ code }) => !ofPrograms.has(code));
   expect(Object.fromEntries(errors.map(({ code, title }) => [code, title[locale]]))).toEqual(
     Object.fromEntries(errors.map(({ code }) => [code, texts[`errors.${code}`]])),

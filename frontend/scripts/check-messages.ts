@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isStructurallySame, parse } from '@formatjs/icu-messageformat-parser';
+import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
+import { readFrontendTexts } from '@gatehouse/contracts/platform/read-frontend-texts.ts';
 import { lookedUpMessages } from './looked-up-messages.ts';
 
 export type Messages = Record<string, string>;
 
-/** A `messages.ts` file: each export maps names to message ids. */
+/** A `texts.ts` file: each export maps names to message ids. */
 export interface MessageModule {
   file: string;
   /** Export name, then name of the message, then its id. */
@@ -16,7 +19,7 @@ export interface MessageCheck {
   /** Texts by locale; the first one is the one that others are compared with. */
   locales: Record<string, Messages>;
   modules: readonly MessageModule[];
-  /** Source files by path, without the message modules. */
+  /** Source files by path, without the `texts.ts` files. */
   sources: Record<string, string>;
   /** Ids that are put together at run time: error codes, field codes, titles of routes. */
   lookedUp: readonly string[];
@@ -52,19 +55,74 @@ function checkTexts(locales: Record<string, Messages>): string[] {
   return problems;
 }
 
+/** Names that a source says: quoted, as a property, as a key, or as the ends of a template (`${type}Hint`). */
+function namesIn(sources: readonly string[]): (name: string) => boolean {
+  const names = new Set<string>();
+  const ends = new Set<string>();
+  for (const source of sources) {
+    for (const [, quoted, property, key] of source.matchAll(
+      /['"]([\w.:-]+)['"]|\.([A-Za-z_]\w*)|\b([A-Za-z_]\w*)(?=\s*[:}=,])/g,
+    )) {
+      names.add(quoted ?? property ?? key ?? '');
+    }
+    for (const [, start = '', end = ''] of source.matchAll(/`(\w*)\$\{[^}]*\}([\w.]*)`/g)) {
+      if (start || end) ends.add(`^${start}\\w+${end.replaceAll('.', '\\.')}$`);
+    }
+  }
+  const patterns = [...ends].map((end) => new RegExp(end));
+  return (name) => names.has(name) || patterns.some((pattern) => pattern.test(name));
+}
+
+/** Code that is handed groups as a whole, and says names of them. */
+const shared = /^src\/(screen|ui|lib)\//;
+const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 1);
+
+/** What most messages of a group stand below. */
+function prefixOf(messages: MessageModule['exports'][string]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const [name, { id = '' }] of Object.entries(messages)) {
+    const prefix = id.endsWith(`.${name}`) ? id.slice(0, -name.length - 1) : '';
+    if (prefix) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** Ids that code says by a name of a group, for one file of groups. */
+function usedOf({ file, exports }: MessageModule, { sources, lookedUp }: MessageCheck): string[] {
+  const files = Object.entries(sources);
+  // Values of contracts that messages are called as.
+  const values = new Set(
+    lookedUp.filter((id) => id.startsWith('journal.value.')).map((id) => id.slice(id.lastIndexOf('.') + 1)),
+  );
+  const near = files.filter(([path]) => path.startsWith(folderOf(file)) || shared.test(path));
+  return Object.entries(exports).flatMap(([group, messages]) => {
+    const word = new RegExp(`\\b${group}\\b`);
+    const naming = files.filter(([, source]) => word.test(source));
+    const code = naming.map(([, source]) => source).join('\n');
+    const computed = new RegExp(`\\b${group}(?:\\[[^'\\]]|\\))`).test(
+      code.replaceAll(`useTexts(${group})`, ''),
+    );
+    const asWhole = new RegExp(`\\b${group}\\s*[),;}]`).test(code);
+    const prefix = prefixOf(messages);
+    const isNamed = namesIn([...naming, ...near].map(([, source]) => source));
+    return Object.entries(messages).flatMap(([name, { id }]) => {
+      if (id === undefined) return [];
+      const literally =
+        code.includes(`${group}['${name}']`) || new RegExp(`\\b${group}\\s*\\.${name}\\b`).test(code);
+      // Called as the values of a contract are, which code need not say.
+      const byValue = asWhole && id !== `${prefix}.${name}`;
+      return computed || literally || byValue || (asWhole && (isNamed(name) || values.has(name))) ? [id] : [];
+    });
+  });
+}
+
 function checkModules(check: MessageCheck, known: ReadonlySet<string>, used: Set<string>): string[] {
   const problems: string[] = [];
-  const code = Object.values(check.sources).join('\n');
-  for (const { file, exports } of check.modules) {
-    for (const [group, messages] of Object.entries(exports)) {
-      const asWhole = new RegExp(`\\b${group}(\\[|\\s*[),;}])`).test(code);
-      for (const [name, { id }] of Object.entries(messages)) {
-        if (id === undefined) continue;
-        used.add(id);
-        if (!known.has(id)) problems.push(`${id}: unknown, named in ${file}`);
-        if (!asWhole && !new RegExp(`\\b${group}\\s*\\.${name}\\b`).test(code)) {
-          problems.push(`${id}: ${group}.${name} of ${file} is not used`);
-        }
+  for (const module of check.modules) {
+    for (const id of usedOf(module, check)) used.add(id);
+    for (const messages of Object.values(module.exports)) {
+      for (const { id } of Object.values(messages)) {
+        if (id !== undefined && !known.has(id)) problems.push(`${id}: unknown, named in ${module.file}`);
       }
     }
   }
@@ -90,13 +148,9 @@ export function checkMessages(check: MessageCheck): string[] {
 /** Reads the check's input from the source tree at `root` (the frontend's folder). */
 export async function readMessageCheck(root: URL): Promise<MessageCheck> {
   const folder = fileURLToPath(root);
-  const json = (locale: string) =>
-    JSON.parse(readFileSync(new URL(`src/i18n/${locale}.json`, root), 'utf8')) as Messages;
-  const { locales } = (await import(new URL('src/lib/locale.ts', root).href)) as {
-    locales: readonly string[];
-  };
   const files = globSync('src/**/*.{ts,tsx}', { cwd: folder }).filter((file) => !/\.test\.tsx?$/.test(file));
-  const isModule = (file: string) => file.endsWith('messages.ts');
+  const isModule = (file: string) =>
+    file.endsWith('/texts.ts') && file !== 'src/screen/texts.ts' && file !== 'src/testing/texts.ts';
   const modules = await Promise.all(
     files.filter(isModule).map(async (file) => ({
       file,
@@ -105,11 +159,13 @@ export async function readMessageCheck(root: URL): Promise<MessageCheck> {
   );
   const sources = Object.fromEntries(
     files
-      .filter((file) => !isModule(file) && !file.startsWith('src/i18n/') && file !== 'src/app/pages.ts')
+      .filter((file) => !isModule(file) && file !== 'src/app/pages.ts')
       .map((file) => [file, readFileSync(new URL(file, root), 'utf8')]),
   );
   return {
-    locales: Object.fromEntries(locales.map((locale) => [locale, json(locale)])),
+    locales: Object.fromEntries(
+      builtInLocales.map((locale) => [locale, readFrontendTexts(join(folder, 'src'), locale)]),
+    ),
     modules,
     sources,
     lookedUp: lookedUpMessages(),

@@ -4,6 +4,7 @@ import { endpointCatalog, errorCatalog, eventCatalog, settingDefinitions } from 
 import { methodName } from '@gatehouse/contracts/identity/method-names.ts';
 import { methodKeys, systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import { describe, expect, test } from 'vitest';
+import { textsIn } from '../src/testing/texts.ts';
 import { readGlossary, saidIn, wrongWords } from './glossary.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -39,7 +40,7 @@ const wrongIn = (locale: 'ru' | 'en', texts: readonly string[]) =>
 
 describe.each(['ru', 'en'] as const)('words in %s', (locale) => {
   test('of pages', () => {
-    const texts = JSON.parse(read(`frontend/src/i18n/${locale}.json`)) as Record<string, string>;
+    const texts = textsIn(locale);
     expect(wrongIn(locale, Object.values(texts))).toEqual([]);
   });
 

@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { eventCatalog, settingDefinitions } from '@gatehouse/contracts';
 import { createIntl } from 'react-intl';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { wordsOf } from '../src/features/history/use-journal-words.ts';
 import { locales } from '../src/lib/locale.ts';
+import { textsIn } from '../src/testing/texts.ts';
 import { journalFields, journalMessages, listedValues } from './journal-messages.ts';
 
-const textsOf = (locale: string) =>
-  JSON.parse(readFileSync(new URL(`../src/i18n/${locale}.json`, import.meta.url), 'utf8')) as Record<
-    string,
-    string
-  >;
 const cyrillic = /[а-яё]/i;
 
 test('values are read out of lists and beside null', () => {
@@ -32,7 +27,7 @@ test('a reason that a session ended for is among what needs words', () => {
 });
 
 describe.each(locales)('the journal in %s', (locale) => {
-  const messages = textsOf(locale);
+  const messages = textsIn(locale);
   const words = wordsOf(createIntl({ locale, messages }));
 
   test('has words for every code of the contracts', () => {

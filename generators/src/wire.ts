@@ -1,6 +1,6 @@
 /** The lines that make generated code part of what is there; each edit is a text to a text. */
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { exists } from '@gatehouse/stack/engines/cache.ts';
 import { fill, type Names } from './names.ts';
 
@@ -89,6 +89,21 @@ export async function edit(root: string, path: string, change: (text: string) =>
   return path;
 }
 
+/** Adds texts to those of a noun's folder in the frontend. */
+async function addTexts(
+  root: string,
+  names: Names,
+  locale: 'ru' | 'en',
+  texts: Readonly<Record<string, string>>,
+): Promise<string> {
+  const path = fill(`frontend/src/features/{{noun}}/${locale}.json`, names);
+  const file = join(root, path);
+  await mkdir(dirname(file), { recursive: true });
+  const present = (await exists(file)) ? await readFile(file, 'utf8') : '{}';
+  await writeFile(file, withTexts(present, texts));
+  return path;
+}
+
 /** The file that lists a service's migrations. */
 async function migrationsOf(root: string, source: string): Promise<string> {
   for (const name of ['migrations.ts', 'migrations/index.ts', 'migrations/migrations.ts']) {
@@ -161,23 +176,17 @@ export async function wireModule(root: string, names: Names): Promise<string[]> 
       ),
     ),
     await edit(root, 'contracts/src/identity/method-names.ts', (text) => withMethodName(text, names)),
-    await edit(root, 'frontend/src/i18n/ru.json', (json) => withTexts(json, journalTexts('ru', names))),
-    await edit(root, 'frontend/src/i18n/en.json', (json) => withTexts(json, journalTexts('en', names))),
+    await addTexts(root, names, 'ru', journalTexts('ru', names)),
+    await addTexts(root, names, 'en', journalTexts('en', names)),
     ...(await declareModule(root, names)),
   ];
 }
 
-/** What the history calls the changes of a module, to be said in the words of people afterwards. */
+/** What the history calls a thing, to be said in the words of people afterwards. */
 const journalTexts = (locale: 'ru' | 'en', names: Names): Record<string, string> => {
   const f = (text: string) => unquoted(fill(text, names));
-  const ru = locale === 'ru';
-  return {
-    [f('journal.entity.{{one}}')]: ru ? f('{{titleRu}}').toLowerCase() : f('{{oneWords}}'),
-    [f('journal.type.{{service}}.{{one}}.created')]: f(ru ? '{{titleRu}}: создание' : '{{OneWords}} created'),
-    [f('journal.type.{{service}}.{{one}}.renamed')]: f(
-      ru ? '{{titleRu}}: переименование' : '{{OneWords}} renamed',
-    ),
-  };
+  const word = locale === 'ru' ? f('{{titleRu}}').toLowerCase() : f('{{oneWords}}');
+  return { [f('journal.entity.{{one}}')]: word };
 };
 
 /** What the checks want to know of a module: its packages, the owner of its paths, why its calls are there. */
@@ -228,11 +237,8 @@ export async function wireScreen(root: string, names: Names): Promise<string[]> 
         path: '/setting/{{noun}}',
         method: 'setting.{{noun}}.read',
       }`);
-  const texts = (locale: 'ru' | 'en') => (json: string) =>
-    withTexts(
-      json,
-      screenTexts(locale, f('{{nounCamel}}'), unquoted(f(locale === 'ru' ? '{{titleRu}}' : '{{titleEn}}'))),
-    );
+  const texts = (locale: 'ru' | 'en') =>
+    screenTexts(locale, f('{{nounCamel}}'), unquoted(f(locale === 'ru' ? '{{titleRu}}' : '{{titleEn}}')));
   return [
     await edit(root, 'frontend/src/app/pages.ts', (text) =>
       withElement(text, 'export const pages = [', page),
@@ -247,7 +253,7 @@ export async function wireScreen(root: string, names: Names): Promise<string[]> 
         f('{{nounCamel}}'),
       ),
     ),
-    await edit(root, 'frontend/src/i18n/ru.json', texts('ru')),
-    await edit(root, 'frontend/src/i18n/en.json', texts('en')),
+    await addTexts(root, names, 'ru', texts('ru')),
+    await addTexts(root, names, 'en', texts('en')),
   ];
 }

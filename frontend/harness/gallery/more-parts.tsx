@@ -13,10 +13,10 @@ import { FactLine } from '../../src/ui/fact-line/fact-line.tsx';
 import { FileChoice } from '../../src/ui/file-choice/file-choice.tsx';
 import { IpAddress } from '../../src/ui/ip-address/ip-address.tsx';
 import { LabelValueList, LabelValueRow } from '../../src/ui/label-value/label-value.tsx';
-import { uiMessages } from '../../src/ui/messages.ts';
 import { PhoneText } from '../../src/ui/phone-field/phone-text.tsx';
 import { MultiSelect } from '../../src/ui/select/multi-select.tsx';
 import { FactsSkeleton } from '../../src/ui/skeleton/facts-skeleton.tsx';
+import { uiMessages } from '../../src/ui/texts.ts';
 import { Timeline, TimelineDay } from '../../src/ui/timeline/timeline.tsx';
 
 const nothing = () => {};

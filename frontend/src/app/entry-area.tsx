@@ -1,5 +1,5 @@
 import type { LinkState } from '../features/entry/link-state.ts';
-import { linkMessages } from '../features/entry/messages.ts';
+import { linkMessages } from '../features/entry/texts.ts';
 import { useStartUpState } from '../features/start-up/start-up-context.tsx';
 import { usePlace } from '../lib/navigation.tsx';
 import { EndSessionPage } from '../pages/end-session/end-session.page.tsx';

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { textsIn } from '../testing/texts.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const page = read('../../index.html');
 
-test.each(['ru', 'en'])(
+test.each(['ru', 'en'] as const)(
   'the card that is painted before the script has the texts of the script, in %s',
   (locale) => {
-    const messages = JSON.parse(read(`../i18n/${locale}.json`)) as Record<string, string>;
+    const messages = textsIn(locale);
     const painted = [...page.matchAll(/gh-first-text" lang="(\w+)">([^<]+)</g)]
       .filter(([, language]) => language === locale)
       .map(([, , text]) => text);

@@ -6,11 +6,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { valuesOf } from '../features/domains/domain-values.ts';
 import { domainDetails } from '../features/domains/domains.fixtures.ts';
 import { shownDomain } from '../features/domains/shown-domain.ts';
-import russian from '../i18n/ru.json' with { type: 'json' };
 import { hideScreens, showScreen, text } from '../testing/show-screen.tsx';
+import { textsIn } from '../testing/texts.ts';
 import { createShownSignIn } from './shown-sign-in.tsx';
 
-const ShownSignIn = createShownSignIn(async () => ({ messages: russian }) as never);
+const ShownSignIn = createShownSignIn(async () => ({ messages: textsIn('ru') }) as never);
 afterEach(() => {
   vi.restoreAllMocks();
   return hideScreens();

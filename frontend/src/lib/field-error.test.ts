@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs';
 import type { Bound } from '@gatehouse/contracts/core/bounds.ts';
 import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import { problem } from '../testing/problem.ts';
+import { textsIn } from '../testing/texts.ts';
 import { fieldErrorText, lengthErrorText } from './field-error.ts';
 import { judgeRefusal } from './refusal.ts';
 
-const intlOf = (locale: string) =>
+const intlOf = (locale: 'ru' | 'en') =>
   createIntl({
     locale,
-    messages: JSON.parse(readFileSync(new URL(`../i18n/${locale}.json`, import.meta.url), 'utf8')),
+    messages: textsIn(locale),
   });
 const [ru, en] = [intlOf('ru'), intlOf('en')];
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');

@@ -1,9 +1,8 @@
 import type { Bound } from '@gatehouse/contracts/core/bounds.ts';
 import { boundOf, codeOf, tooLong } from '@gatehouse/contracts/core/broken-bound.ts';
 import type { IntlShape } from 'react-intl';
-import { defineMessages } from '../i18n/define-messages.ts';
 
-const { tooLarge } = defineMessages({ tooLarge: { id: 'ui.refused.tooLarge' } });
+const tooLarge = { id: 'ui.refused.tooLarge' };
 
 const kib = 1024;
 const days = { dateStyle: 'long', timeZone: 'UTC' } as const;

@@ -1,12 +1,11 @@
 import { joinBounds } from '@gatehouse/contracts/core/broken-bound.ts';
-import { defineMessages } from '../i18n/define-messages.ts';
 import { type ApiError, bytesAllowed, errorMessageId, type RequiredTerm } from './api-error.ts';
 
-const messages = defineMessages({
+const messages = {
   bareTitle: { id: 'ui.refused.title' },
   bareText: { id: 'ui.refused.text' },
   unexpected: { id: 'ui.refused.unexpected' },
-});
+};
 
 /** Codes of what is wrong, with the bounds that were broken (`withBound`), by field. */
 export type FieldCodes = Readonly<Record<string, string>>;

@@ -2,9 +2,9 @@ import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import { Pencil } from 'lucide-react';
 import { type FunctionComponent, type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Message } from '../i18n/define-messages.ts';
+import type { Message } from '../i18n/texts-of.ts';
 import type { MenuAction } from '../ui/menu/menu.tsx';
-import { widgetMessages } from '../ui/widget-messages.ts';
+import { widgetMessages } from '../ui/widget-texts/texts.ts';
 import { useMay } from './screen-person.tsx';
 
 /** A form about a record, or about a new one. */

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { languageName } from '../lib/locale.ts';
 import { Tabs } from '../ui/tabs/tabs.tsx';
-import { widgetMessages } from '../ui/widget-messages.ts';
+import { widgetMessages } from '../ui/widget-texts/texts.ts';
 
 const Article = styled.article`
   display: grid;

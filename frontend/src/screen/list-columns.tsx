@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Message } from '../i18n/define-messages.ts';
+import type { Message } from '../i18n/texts-of.ts';
 import { languageName } from '../lib/locale.ts';
 import { ExactTime } from '../ui/relative-time/exact-time.tsx';
-import { widgetMessages } from '../ui/widget-messages.ts';
+import { widgetMessages } from '../ui/widget-texts/texts.ts';
 import { StateBadge } from './state-badge.tsx';
 
 /** How a column stands among the others. */

@@ -1,10 +1,10 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
-import type { Message } from '../i18n/define-messages.ts';
+import type { Message } from '../i18n/texts-of.ts';
 import type { ListView } from '../lib/list-address.ts';
 import { languageName, locales } from '../lib/locale.ts';
 import { periodBounds } from '../lib/period.ts';
 import type { Option } from '../ui/field/option.ts';
-import { widgetMessages } from '../ui/widget-messages.ts';
+import { widgetMessages } from '../ui/widget-texts/texts.ts';
 
 interface NamedFilter {
   /** Key in the address and in the query. */

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { lazyPart } from '../lib/script.tsx';
 import type { Filter } from '../ui/table/filter-bar.tsx';
-import { widgetMessages } from '../ui/widget-messages.ts';
+import { widgetMessages } from '../ui/widget-texts/texts.ts';
 import type { ChoiceListFilter, ListFilter } from './list-filter.ts';
 import type { List } from './use-list.ts';
 

@@ -25,8 +25,8 @@ const listCall: Call<Things> = {
 const texts = {
   title: { id: 'history.title' },
   search: { id: 'history.search' },
-  emptyTitle: { id: 'history.empty.title' },
-  emptyText: { id: 'history.empty.text' },
+  'empty.title': { id: 'history.empty.title' },
+  'empty.text': { id: 'history.empty.text' },
   name: { id: 'history.name' },
   date: { id: 'history.date' },
   type: { id: 'history.type' },

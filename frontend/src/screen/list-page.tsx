@@ -12,7 +12,7 @@ import { listState, RefreshFailed } from '../ui/table/list-state.tsx';
 import { Paging } from '../ui/table/paging.tsx';
 import { canBeSorted, SortChoice } from '../ui/table/sort-choice.tsx';
 import { Table } from '../ui/table/table.tsx';
-import { widgetMessages } from '../ui/widget-messages.ts';
+import { widgetMessages } from '../ui/widget-texts/texts.ts';
 import { type Creating, type Editing, editAction, type RecordMenu, useEditors } from './editing.tsx';
 import { useFilterChips } from './list-filters.tsx';
 import { PageIconContext } from './page-icon.ts';
@@ -102,14 +102,14 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     onClearFilters: address.clearFilters,
     empty: {
       icon: useContext(PageIconContext),
-      title: <FormattedMessage {...texts.emptyTitle} />,
-      text: <FormattedMessage {...texts.emptyText} />,
+      title: <FormattedMessage {...texts['empty.title']} />,
+      text: <FormattedMessage {...texts['empty.text']} />,
       action: emptyAction,
     },
     nothing: {
       icon: <SearchX size={24} aria-hidden="true" />,
-      title: <FormattedMessage {...widgetMessages.nothingTitle} />,
-      text: <FormattedMessage {...widgetMessages.nothingText} />,
+      title: <FormattedMessage {...widgetMessages['nothing.title']} />,
+      text: <FormattedMessage {...widgetMessages['nothing.text']} />,
     },
   });
   // It stands there whatever has come: nothing moves when a list turns out to be empty.

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedList, FormattedMessage } from 'react-intl';
-import type { Message } from '../i18n/define-messages.ts';
+import type { Message } from '../i18n/texts-of.ts';
 import { LabelValueList, LabelValueRow } from '../ui/label-value/label-value.tsx';
 import { OuterLink } from '../ui/link/link.tsx';
-import { widgetMessages } from '../ui/widget-messages.ts';
+import { widgetMessages } from '../ui/widget-texts/texts.ts';
 
 /** A link to somewhere else. */
 interface Address {

@@ -5,7 +5,7 @@ import { openedName } from '../lib/left-lists.ts';
 import { useHistory, usePlace } from '../lib/navigation.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { SidePanel } from '../ui/dialog/dialog.tsx';
-import { widgetMessages } from '../ui/widget-messages.ts';
+import { widgetMessages } from '../ui/widget-texts/texts.ts';
 
 /** What a list shows of the row that is open. */
 export interface RowPanelOptions<Row> {

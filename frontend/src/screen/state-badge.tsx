@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Badge } from '../ui/badge/badge.tsx';
-import { widgetMessages } from '../ui/widget-messages.ts';
+import { widgetMessages } from '../ui/widget-texts/texts.ts';
 
 export interface StateBadgeProps {
   enabled: boolean;

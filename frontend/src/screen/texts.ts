@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import type { Message } from '../i18n/define-messages.ts';
+import type { Message } from '../i18n/texts-of.ts';
 import type { Option } from '../ui/field/option.ts';
 
 export type Texts<Name extends string> = Readonly<Record<Name, Message>>;

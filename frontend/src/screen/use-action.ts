@@ -2,7 +2,7 @@ import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Message } from '../i18n/define-messages.ts';
+import type { Message } from '../i18n/texts-of.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { useReportError } from '../lib/error-report.tsx';
 import { useErrorText } from '../lib/error-text.ts';

@@ -6,9 +6,9 @@ import type { ArgsOf } from '../lib/http.ts';
 import { judgeRefusal, noticeOf } from '../lib/refusal.ts';
 import { useRequest } from '../lib/swr.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
-import { uiMessages } from '../ui/messages.ts';
 import { RefusalNotice } from '../ui/refusal-notice/refusal-notice.tsx';
 import { Bone, Skeleton } from '../ui/skeleton/skeleton.tsx';
+import { uiMessages } from '../ui/texts.ts';
 
 /** What the server says a change would do, asked before it is made. */
 interface Preview {

@@ -10,8 +10,8 @@ import { useList } from './use-list.ts';
 const call = callOf<{ parts: { id: string }[] }>('parts.list');
 const texts = {
   title: { id: 'history.title' },
-  emptyTitle: { id: 'history.empty.title' },
-  emptyText: { id: 'history.empty.text' },
+  'empty.title': { id: 'history.empty.title' },
+  'empty.text': { id: 'history.empty.text' },
 };
 
 function Parts() {

@@ -1,7 +1,7 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint, ParamsOf, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { useState } from 'react';
-import type { Message } from '../i18n/define-messages.ts';
+import type { Message } from '../i18n/texts-of.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import type { ArgsOf } from '../lib/http.ts';
 import { type ListAddress, type SortOrder, useExistingPage, useListAddress } from '../lib/list-address.ts';
@@ -26,8 +26,8 @@ export interface ListTexts {
   /** Label of the search field, where the list has one. */
   search?: Message;
   create?: Message;
-  emptyTitle: Message;
-  emptyText: Message;
+  'empty.title': Message;
+  'empty.text': Message;
 }
 
 /** What an answer holds a list of under a key. */

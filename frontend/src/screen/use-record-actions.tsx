@@ -3,13 +3,13 @@ import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endp
 import { Power, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedList, FormattedMessage } from 'react-intl';
-import type { Message } from '../i18n/define-messages.ts';
+import type { Message } from '../i18n/texts-of.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import type { ArgsOf, Result } from '../lib/http.ts';
 import { useLeftLists } from '../lib/left-lists.ts';
 import { useHistory } from '../lib/navigation.tsx';
-import { uiMessages } from '../ui/messages.ts';
-import { widgetMessages } from '../ui/widget-messages.ts';
+import { uiMessages } from '../ui/texts.ts';
+import { widgetMessages } from '../ui/widget-texts/texts.ts';
 import type { RecordMenu } from './editing.tsx';
 import { useMay } from './screen-person.tsx';
 import { type SecondTry, useAction } from './use-action.ts';

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ArgsOf } from '../lib/http.ts';
-import { uiMessages } from '../ui/messages.ts';
+import { uiMessages } from '../ui/texts.ts';
 import type { RecordMenu } from './editing.tsx';
 import { useMay } from './screen-person.tsx';
 import { useAction } from './use-action.ts';

@@ -3,10 +3,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createIntl, RawIntlProvider } from 'react-intl';
 import type { StartUp, StartUpState } from '../features/start-up/start-up.store.ts';
 import { StartUpProvider } from '../features/start-up/start-up-context.tsx';
-import messages from '../i18n/ru.json' with { type: 'json' };
 import { createAppHistory } from '../lib/history.ts';
 import { type LocaleControl, LocaleProvider } from '../lib/locale-context.tsx';
 import { NavigationProvider } from '../lib/navigation.tsx';
+import { textsIn } from './texts.ts';
 
 // The browser has it, the test's does not; ids here need no escaping.
 Object.assign(globalThis, {
@@ -14,7 +14,7 @@ Object.assign(globalThis, {
   ...('CSS' in globalThis ? {} : { CSS: { escape: (text: string) => text } }),
 });
 
-export const intl = createIntl({ locale: 'ru', messages });
+export const intl = createIntl({ locale: 'ru', messages: textsIn('ru') });
 
 export interface Surroundings {
   state?: Partial<StartUpState>;

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createIntl, RawIntlProvider } from 'react-intl';
 import type { AppHistory, Place } from '../lib/history.ts';
 import { NavigationProvider } from '../lib/navigation.tsx';
+import { textsIn } from './texts.ts';
 
-const messages = JSON.parse(readFileSync(new URL('../i18n/ru.json', import.meta.url), 'utf8')) as Record<
-  string,
-  string
->;
-const intl = createIntl({ locale: 'ru', messages });
+const intl = createIntl({ locale: 'ru', messages: textsIn('ru') });
 
 const place: Place = { path: '/login', search: '', hash: '', state: null, key: 'test' };
 const history: AppHistory = {

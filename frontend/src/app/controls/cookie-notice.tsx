@@ -6,7 +6,7 @@ import { longestAge, readCookie, writeCookie } from '../../lib/cookie.ts';
 import { useCookieJar } from '../../lib/cookie-jar.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { layoutMessages } from '../texts/messages.ts';
+import { layoutMessages } from '../texts/texts.ts';
 
 const cookieName = 'gh_cookie_notice';
 
@@ -28,10 +28,10 @@ export function CookieNotice() {
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
-    <section className="gh-notice" aria-label={intl.formatMessage(layoutMessages.cookieTitle)}>
+    <section className="gh-notice" aria-label={intl.formatMessage(layoutMessages['cookie.title'])}>
       <p>{text}</p>
       <Button onClick={accept}>
-        <FormattedMessage {...layoutMessages.cookieAccept} />
+        <FormattedMessage {...layoutMessages['cookie.accept']} />
       </Button>
     </section>
   );

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { isLocale, type Locale, languageName, locales } from '../../lib/locale.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
-import { layoutMessages } from '../texts/messages.ts';
+import { layoutMessages } from '../texts/texts.ts';
 
 /** Languages that the domain offers and the application speaks. */
 export function offeredLocales(offered: readonly string[] | undefined): readonly Locale[] {

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { layoutMessages } from '../texts/messages.ts';
+import { layoutMessages } from '../texts/texts.ts';
 
 /** First stop of the Tab key: past the menus, to the content. A fragment link would add a history entry. */
 export function SkipLink() {

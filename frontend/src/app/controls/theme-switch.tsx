@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useCookieJar } from '../../lib/cookie-jar.tsx';
 import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
-import { layoutMessages } from '../texts/messages.ts';
+import { layoutMessages } from '../texts/texts.ts';
 
 const choices = [
-  { theme: 'system', icon: Monitor, name: layoutMessages.themeSystem },
-  { theme: 'light', icon: Sun, name: layoutMessages.themeLight },
-  { theme: 'dark', icon: Moon, name: layoutMessages.themeDark },
+  { theme: 'system', icon: Monitor, name: layoutMessages['theme.system'] },
+  { theme: 'light', icon: Sun, name: layoutMessages['theme.light'] },
+  { theme: 'dark', icon: Moon, name: layoutMessages['theme.dark'] },
 ] as const;
 
 /** Light, dark, or as the device says. */

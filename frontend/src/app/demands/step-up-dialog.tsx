@@ -4,24 +4,24 @@ import { styled } from 'styled-components';
 import { FactorCard, type FactorCardProps } from '../../features/login/components/factor-card.tsx';
 import { PasskeyButton } from '../../features/login/components/passkey-flow.tsx';
 import type { FactorStep } from '../../features/login/login-state.ts';
-import { loginMessages } from '../../features/login/messages.ts';
 import { beginStepUp } from '../../features/login/step-up.ts';
+import { loginMessages } from '../../features/login/texts.ts';
 import { type LoginControl, useLogin } from '../../features/login/use-login.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useTermsLaw } from '../../features/start-up/use-terms-law.ts';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 import { useReportError } from '../../lib/error-report.tsx';
 import { useHttp } from '../../lib/http-context.tsx';
 import { canUsePasskeys } from '../../lib/passkey-support.ts';
 import { noticeOf } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { uiMessages } from '../../ui/messages.ts';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { uiMessages } from '../../ui/texts.ts';
 import { useLogout } from '../layouts/account-menu.tsx';
-import { frameMessages } from '../texts/private-messages.ts';
+import { frameMessages } from '../layouts/texts.ts';
 
 /** Milliseconds until replicas that judge the session agree with the one that says it has proven enough. */
 const catchUp = 1_000;
@@ -60,8 +60,8 @@ function StepTitle({ title, children }: { title: Message; children?: ReactNode }
 }
 
 const termsTexts = {
-  required: frameMessages.termsRequired,
-  submit: frameMessages.termsSubmit,
+  required: frameMessages['terms.required'],
+  submit: frameMessages['terms.submit'],
   back: frameMessages.logout,
 };
 
@@ -79,7 +79,7 @@ export function StepUpDialog({ onMet }: { onMet: () => void }) {
     <Dialog
       open
       locked
-      title={<FormattedMessage {...frameMessages.stepUpTitle} />}
+      title={<FormattedMessage {...frameMessages['stepUp.title']} />}
       onClose={() => {}}
       actions={
         <Button kind="quiet" onClick={() => void logout()}>
@@ -88,7 +88,7 @@ export function StepUpDialog({ onMet }: { onMet: () => void }) {
       }
     >
       <p>
-        <FormattedMessage {...frameMessages.stepUpText} />
+        <FormattedMessage {...frameMessages['stepUp.text']} />
       </p>
       {step ? (
         <FactorCard
@@ -96,7 +96,7 @@ export function StepUpDialog({ onMet }: { onMet: () => void }) {
           step={step}
           login={login}
           head={StepTitle}
-          submit={frameMessages.stepUpSubmit}
+          submit={frameMessages['stepUp.submit']}
           codeLength={codeLengthOf(publicSettings)}
           law={law}
           onStartAgain={start}
@@ -105,7 +105,7 @@ export function StepUpDialog({ onMet }: { onMet: () => void }) {
           agree={passkey.agree}
           otherFlow={
             step.passkey &&
-            canUsePasskeys() && <PasskeyButton text={frameMessages.stepUpPasskey} begin={passkey.begin} />
+            canUsePasskeys() && <PasskeyButton text={frameMessages['stepUp.passkey']} begin={passkey.begin} />
           }
         />
       ) : (
@@ -150,7 +150,7 @@ function Beginning(props: { refusal: LoginControl['refusal']; busy: boolean; onR
   }
   return (
     <>
-      <RefusalNotice notice={noticeOf(refusal)} title={frameMessages.stepUpFailed} />
+      <RefusalNotice notice={noticeOf(refusal)} title={frameMessages['stepUp.failed']} />
       <Button kind="primary" wide onClick={onRetry}>
         <FormattedMessage {...uiMessages.retry} />
       </Button>

@@ -1,18 +1,18 @@
 import { identitySessionAgreeCall } from '@gatehouse/contracts/generated/calls/identity/session.ts';
 import { FormattedMessage } from 'react-intl';
 import { TermsForm, termsKey } from '../../features/login/components/terms-form.tsx';
-import { loginMessages } from '../../features/login/messages.ts';
+import { loginMessages } from '../../features/login/texts.ts';
 import { useTermsLaw } from '../../features/start-up/use-terms-law.ts';
 import type { RequiredTerm } from '../../lib/api-error.ts';
 import { useReportError } from '../../lib/error-report.tsx';
 import { useHttp } from '../../lib/http-context.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useLogout } from '../layouts/account-menu.tsx';
-import { frameMessages } from '../texts/private-messages.ts';
+import { frameMessages } from '../layouts/texts.ts';
 
 const texts = {
-  required: frameMessages.termsRequired,
-  submit: frameMessages.termsSubmit,
+  required: frameMessages['terms.required'],
+  submit: frameMessages['terms.submit'],
   back: frameMessages.logout,
 };
 
@@ -30,7 +30,7 @@ export function TermsDialog({ terms, onMet }: TermsDialogProps) {
   return (
     <Dialog open locked title={<FormattedMessage {...loginMessages.termsTitle} />} onClose={() => {}}>
       <p>
-        <FormattedMessage {...frameMessages.termsText} />
+        <FormattedMessage {...frameMessages['terms.text']} />
       </p>
       <TermsForm
         key={termsKey(terms)}

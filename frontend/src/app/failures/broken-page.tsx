@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
-import { layoutMessages } from '../texts/messages.ts';
+import { layoutMessages } from '../texts/texts.ts';
 
 /** Stands for a page that broke. */
 export function BrokenPage() {
@@ -11,14 +11,14 @@ export function BrokenPage() {
     <ErrorState
       page
       icon={<CircleAlert size={24} aria-hidden="true" />}
-      title={<FormattedMessage {...layoutMessages.brokenTitle} />}
+      title={<FormattedMessage {...layoutMessages['broken.title']} />}
       actions={
         <Button kind="primary" onClick={() => location.reload()}>
           <FormattedMessage {...layoutMessages.reload} />
         </Button>
       }
     >
-      <FormattedMessage {...layoutMessages.brokenText} />
+      <FormattedMessage {...layoutMessages['broken.text']} />
     </ErrorState>
   );
 }
@@ -32,7 +32,7 @@ export function PageMissing({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
       page
-      title={<FormattedMessage {...layoutMessages.pageMissingTitle} />}
+      title={<FormattedMessage {...layoutMessages['pageMissing.title']} />}
       onRetry={onRetry}
       actions={
         navigator.onLine && (
@@ -43,7 +43,7 @@ export function PageMissing({ onRetry }: { onRetry: () => void }) {
       }
     >
       <FormattedMessage
-        {...(navigator.onLine ? layoutMessages.pageMissingText : layoutMessages.offlineText)}
+        {...(navigator.onLine ? layoutMessages['pageMissing.text'] : layoutMessages.offlineText)}
       />
     </ErrorState>
   );

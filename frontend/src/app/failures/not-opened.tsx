@@ -1,22 +1,26 @@
 import { DoorClosed } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 import { isProblem } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { MessageCard } from '../../ui/message-card/message-card.tsx';
 import { AuthLayout } from '../layouts/auth-layout.tsx';
-import { layoutMessages } from '../texts/messages.ts';
-import { closedMessages } from '../texts/not-opened-messages.ts';
+import { layoutMessages } from '../texts/texts.ts';
 import { StartFailed } from './start-failed.tsx';
+import { closedMessages } from './texts.ts';
 
 /** Stands instead of every page, where nobody is served or it cannot be told whom. */
 export function NotOpened() {
   const { projectError, failure } = useStartUpState();
   if (projectError && isProblem(projectError, 'domain.disabled'))
-    return <Closed title={closedMessages.domainTitle} text={closedMessages.domainText} />;
+    return (
+      <Closed title={closedMessages['domainDisabled.title']} text={closedMessages['domainDisabled.text']} />
+    );
   if (projectError && isProblem(projectError, 'network.refused'))
-    return <Closed title={closedMessages.networkTitle} text={closedMessages.networkText} />;
+    return (
+      <Closed title={closedMessages['networkRefused.title']} text={closedMessages['networkRefused.text']} />
+    );
   return failure ? <StartFailed failure={failure} /> : null;
 }
 

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { layoutMessages } from '../texts/messages.ts';
+import { layoutMessages } from '../texts/texts.ts';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener);

@@ -14,10 +14,10 @@ import { Button } from '../../ui/button/button.tsx';
 import { ErrorText } from '../../ui/error-text/error-text.tsx';
 import { OuterLink } from '../../ui/link/link.tsx';
 import { MessageCard } from '../../ui/message-card/message-card.tsx';
-import { uiMessages } from '../../ui/messages.ts';
+import { uiMessages } from '../../ui/texts.ts';
 import { AuthLayout } from '../layouts/auth-layout.tsx';
-import { layoutMessages } from '../texts/messages.ts';
-import { awayMessages } from '../texts/not-opened-messages.ts';
+import { layoutMessages } from '../texts/texts.ts';
+import { awayMessages } from './texts.ts';
 
 /** No answer, as opposed to one that says what is wrong. */
 const isSilence = (error: ApiError) =>
@@ -38,7 +38,7 @@ export function StartFailed({ failure: { error, of, services } }: { failure: Sta
     <AuthLayout>
       <MessageCard
         icon={CloudOff}
-        title={layoutMessages.startFailedTitle}
+        title={layoutMessages['startFailed.title']}
         text={
           <>
             <p>

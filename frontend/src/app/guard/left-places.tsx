@@ -7,7 +7,7 @@ import { useHistory } from '../../lib/navigation.tsx';
 import { keepScroll } from '../../lib/scroll-keeper.ts';
 import { createTabMemory } from '../../lib/tab-memory.ts';
 import { useToasts } from '../../ui/toast/toast-region.tsx';
-import { widgetMessages } from '../../ui/widget-messages.ts';
+import { widgetMessages } from '../../ui/widget-texts/texts.ts';
 
 /**
  * Lists and pages are found as they were left: filters, order and page of a list, how far a page was scrolled, changes that

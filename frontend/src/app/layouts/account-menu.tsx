@@ -15,8 +15,8 @@ import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Menu, type MenuAction } from '../../ui/menu/menu.tsx';
 import { offeredLocales } from '../controls/language-switch.tsx';
-import { layoutMessages } from '../texts/messages.ts';
-import { frameMessages } from '../texts/private-messages.ts';
+import { layoutMessages } from '../texts/texts.ts';
+import { frameMessages } from './texts.ts';
 
 const Trigger = styled(AriaButton)`
   padding: 2px;
@@ -49,9 +49,9 @@ export function useLogout(): () => Promise<void> {
 }
 
 const themeChoices = [
-  { theme: 'system', icon: Monitor, name: layoutMessages.themeSystem },
-  { theme: 'light', icon: Sun, name: layoutMessages.themeLight },
-  { theme: 'dark', icon: Moon, name: layoutMessages.themeDark },
+  { theme: 'system', icon: Monitor, name: layoutMessages['theme.system'] },
+  { theme: 'light', icon: Sun, name: layoutMessages['theme.light'] },
+  { theme: 'dark', icon: Moon, name: layoutMessages['theme.dark'] },
 ] as const;
 
 function useThemeActions(): MenuAction[] {

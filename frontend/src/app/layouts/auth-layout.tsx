@@ -12,7 +12,7 @@ import { CookieNotice } from '../controls/cookie-notice.tsx';
 import { LanguageSwitch } from '../controls/language-switch.tsx';
 import { SkipLink } from '../controls/skip-link.tsx';
 import { ThemeSwitch } from '../controls/theme-switch.tsx';
-import { layoutMessages } from '../texts/messages.ts';
+import { layoutMessages } from '../texts/texts.ts';
 import { Banners } from './banners.tsx';
 import { Brand } from './brand.tsx';
 

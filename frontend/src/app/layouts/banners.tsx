@@ -2,7 +2,7 @@ import type { ShownBanner } from '@gatehouse/contracts/platform/banners.resource
 import { Info } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { OuterLink } from '../../ui/link/link.tsx';
-import { layoutMessages } from '../texts/messages.ts';
+import { layoutMessages } from '../texts/texts.ts';
 
 /** Announcements of the domain, a strip above everything else. */
 export function Banners({ banners }: { banners: readonly ShownBanner[] }) {

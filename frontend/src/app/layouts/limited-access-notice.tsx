@@ -3,7 +3,7 @@ import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
 import { findPage } from '../pages.ts';
-import { frameMessages } from '../texts/private-messages.ts';
+import { frameMessages } from './texts.ts';
 
 const requestPath = '/accesses/requests/access';
 
@@ -12,8 +12,8 @@ export function LimitedAccessNotice() {
   const { services, profile } = useSession();
   if (profile.accessInfo.requiredFieldsEmpty) {
     return (
-      <Alert tone="warning" title={<FormattedMessage {...frameMessages.requiredTitle} />}>
-        <FormattedMessage {...frameMessages.requiredText} />
+      <Alert tone="warning" title={<FormattedMessage {...frameMessages['required.title']} />}>
+        <FormattedMessage {...frameMessages['required.text']} />
       </Alert>
     );
   }
@@ -21,16 +21,16 @@ export function LimitedAccessNotice() {
   return (
     <Alert
       tone="warning"
-      title={<FormattedMessage {...frameMessages.limitedTitle} />}
+      title={<FormattedMessage {...frameMessages['limited.title']} />}
       action={
         findPage(requestPath) && (
           <ButtonLink to={requestPath} size="small">
-            <FormattedMessage {...frameMessages.limitedAction} />
+            <FormattedMessage {...frameMessages['limited.action']} />
           </ButtonLink>
         )
       }
     >
-      <FormattedMessage {...frameMessages.limitedText} />
+      <FormattedMessage {...frameMessages['limited.text']} />
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { objectKindMessages, objectSearchMessages } from '../../features/object-search/messages.ts';
+import { objectKindMessages, objectSearchMessages } from '../../features/object-search/texts.ts';
 import { type ObjectSearch, useObjectSearch } from '../../features/object-search/use-object-search.ts';
 import { isCurrent } from '../../features/services/is-current.ts';
 import { openService } from '../../features/services/open-service.ts';
@@ -12,11 +12,11 @@ import { useToldText } from '../../lib/told-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CommandPalette, usePaletteKey } from '../../ui/command-palette/command-palette.tsx';
 import { type Command, findCommands } from '../../ui/command-palette/find-commands.ts';
-import { frameMessages } from '../texts/private-messages.ts';
 import { useLogout } from './account-menu.tsx';
 import { SearchButton } from './frame.styles.ts';
 import { menuPages } from './menu-groups.ts';
 import { paletteKey } from './palette-key.ts';
+import { frameMessages } from './texts.ts';
 
 /** Goes to any page of the person's menus, and out. */
 function usePaletteCommands(): readonly Command[] {

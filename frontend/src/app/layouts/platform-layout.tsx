@@ -11,11 +11,11 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
 import { crumbsOf, entryOf } from '../page-place.ts';
 import { findPage, lineageOf } from '../pages.ts';
-import { frameMessages } from '../texts/private-messages.ts';
 import type { UpdateWatch } from '../watch/update-watch.ts';
 import { type MenuPage, menuPages } from './menu-groups.ts';
 import { useNamedWindow } from './named-window.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
+import { frameMessages } from './texts.ts';
 import { UpdateNotice } from './update-notice.tsx';
 
 const home = '/apps';
@@ -74,14 +74,14 @@ function NoAccess() {
     <EmptyState
       alone
       icon={<Lock size={24} aria-hidden="true" />}
-      title={<FormattedMessage {...frameMessages.noAccessTitle} />}
+      title={<FormattedMessage {...frameMessages['noAccess.title']} />}
       action={
         <ButtonLink to={home}>
           <FormattedMessage {...frameMessages.allServices} />
         </ButtonLink>
       }
     >
-      <FormattedMessage {...frameMessages.noAccessText} />
+      <FormattedMessage {...frameMessages['noAccess.text']} />
     </EmptyState>
   );
 }

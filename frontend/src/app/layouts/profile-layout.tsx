@@ -7,11 +7,11 @@ import { useToldText } from '../../lib/told-text.ts';
 import { PageNameProvider } from '../../screen/page-name.tsx';
 import { OuterLink } from '../../ui/link/link.tsx';
 import type { BackLink } from '../guard/back-link.store.ts';
-import { frameMessages } from '../texts/private-messages.ts';
 import { LimitedAccessNotice } from './limited-access-notice.tsx';
 import { menuPages } from './menu-groups.ts';
 import { useNamedWindow } from './named-window.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
+import { frameMessages } from './texts.ts';
 
 /** Frame of the cabinet: its menu, the way back where `ref` said, the notice for people without services. */
 export function ProfileLayout(props: { backLink: BackLink }) {

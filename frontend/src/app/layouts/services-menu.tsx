@@ -12,7 +12,7 @@ import { ApplicationPicture } from '../../ui/application-icon/application-icon.t
 import { PressButton } from '../../ui/button/press-button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { MenuIcon } from '../menu-icons.tsx';
-import { frameMessages } from '../texts/private-messages.ts';
+import { frameMessages } from './texts.ts';
 
 /** The person's services and the documents that the domain wants at hand, from anywhere. */
 export function ServicesMenu() {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { frameMessages } from '../texts/private-messages.ts';
 import { paletteKey } from './palette-key.ts';
+import { frameMessages } from './texts.ts';
 
 const Keys = styled.dl`
   display: grid;
@@ -25,9 +25,9 @@ const Keys = styled.dl`
 `;
 
 const shortcuts = () => [
-  { keys: paletteKey(), text: frameMessages.keyPalette },
-  { keys: '?', text: frameMessages.keyHelp },
-  { keys: 'Esc', text: frameMessages.keyEscape },
+  { keys: paletteKey(), text: frameMessages['key.palette'] },
+  { keys: '?', text: frameMessages['key.help'] },
+  { keys: 'Esc', text: frameMessages['key.escape'] },
 ];
 
 const isTyping = (target: EventTarget | null) =>

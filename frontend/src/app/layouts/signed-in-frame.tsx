@@ -17,7 +17,6 @@ import { pageScript } from '../load/page-script.ts';
 import { iconOf, MenuIcon } from '../menu-icons.tsx';
 import { entryOf, iconIn } from '../page-place.ts';
 import { findPage, lineageOf } from '../pages.ts';
-import { frameMessages } from '../texts/private-messages.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Banners } from './banners.tsx';
 import { Brand } from './brand.tsx';
@@ -42,6 +41,7 @@ import { NoticesMenu } from './notices.tsx';
 import { Palette } from './palette.tsx';
 import { ServicesMenu } from './services-menu.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { frameMessages } from './texts.ts';
 
 export interface SignedInFrameProps {
   menu: readonly MenuPage[];

@@ -6,9 +6,9 @@ import { useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/button/button.tsx';
-import { layoutMessages } from '../texts/messages.ts';
-import { frameMessages } from '../texts/private-messages.ts';
+import { layoutMessages } from '../texts/texts.ts';
 import type { UpdateWatch } from '../watch/update-watch.ts';
+import { frameMessages } from './texts.ts';
 
 /** Version that is served now. Asked without cookies: a page that is left open does not keep its session alive. */
 export const servedVersion = async (): Promise<string | undefined> => {

@@ -18,7 +18,7 @@ import { canUsePasskeys } from '../../lib/passkey-support.ts';
 import { askForPasskey } from '../../lib/passkeys.ts';
 import { type FieldCodes, judgeRefusal, type Notice, noticeOf } from '../../lib/refusal.ts';
 import { useRequest } from '../../lib/swr.ts';
-import { confirmationMessages } from './messages.ts';
+import { confirmationMessages } from './texts.ts';
 
 export interface ConfirmationFactor {
   flow: Factor;
@@ -137,7 +137,7 @@ export function useConfirmation({ beside = false }: { beside?: boolean } = {}): 
     }
     const credential = await askForPasskey(asked.data);
     if (credential !== undefined) return { flow: 'passkey', credential };
-    setNotice({ tone: 'warning', text: confirmationMessages.passkeyClosed.id });
+    setNotice({ tone: 'warning', text: confirmationMessages['passkey.closed'].id });
     return undefined;
   };
 
@@ -177,7 +177,7 @@ export function useConfirmation({ beside = false }: { beside?: boolean } = {}): 
     },
     refused: ({ credential }) => {
       if (credential === undefined) return false;
-      setNotice({ tone: 'danger', text: confirmationMessages.passkeyRefused.id });
+      setNotice({ tone: 'danger', text: confirmationMessages['passkey.refused'].id });
       return true;
     },
     notice,

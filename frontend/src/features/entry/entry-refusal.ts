@@ -1,8 +1,8 @@
 import type { ApiError } from '../../lib/api-error.ts';
 import { judgeRefusal, type Notice, noticeOf, type Refusal, unexpectedNotice } from '../../lib/refusal.ts';
 import { type LinkState, stateInRefusal } from './link-state.ts';
-import { entryMessages } from './messages.ts';
 import { type SortedFields, sortFields } from './refused-fields.ts';
+import { entryMessages } from './texts.ts';
 
 /** Refusals that the page leads to their own place. */
 export interface Handled {

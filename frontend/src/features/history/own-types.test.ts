@@ -1,7 +1,6 @@
 import { eventCatalog } from '@gatehouse/contracts/catalog.ts';
 import { expect, test } from 'vitest';
-import en from '../../i18n/en.json' with { type: 'json' };
-import ru from '../../i18n/ru.json' with { type: 'json' };
+import { textsIn } from '../../testing/texts.ts';
 import { ownTypes } from './own-types.ts';
 
 test('everything that stands in an own history can be chosen, but what nobody is left to meet', () => {
@@ -11,8 +10,11 @@ test('everything that stands in an own history can be chosen, but what nobody is
   );
 });
 
-test.each(Object.entries({ ru, en }))('each has a name and a heading: %s', (_, texts) => {
-  const has = (id: string | undefined) => id !== undefined && id in texts;
-  const nameless = ownTypes.filter(({ type, group }) => !has(`journal.type.${type}`) || !has(group?.id));
-  expect(nameless).toEqual([]);
-});
+test.each(Object.entries({ ru: textsIn('ru'), en: textsIn('en') }))(
+  'each has a name and a heading: %s',
+  (_, texts) => {
+    const has = (id: string | undefined) => id !== undefined && id in texts;
+    const nameless = ownTypes.filter(({ type, group }) => !has(`journal.type.${type}`) || !has(group?.id));
+    expect(nameless).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 import { ownHistoryTypes } from '@gatehouse/contracts/generated/own-history-types.ts';
-import type { Message } from '../../i18n/define-messages.ts';
-import { ownTypeGroupMessages as groups } from './messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
+import { ownTypeGroupMessages as groups } from './texts.ts';
 
 /** Whoever's data was erased has no history to look into any more. */
 const neverMet = ['profile.profile.erased'];

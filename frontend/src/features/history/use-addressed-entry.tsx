@@ -5,7 +5,7 @@ import { isProblem } from '../../lib/api-error.ts';
 import { useRequest } from '../../lib/swr.ts';
 import { type RowPanelOptions, useOpenedRow } from '../../screen/row-panel.tsx';
 import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
-import { historyMessages } from './messages.ts';
+import { historyMessages } from './texts.ts';
 
 type Addressed = Pick<RowPanelOptions<HistoryEntry>, 'missing' | 'absent'>;
 
@@ -23,10 +23,10 @@ export function useAddressedEntry(rows: readonly HistoryEntry[] | undefined): Ad
   const gone = isProblem(error.error) && [400, 404].includes(error.error.status);
   return {
     absent: {
-      title: <FormattedMessage {...(gone ? historyMessages.goneTitle : historyMessages.entry)} />,
+      title: <FormattedMessage {...(gone ? historyMessages['gone.title'] : historyMessages.entry)} />,
       content: gone ? (
         <p>
-          <FormattedMessage {...historyMessages.goneText} />
+          <FormattedMessage {...historyMessages['gone.text']} />
         </p>
       ) : (
         <LoadFailed error={error.error} busy={isValidating} onRetry={() => void mutate()} />

@@ -1,10 +1,10 @@
 import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
 import { Filter } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import type { RecordMenu } from '../../screen/editing.tsx';
-import { cellFilterMessages } from './messages.ts';
+import { cellFilterMessages } from './texts.ts';
 import { useJournalWords } from './use-journal-words.ts';
 
 interface CellFilter {

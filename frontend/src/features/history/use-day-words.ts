@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { lastDays } from '../../lib/period.ts';
-import { widgetMessages } from '../../ui/widget-messages.ts';
+import { widgetMessages } from '../../ui/widget-texts/texts.ts';
 
 /** A day as people call it: today, yesterday, or its date. */
 export function useDayWords(): (day: string) => string {

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { Option } from '../../ui/field/option.ts';
-import { ownTypeGroupMessages } from './messages.ts';
 import { ownTypes } from './own-types.ts';
+import { ownTypeGroupMessages } from './texts.ts';
 import { wordsOf } from './use-journal-words.ts';
 
 const order = Object.values(ownTypeGroupMessages);

@@ -1,11 +1,11 @@
 import type { ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import messages from '../../i18n/ru.json' with { type: 'json' };
+import { textsIn } from '../../testing/texts.ts';
 import { wordsOf } from './use-journal-words.ts';
 import { ownWordsOf } from './use-own-words.ts';
 
-const intl = createIntl({ locale: 'ru', messages });
+const intl = createIntl({ locale: 'ru', messages: textsIn('ru') });
 const field = (code: string, title: string, fieldType: string, systemic = false) => ({
   ...{ code, title, fieldType, systemic },
 });

@@ -13,7 +13,7 @@ import {
 } from '@gatehouse/contracts/generated/calls/identity/network-lists.ts';
 import type { LookupSource } from '../../screen/list-filter.ts';
 import type { Texts } from '../../screen/texts.ts';
-import { blacklistEffects, blacklistMessages, whitelistEffects, whitelistMessages } from './messages.ts';
+import { blacklistEffects, blacklistMessages, whitelistEffects, whitelistMessages } from './texts.ts';
 
 export const blacklist = {
   list: identityBlacklistListCall,

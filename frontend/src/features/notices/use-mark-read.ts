@@ -4,7 +4,7 @@ import {
   notificationNoticeReadCall,
 } from '@gatehouse/contracts/generated/calls/notification.ts';
 import { useAction } from '../../screen/use-action.ts';
-import { noticeMessages } from './messages.ts';
+import { noticeMessages } from './texts.ts';
 
 /** Marks notices as read: one by its id, or all that came up to an instant, so that none is that nobody saw. */
 export function useMarkRead() {

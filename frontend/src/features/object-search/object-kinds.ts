@@ -13,7 +13,7 @@ import { platformDomainListCall } from '@gatehouse/contracts/generated/calls/pla
 import { platformLocaleListCall } from '@gatehouse/contracts/generated/calls/platform/locales.ts';
 import type { NetworkEntry } from '@gatehouse/contracts/identity/network.resources.ts';
 import type { ArgsOf, Http } from '../../lib/http.ts';
-import type { ObjectKindName } from './messages.ts';
+import type { ObjectKindName } from './texts.ts';
 
 /** Objects of a kind that are shown at most; its list has the others. */
 const SHOWN = 5;

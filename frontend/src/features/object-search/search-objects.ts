@@ -1,6 +1,6 @@
 import type { Http } from '../../lib/http.ts';
-import type { ObjectKindName } from './messages.ts';
 import { type FoundObject, type May, type NameOf, objectKinds } from './object-kinds.ts';
+import type { ObjectKindName } from './texts.ts';
 
 export interface ObjectAnswers {
   /** Kinds of which something was found, in the order of the console's menu. */

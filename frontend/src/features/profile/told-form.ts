@@ -1,15 +1,14 @@
 import type { ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
-import { defineMessages } from '../../i18n/define-messages.ts';
 
 /** What the form of every installation has and the journal has no text for. */
-const messages = defineMessages({
+const messages = {
   tab: { id: 'profile.title' },
   base: { id: 'profile.form.base' },
   contacts: { id: 'profile.form.contacts' },
   groups: { id: 'profile.form.groups' },
   man: { id: 'profile.form.man' },
   woman: { id: 'profile.form.woman' },
-});
+};
 const parts: Readonly<Record<string, string>> = {
   users_main: messages.tab.id,
   users_main_base: messages.base.id,

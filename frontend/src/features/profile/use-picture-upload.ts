@@ -12,7 +12,8 @@ import type { Result } from '../../lib/http.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { judgeRefusal } from '../../lib/refusal.ts';
 import { tooManyBytes } from '../../ui/file-choice/too-many-bytes.ts';
-import { pictureMessages, wrongPicture } from './picture-messages.ts';
+import { pictureMessages } from './texts.ts';
+import { wrongPicture } from './wrong-picture.ts';
 
 /** Uploads pictures to where they will stand in the profile, and says in words what is wrong with a file. */
 export function usePictureUpload(path: string) {

@@ -16,8 +16,8 @@ import {
   editedProfile,
   typedOver,
 } from './edited-profile.ts';
-import { profileMessages } from './messages.ts';
 import type { ProfileField } from './profile-form.ts';
+import { profileMessages } from './texts.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 import { errorsInForm, wrongInForm } from './wrong-in-profile.ts';
 

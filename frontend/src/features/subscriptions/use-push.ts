@@ -6,8 +6,8 @@ import { notificationSubscribeListCall } from '@gatehouse/contracts/generated/ca
 import type { OwnPush, PushBrowser } from '@gatehouse/contracts/notification/push.resources.ts';
 import { useEffect, useState } from 'react';
 import { useAction } from '../../screen/use-action.ts';
-import { pushMessages } from './messages.ts';
 import { isSubscribed, obstacleNow, type PushObstacle, subscribe, unsubscribe } from './push-browser.ts';
+import { pushMessages } from './texts.ts';
 
 const refresh = [notificationSubscribeListCall];
 

@@ -7,7 +7,7 @@ import type { OwnTelegram, TelegramLink } from '@gatehouse/contracts/notificatio
 import { useEffect, useState } from 'react';
 import { useRequest } from '../../lib/swr.ts';
 import { useAction } from '../../screen/use-action.ts';
-import { telegramMessages } from './messages.ts';
+import { telegramMessages } from './texts.ts';
 
 const refresh = [notificationSubscribeListCall];
 /** Milliseconds between looks whether the person started the bot. */

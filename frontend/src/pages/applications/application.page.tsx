@@ -7,7 +7,7 @@ import type { Application } from '@gatehouse/contracts/identity/applications.res
 import { ApplicationRegistry } from '../../features/applications/components/application-registry.tsx';
 import { ClientsView } from '../../features/applications/components/clients-view.tsx';
 import { useApplicationActions } from '../../features/applications/components/use-application-actions.tsx';
-import { applicationMessages as messages } from '../../features/applications/messages.ts';
+import { applicationMessages as messages } from '../../features/applications/texts.ts';
 import { lazyPart } from '../../lib/script.tsx';
 import { DetailPage, type DetailView } from '../../screen/detail-page.tsx';
 import { useMay } from '../../screen/screen-person.tsx';

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { useApplicationActions } from '../../features/applications/components/use-application-actions.tsx';
-import { applicationMessages as messages } from '../../features/applications/messages.ts';
+import { applicationMessages as messages } from '../../features/applications/texts.ts';
 import { useHistory } from '../../lib/navigation.tsx';
 import { lazyPart } from '../../lib/script.tsx';
 import { dateColumn, stateColumn } from '../../screen/list-columns.tsx';

@@ -2,7 +2,7 @@ import { LayoutGrid, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ServiceGrid, ServicesSkeleton } from '../../features/services/components/service-grid.tsx';
-import { serviceMessages } from '../../features/services/messages.ts';
+import { serviceMessages } from '../../features/services/texts.ts';
 import { useServiceTexts } from '../../features/services/use-service-texts.ts';
 import { useSession, useStartUp } from '../../features/start-up/start-up-context.tsx';
 import type { ApiError } from '../../lib/api-error.ts';
@@ -47,23 +47,23 @@ export function AppsPage() {
       {known && services.length === 0 && (
         <EmptyState
           icon={<LayoutGrid size={24} aria-hidden="true" />}
-          title={<FormattedMessage {...serviceMessages.emptyTitle} />}
+          title={<FormattedMessage {...serviceMessages['empty.title']} />}
           action={
             <ButtonLink to="/profile/personal">
-              <FormattedMessage {...serviceMessages.emptyAction} />
+              <FormattedMessage {...serviceMessages['empty.action']} />
             </ButtonLink>
           }
         >
-          <FormattedMessage {...serviceMessages.emptyText} />
+          <FormattedMessage {...serviceMessages['empty.text']} />
         </EmptyState>
       )}
       {services.length > 0 && found.length === 0 && (
         <EmptyState
           icon={<SearchX size={24} aria-hidden="true" />}
-          title={<FormattedMessage {...serviceMessages.nothingTitle} values={{ query }} />}
+          title={<FormattedMessage {...serviceMessages['nothing.title']} values={{ query }} />}
           action={
             <Button onClick={() => setQuery('')}>
-              <FormattedMessage {...serviceMessages.nothingAction} />
+              <FormattedMessage {...serviceMessages['nothing.action']} />
             </Button>
           }
         />

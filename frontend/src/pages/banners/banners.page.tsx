@@ -11,13 +11,13 @@ import {
   BannerState,
 } from '../../features/banners/components/banner-details.tsx';
 import { useBannerActions } from '../../features/banners/components/use-banner-actions.tsx';
-import { bannerMessages } from '../../features/banners/messages.ts';
+import { bannerMessages } from '../../features/banners/texts.ts';
 import { lazyPart } from '../../lib/script.tsx';
 import { dateColumn } from '../../screen/list-columns.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { useList } from '../../screen/use-list.ts';
-import { widgetMessages } from '../../ui/widget-messages.ts';
+import { widgetMessages } from '../../ui/widget-texts/texts.ts';
 
 /** The form, whose script comes when it is opened. */
 const BannerEditor = lazyPart(

@@ -6,7 +6,7 @@ import {
 } from '@gatehouse/contracts/generated/calls/identity/device-types.ts';
 import type { DeviceType } from '@gatehouse/contracts/identity/device-types.endpoints.ts';
 import { FormattedList } from 'react-intl';
-import { deviceTypeMessages, removing } from '../../features/devices-types/messages.ts';
+import { deviceTypeMessages, removing } from '../../features/devices-types/texts.ts';
 import { lazyPart } from '../../lib/script.tsx';
 import { dateColumn } from '../../screen/list-columns.tsx';
 import { ListPage } from '../../screen/list-page.tsx';

@@ -6,7 +6,7 @@ import { DocumentAgreements } from '../../features/documents/components/document
 import { DocumentDomains } from '../../features/documents/components/document-domains.tsx';
 import { DocumentVersions } from '../../features/documents/components/document-versions.tsx';
 import { useDocumentActions } from '../../features/documents/components/use-document-actions.tsx';
-import { documentMessages as messages } from '../../features/documents/messages.ts';
+import { documentMessages as messages } from '../../features/documents/texts.ts';
 import { usePrefetched } from '../../lib/script.tsx';
 import { DetailPage } from '../../screen/detail-page.tsx';
 import { StateBadge } from '../../screen/state-badge.tsx';

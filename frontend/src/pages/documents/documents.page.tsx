@@ -3,7 +3,7 @@ import {
   platformDocumentListCall,
 } from '@gatehouse/contracts/generated/calls/platform/documents.ts';
 import { useDocumentActions } from '../../features/documents/components/use-document-actions.tsx';
-import { documentMessages } from '../../features/documents/messages.ts';
+import { documentMessages } from '../../features/documents/texts.ts';
 import { dateColumn, languagesColumn, stateColumn } from '../../screen/list-columns.tsx';
 import { languageFilter } from '../../screen/list-filter.ts';
 import { ListPage } from '../../screen/list-page.tsx';

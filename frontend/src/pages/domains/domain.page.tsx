@@ -1,6 +1,6 @@
 import { platformDomainReadCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import { useDomainActions } from '../../features/domains/components/use-domain-actions.tsx';
-import { domainMessages as messages } from '../../features/domains/messages.ts';
+import { domainMessages as messages } from '../../features/domains/texts.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { usePrefetched } from '../../lib/script.tsx';
 import { DetailPage } from '../../screen/detail-page.tsx';

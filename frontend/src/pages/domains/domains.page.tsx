@@ -4,7 +4,7 @@ import {
 } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import { styled } from 'styled-components';
 import { useDomainActions } from '../../features/domains/components/use-domain-actions.tsx';
-import { domainMessages } from '../../features/domains/messages.ts';
+import { domainMessages } from '../../features/domains/texts.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { lazyPart } from '../../lib/script.tsx';
 import { dateColumn, languagesColumn, stateColumn } from '../../screen/list-columns.tsx';

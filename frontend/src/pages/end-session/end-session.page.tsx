@@ -8,9 +8,9 @@ import { CircleCheck, Clock, type LucideIcon, ShieldAlert, Unlink } from 'lucide
 import { useCallback, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { stateInRefusal } from '../../features/entry/link-state.ts';
-import { linkMessages } from '../../features/entry/messages.ts';
+import { linkMessages } from '../../features/entry/texts.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 import { type ApiError, errorMessageId } from '../../lib/api-error.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -18,8 +18,8 @@ import { ErrorText } from '../../ui/error-text/error-text.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
 import { FailedCard } from '../../ui/message-card/failed-card.tsx';
 import { MessageCard } from '../../ui/message-card/message-card.tsx';
-import { endSessionMessages } from './messages.ts';
 import { SignInFacts } from './sign-in-facts.tsx';
+import { endSessionMessages } from './texts.ts';
 
 type Linked = ResponseOf<typeof deviceEndpoints.link>;
 type Over = 'done' | 'ended' | 'expired' | 'wrong';
@@ -86,7 +86,7 @@ export function EndSessionPage({ id }: { id: string }) {
   const { linked, over, error, busy, ask, end } = useSessionLink(id);
   if (over) return <LinkOver over={over} />;
   if (!linked && error)
-    return <FailedCard title={linkMessages.failedTitle} error={error} onRetry={() => void ask()} />;
+    return <FailedCard title={linkMessages['failed.title']} error={error} onRetry={() => void ask()} />;
   if (!linked) return <div className="gh-waiting" aria-hidden="true" />;
   return (
     <MessageCard

@@ -1,9 +1,9 @@
 import type { Place } from '@gatehouse/contracts/identity/resources.ts';
 import type { ReactNode } from 'react';
 import { FormattedDate, FormattedDisplayName, FormattedMessage } from 'react-intl';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 import { IpAddress } from '../../ui/ip-address/ip-address.tsx';
-import { endSessionMessages } from './messages.ts';
+import { endSessionMessages } from './texts.ts';
 import './end-session.css';
 
 export interface SignInFactsProps {

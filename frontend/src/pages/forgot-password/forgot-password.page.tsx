@@ -5,7 +5,7 @@ import { EntryHead } from '../../features/entry/components/entry-head.tsx';
 import { MailSent } from '../../features/entry/components/mail-sent.tsx';
 import { SendAgain } from '../../features/entry/components/send-again.tsx';
 import { emailError } from '../../features/entry/email-error.ts';
-import { entryMessages, restoreMessages } from '../../features/entry/messages.ts';
+import { entryMessages, restoreMessages } from '../../features/entry/texts.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
 import { type Sent, useSentTo } from '../../features/entry/use-sent-to.ts';
 import { fieldErrorText } from '../../lib/field-error.ts';
@@ -14,8 +14,8 @@ import { useHttp } from '../../lib/http-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { FormErrorSummary } from '../../ui/form-error-summary/form-error-summary.tsx';
 import { ButtonLink, Link } from '../../ui/link/link.tsx';
-import { uiMessages } from '../../ui/messages.ts';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
+import { uiMessages } from '../../ui/texts.ts';
 
 /** Asks for a link to a new password; the answer never tells whether there is such an account. */
 export function ForgotPasswordPage() {

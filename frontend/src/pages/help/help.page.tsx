@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/locale-context.tsx';
 import { isSafeAddress } from '../../lib/safe-address.ts';
 import { ButtonLink } from '../../ui/link/link.tsx';
 import { MessageCard } from '../../ui/message-card/message-card.tsx';
-import { helpMessages } from './messages.ts';
+import { helpMessages } from './texts.ts';
 
 /** Who helps a person that cannot sign in (specification, section 2): the instructions of the domain; its contacts stand below. */
 export function HelpPage() {

@@ -3,7 +3,7 @@ import { useHistoryColumns } from '../../features/history/components/history-col
 import { HistoryDetails } from '../../features/history/components/history-details.tsx';
 import { HistoryExport } from '../../features/history/components/history-export.tsx';
 import { historyFilters } from '../../features/history/components/history-filters.ts';
-import { historyMessages } from '../../features/history/messages.ts';
+import { historyMessages } from '../../features/history/texts.ts';
 import { useAddressedEntry } from '../../features/history/use-addressed-entry.tsx';
 import { useCellFilters } from '../../features/history/use-cell-filters.tsx';
 import { useJournalWords } from '../../features/history/use-journal-words.ts';

@@ -20,9 +20,9 @@ import {
   namesToShow,
 } from '../../features/entry/invitation-names.ts';
 import type { LinkFacts, LinkState } from '../../features/entry/link-state.ts';
-import { invitationMessages, mobileMessages, registrationMessages } from '../../features/entry/messages.ts';
 import { invitedNameErrors, type Names } from '../../features/entry/names.ts';
 import { readPolicy } from '../../features/entry/password-policy.ts';
+import { invitationMessages, mobileMessages, registrationMessages } from '../../features/entry/texts.ts';
 import { type MobileControl, useMobile } from '../../features/entry/use-mobile.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
@@ -32,10 +32,10 @@ import { useHttp } from '../../lib/http-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
-import { uiMessages } from '../../ui/messages.ts';
 import { PhoneText } from '../../ui/phone-field/phone-text.tsx';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { StepHead } from '../../ui/step-head/step-head.tsx';
+import { uiMessages } from '../../ui/texts.ts';
 import { useInvitation } from './use-invitation.ts';
 
 export interface InvitationPageProps {

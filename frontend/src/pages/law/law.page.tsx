@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DocumentText } from '../../features/law/components/document-text.tsx';
-import { lawMessages } from '../../features/law/messages.ts';
+import { lawMessages } from '../../features/law/texts.ts';
 import { useDocument } from '../../features/law/use-document.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { EntryAddress } from '../../features/entry/components/entry-address.tsx';
 import type { LinkState } from '../../features/entry/link-state.ts';
-import { linkMessages } from '../../features/entry/messages.ts';
+import { linkMessages } from '../../features/entry/texts.ts';
 import { personName } from '../../features/start-up/person-name.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/form.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
@@ -15,8 +15,8 @@ import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
 import { FailedCard } from '../../ui/message-card/failed-card.tsx';
 import { MessageCard } from '../../ui/message-card/message-card.tsx';
-import { uiMessages } from '../../ui/messages.ts';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
+import { uiMessages } from '../../ui/texts.ts';
 
 /** Who can send the link again: the person themselves, whoever invited them, an administrator. */
 export type LinkKind = 'own' | 'invitation' | 'first';
@@ -36,35 +36,35 @@ interface Look {
 const looks: Record<Exclude<ShownState, 'failed'>, Look> = {
   expired: {
     icon: Clock,
-    title: linkMessages.expiredTitle,
-    text: linkMessages.expiredText,
-    byKind: { invitation: linkMessages.expiredInvitation, first: linkMessages.expiredFirst },
+    title: linkMessages['expired.title'],
+    text: linkMessages['expired.text'],
+    byKind: { invitation: linkMessages['expired.invitation'], first: linkMessages['expired.first'] },
   },
   used: {
     icon: Ban,
-    title: linkMessages.usedTitle,
-    text: linkMessages.usedText,
-    signedIn: linkMessages.usedSignedIn,
+    title: linkMessages['used.title'],
+    text: linkMessages['used.text'],
+    signedIn: linkMessages['used.signedIn'],
   },
   accountExists: {
     icon: UserRoundCheck,
-    title: linkMessages.accountExistsTitle,
-    text: linkMessages.accountExistsText,
-    signedIn: linkMessages.accountExistsSignedIn,
+    title: linkMessages['accountExists.title'],
+    text: linkMessages['accountExists.text'],
+    signedIn: linkMessages['accountExists.signedIn'],
   },
   canceled: {
     icon: Ban,
-    title: linkMessages.canceledTitle,
-    text: linkMessages.canceledText,
-    byKind: { invitation: linkMessages.canceledInvitation },
+    title: linkMessages['canceled.title'],
+    text: linkMessages['canceled.text'],
+    byKind: { invitation: linkMessages['canceled.invitation'] },
   },
   damaged: {
     icon: Unlink,
-    title: linkMessages.damagedTitle,
-    text: linkMessages.damagedText,
-    byKind: { invitation: linkMessages.damagedInvitation, first: linkMessages.damagedFirst },
+    title: linkMessages['damaged.title'],
+    text: linkMessages['damaged.text'],
+    byKind: { invitation: linkMessages['damaged.invitation'], first: linkMessages['damaged.first'] },
   },
-  active: { icon: UserRoundCheck, title: linkMessages.activeTitle, text: linkMessages.activeText },
+  active: { icon: UserRoundCheck, title: linkMessages['active.title'], text: linkMessages['active.text'] },
 };
 
 export interface LinkStatePageProps {
@@ -84,7 +84,7 @@ export function LinkStatePage({ kind, state, error, email = '', again, onRetry }
   const { session, project } = useStartUpState();
   if (state === 'failed') {
     return (
-      <FailedCard title={linkMessages.failedTitle} error={error} onRetry={onRetry}>
+      <FailedCard title={linkMessages['failed.title']} error={error} onRetry={onRetry}>
         <ButtonLink to="/" size="large" wide kind="quiet">
           <FormattedMessage {...linkMessages.toStart} />
         </ButtonLink>

@@ -6,7 +6,7 @@ import {
 import type { Locale } from '@gatehouse/contracts/platform/locales.endpoints.ts';
 import { FormattedList } from 'react-intl';
 import { useLocaleActions } from '../../features/locales/components/use-locale-actions.tsx';
-import { localeMessages } from '../../features/locales/messages.ts';
+import { localeMessages } from '../../features/locales/texts.ts';
 import { lazyPart } from '../../lib/script.tsx';
 import { stateColumn } from '../../screen/list-columns.tsx';
 import { ListPage } from '../../screen/list-page.tsx';

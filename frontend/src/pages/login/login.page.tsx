@@ -6,7 +6,7 @@ import { PasskeyFlow } from '../../features/login/components/passkey-flow.tsx';
 import { TermsForm } from '../../features/login/components/terms-form.tsx';
 import { hintIn } from '../../features/login/identifier.ts';
 import { readFactorStep } from '../../features/login/login-state.ts';
-import { loginMessages } from '../../features/login/messages.ts';
+import { loginMessages } from '../../features/login/texts.ts';
 import { useLogin } from '../../features/login/use-login.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';

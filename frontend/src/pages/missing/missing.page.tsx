@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '../../ui/link/link.tsx';
 import { MessageCard } from '../../ui/message-card/message-card.tsx';
-import { missingMessages } from './messages.ts';
+import { missingMessages } from './texts.ts';
 
 /** Target of a link that leads nowhere. */
 export function MissingPage() {

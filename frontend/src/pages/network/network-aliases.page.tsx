@@ -6,7 +6,7 @@ import {
 } from '@gatehouse/contracts/generated/calls/identity/network-aliases.ts';
 import type { NetworkAlias } from '@gatehouse/contracts/identity/network.resources.ts';
 import { UnconfirmedNotice } from '../../features/network/components/unconfirmed-notice.tsx';
-import { aliasMessages, removingAlias } from '../../features/network/messages.ts';
+import { aliasMessages, removingAlias } from '../../features/network/texts.ts';
 import { dateColumn } from '../../screen/list-columns.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useTexts } from '../../screen/texts.ts';

@@ -5,7 +5,7 @@ import { AddressTester } from '../../features/network/components/address-tester.
 import { UnconfirmedNotice } from '../../features/network/components/unconfirmed-notice.tsx';
 import { useLockout } from '../../features/network/components/use-lockout.tsx';
 import { blacklist, type NetworkListOf, whitelist } from '../../features/network/lists.ts';
-import { disabling, enabling, removing } from '../../features/network/messages.ts';
+import { disabling, enabling, removing } from '../../features/network/texts.ts';
 import { dateColumn, stateColumn } from '../../screen/list-columns.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useTexts } from '../../screen/texts.ts';

@@ -8,15 +8,15 @@ import { FormattedMessage } from 'react-intl';
 import { EntryAddress } from '../../features/entry/components/entry-address.tsx';
 import { PasswordStep } from '../../features/entry/components/password-step.tsx';
 import type { LinkFacts, LinkState } from '../../features/entry/link-state.ts';
-import { passwordMessages } from '../../features/entry/messages.ts';
 import { readPolicy } from '../../features/entry/password-policy.ts';
+import { passwordMessages } from '../../features/entry/texts.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useHttp } from '../../lib/http-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
-import { uiMessages } from '../../ui/messages.ts';
 import { StepHead } from '../../ui/step-head/step-head.tsx';
+import { uiMessages } from '../../ui/texts.ts';
 
 export interface NewPasswordPageProps {
   /** Secret of the link. */

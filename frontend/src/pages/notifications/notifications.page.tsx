@@ -2,7 +2,7 @@ import { notificationNoticeListCall } from '@gatehouse/contracts/generated/calls
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { NoticeList } from '../../features/notices/components/notice-list.tsx';
-import { noticeMessages } from '../../features/notices/messages.ts';
+import { noticeMessages } from '../../features/notices/texts.ts';
 import { useLatestNotices } from '../../features/notices/use-latest-notices.ts';
 import { useMarkRead } from '../../features/notices/use-mark-read.ts';
 import { useHttp } from '../../lib/http-context.tsx';

@@ -7,7 +7,7 @@ import { UnconfirmedNotice } from '../../features/network/components/unconfirmed
 import { ActivityCard } from '../../features/overview/components/activity-card.tsx';
 import { ChangesCard } from '../../features/overview/components/changes-card.tsx';
 import { ServicesCard } from '../../features/overview/components/services-card.tsx';
-import { overviewMessages } from '../../features/overview/messages.ts';
+import { overviewMessages } from '../../features/overview/texts.ts';
 import { useMay } from '../../screen/screen-person.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';

@@ -1,6 +1,6 @@
 import { auditHistoryOwnCall } from '@gatehouse/contracts/generated/calls/audit.ts';
 import { HistoryTimeline } from '../../features/history/components/history-timeline.tsx';
-import { ownHistoryMessages } from '../../features/history/messages.ts';
+import { ownHistoryMessages } from '../../features/history/texts.ts';
 import { useOwnTypes } from '../../features/history/use-own-types.ts';
 import { useOwnWords } from '../../features/history/use-own-words.ts';
 import { useSession } from '../../features/start-up/start-up-context.tsx';

@@ -2,7 +2,7 @@ import type { Profile } from '@gatehouse/contracts/profile/resources.ts';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
-import { deletionMessages } from '../../features/profile/deletion.messages.ts';
+import { deletionMessages } from '../../features/profile/texts.ts';
 import { lazyPart } from '../../lib/script.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';

@@ -10,7 +10,7 @@ import {
   type TypedProof,
   useConfirmation,
 } from '../../features/confirmation/use-confirmation.ts';
-import { deletionMessages } from '../../features/profile/deletion.messages.ts';
+import { deletionMessages } from '../../features/profile/texts.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useReportError } from '../../lib/error-report.tsx';
@@ -19,8 +19,8 @@ import { useHttp } from '../../lib/http-context.tsx';
 import { judgeRefusal, type Notice, noticeOf } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { uiMessages } from '../../ui/messages.ts';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
+import { uiMessages } from '../../ui/texts.ts';
 
 const What = styled.div`
   h3 {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { ServiceGrid } from '../../features/services/components/service-grid.tsx';
-import { serviceMessages } from '../../features/services/messages.ts';
+import { serviceMessages } from '../../features/services/texts.ts';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
 
 const Section = styled.section`

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useCountries } from '../../features/entry/use-countries.ts';
 import { ProfileEditor } from '../../features/profile/components/profile-editor.tsx';
-import { profileMessages } from '../../features/profile/messages.ts';
+import { profileMessages } from '../../features/profile/texts.ts';
 import type { ProfileFormOptions } from '../../features/profile/use-profile-form.ts';
 import { useSession, useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useHttp } from '../../lib/http-context.tsx';

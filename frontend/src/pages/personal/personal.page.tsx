@@ -12,8 +12,8 @@ import { AvatarEditor } from '../../features/profile/components/avatar-editor.ts
 import { ProfileBlock } from '../../features/profile/components/profile-block.tsx';
 import { TermsCard } from '../../features/profile/components/terms-card.tsx';
 import { openFields } from '../../features/profile/edited-profile.ts';
-import { profileMessages } from '../../features/profile/messages.ts';
 import { type FilledTab, filledForm } from '../../features/profile/profile-form.ts';
+import { profileMessages } from '../../features/profile/texts.ts';
 import { personName } from '../../features/start-up/person-name.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useSession, useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';

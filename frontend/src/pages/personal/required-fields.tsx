@@ -2,7 +2,7 @@ import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/res
 import { FormattedMessage } from 'react-intl';
 import { useCountries } from '../../features/entry/use-countries.ts';
 import { RequiredFieldsDialog } from '../../features/profile/components/required-fields-dialog.tsx';
-import { editMessages } from '../../features/profile/messages.ts';
+import { editMessages } from '../../features/profile/texts.ts';
 import { useStartUp } from '../../features/start-up/start-up-context.tsx';
 import { useReportError } from '../../lib/error-report.tsx';
 import { routerBase } from '../../lib/history.ts';
@@ -35,7 +35,7 @@ export function RequiredFields({ arranged, ...dialog }: RequiredFieldsProps) {
       {...{ countries, reread }}
       wayOut={
         <Button onClick={() => void logout()}>
-          <FormattedMessage {...editMessages.requiredLogout} />
+          <FormattedMessage {...editMessages['required.logout']} />
         </Button>
       }
     />

@@ -2,7 +2,7 @@ import { profileProfileDetailsCall } from '@gatehouse/contracts/generated/calls/
 import type { Profile } from '@gatehouse/contracts/profile/resources.ts';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { contactMessages, emailMessages, mobileNumberMessages } from '../../features/profile/messages.ts';
+import { contactMessages, emailMessages, mobileNumberMessages } from '../../features/profile/texts.ts';
 import { useStartUp } from '../../features/start-up/start-up-context.tsx';
 import { lazyPart } from '../../lib/script.tsx';
 import { useRequest } from '../../lib/swr.ts';

@@ -13,7 +13,7 @@ import {
   nextMobileState,
 } from '../../features/entry/mobile-state.ts';
 import { sentEvent } from '../../features/entry/use-mobile.ts';
-import { contactMessages } from '../../features/profile/messages.ts';
+import { contactMessages } from '../../features/profile/texts.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import type { ApiError } from '../../lib/api-error.ts';

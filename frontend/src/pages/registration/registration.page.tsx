@@ -11,8 +11,8 @@ import { NameFields } from '../../features/entry/components/name-fields.tsx';
 import { SendAgain } from '../../features/entry/components/send-again.tsx';
 import { TermsFields } from '../../features/entry/components/terms-fields.tsx';
 import { emailError } from '../../features/entry/email-error.ts';
-import { entryMessages, registrationMessages } from '../../features/entry/messages.ts';
 import { type Names, nameErrors, nameFields, namesBody, noNames } from '../../features/entry/names.ts';
+import { entryMessages, registrationMessages } from '../../features/entry/texts.ts';
 import { useRefusal } from '../../features/entry/use-refusal.ts';
 import { type Sent, useSentTo } from '../../features/entry/use-sent-to.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
@@ -24,8 +24,8 @@ import { useLocale } from '../../lib/locale-context.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink, Link } from '../../ui/link/link.tsx';
-import { uiMessages } from '../../ui/messages.ts';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
+import { uiMessages } from '../../ui/texts.ts';
 
 interface Values extends Names {
   email: string;

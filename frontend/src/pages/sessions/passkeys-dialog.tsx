@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ConfirmationFields } from '../../features/confirmation/components/confirmation-fields.tsx';
 import { PasskeyList } from '../../features/passkeys/components/passkey-list.tsx';
-import { passkeyMessages as texts } from '../../features/passkeys/messages.ts';
+import { passkeyMessages as texts } from '../../features/passkeys/texts.ts';
 import { fieldErrorText } from '../../lib/field-error.ts';
 import { canUsePasskeys } from '../../lib/passkey-support.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
@@ -9,9 +9,9 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useFirstField } from '../../ui/dialog/use-first-field.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
-import { uiMessages } from '../../ui/messages.ts';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { uiMessages } from '../../ui/texts.ts';
 import { NAME_MAX, type PasskeysControl, usePasskeys } from './use-passkeys.ts';
 
 /** Passkeys: signing in by the lock of one's own device, at this domain. */

@@ -15,7 +15,7 @@ import {
 } from '../../features/confirmation/use-confirmation.ts';
 import { NewPasswordFields } from '../../features/entry/components/new-password-fields.tsx';
 import { type PasswordPair, passwordErrors, readPolicy } from '../../features/entry/password-policy.ts';
-import { sessionMessages } from '../../features/sessions/messages.ts';
+import { sessionMessages } from '../../features/sessions/texts.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useSession, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useReportError } from '../../lib/error-report.tsx';
@@ -28,8 +28,8 @@ import { Button } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/check/check.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
-import { uiMessages } from '../../ui/messages.ts';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
+import { uiMessages } from '../../ui/texts.ts';
 import { useToasts } from '../../ui/toast/toast-region.tsx';
 
 interface Values extends PasswordPair {

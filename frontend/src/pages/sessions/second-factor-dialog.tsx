@@ -4,15 +4,15 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { ConfirmationFields } from '../../features/confirmation/components/confirmation-fields.tsx';
 import { RecoveryCodes } from '../../features/second-factor/components/recovery-codes.tsx';
 import { TotpSecret } from '../../features/second-factor/components/totp-secret.tsx';
-import { secondFactorMessages as texts } from '../../features/second-factor/messages.ts';
+import { secondFactorMessages as texts } from '../../features/second-factor/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CodeError } from '../../ui/code-field/code-error.tsx';
 import { CodeField } from '../../ui/code-field/code-field.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useFirstField } from '../../ui/dialog/use-first-field.ts';
-import { uiMessages } from '../../ui/messages.ts';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { uiMessages } from '../../ui/texts.ts';
 import { type SecondFactorControl, useSecondFactor } from './use-second-factor.ts';
 
 /** Codes of an authenticator application: on with a first code, off and recovery codes anew with another. */

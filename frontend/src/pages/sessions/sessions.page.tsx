@@ -9,7 +9,7 @@ import { FormattedMessage } from 'react-intl';
 import { ApplicationAccesses } from '../../features/sessions/components/application-accesses.tsx';
 import { SecurityCard } from '../../features/sessions/components/security-card.tsx';
 import { SessionFacts, SessionList } from '../../features/sessions/components/session-list.tsx';
-import { sessionMessages } from '../../features/sessions/messages.ts';
+import { sessionMessages } from '../../features/sessions/texts.ts';
 import { useStartUp } from '../../features/start-up/start-up-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { lazyPart } from '../../lib/script.tsx';

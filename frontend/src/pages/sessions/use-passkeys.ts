@@ -15,10 +15,10 @@ import {
   useConfirmation,
 } from '../../features/confirmation/use-confirmation.ts';
 import type { Passkey } from '../../features/passkeys/components/passkey-list.tsx';
-import { passkeyMessages } from '../../features/passkeys/messages.ts';
+import { passkeyMessages } from '../../features/passkeys/texts.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { useReportError } from '../../lib/error-report.tsx';
 import { type FieldErrors, useForm } from '../../lib/form.ts';

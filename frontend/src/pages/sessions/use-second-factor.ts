@@ -13,7 +13,7 @@ import {
   type TypedProof,
   useConfirmation,
 } from '../../features/confirmation/use-confirmation.ts';
-import { secondFactorMessages } from '../../features/second-factor/messages.ts';
+import { secondFactorMessages } from '../../features/second-factor/texts.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import type { ApiError } from '../../lib/api-error.ts';

@@ -1,7 +1,7 @@
 import { notificationSubscribeListCall } from '@gatehouse/contracts/generated/calls/notification/subscribes.ts';
 import { FormattedMessage } from 'react-intl';
 import { SubscriptionsSkeleton } from '../../features/subscriptions/components/subscriptions-skeleton.tsx';
-import { subscriptionMessages } from '../../features/subscriptions/messages.ts';
+import { subscriptionMessages } from '../../features/subscriptions/texts.ts';
 import { lazyPart, usePrefetched } from '../../lib/script.tsx';
 import { Loaded } from '../../screen/loaded.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { serviceMessages } from '../../features/services/messages.ts';
 import { openService } from '../../features/services/open-service.ts';
+import { serviceMessages } from '../../features/services/texts.ts';
 import { useServiceTexts } from '../../features/services/use-service-texts.ts';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { useHistory } from '../../lib/navigation.tsx';
@@ -17,10 +17,10 @@ export function SwitchServicePage() {
     <div className="gh-auth-card">
       <div className="gh-auth-head">
         <h1>
-          <FormattedMessage {...serviceMessages.switchTitle} />
+          <FormattedMessage {...serviceMessages['switch.title']} />
         </h1>
         <p>
-          <FormattedMessage {...serviceMessages.switchText} />
+          <FormattedMessage {...serviceMessages['switch.text']} />
         </p>
       </div>
       <div className="gh-form">
@@ -37,7 +37,7 @@ export function SwitchServicePage() {
         ))}
         {!services?.length && (
           <ButtonLink to="/profile/personal" size="large" wide kind="primary">
-            <FormattedMessage {...serviceMessages.emptyAction} />
+            <FormattedMessage {...serviceMessages['empty.action']} />
           </ButtonLink>
         )}
       </div>

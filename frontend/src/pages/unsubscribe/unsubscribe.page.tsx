@@ -6,7 +6,7 @@ import type { SubscribeId } from '@gatehouse/contracts/notification/subscribe-to
 import { CircleCheck, type LucideIcon, MailX, Unlink } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 import { type ApiError, errorMessageId } from '../../lib/api-error.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -14,7 +14,7 @@ import { ErrorText } from '../../ui/error-text/error-text.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
 import { FailedCard } from '../../ui/message-card/failed-card.tsx';
 import { MessageCard } from '../../ui/message-card/message-card.tsx';
-import { topicNames, unsubscribeMessages } from './messages.ts';
+import { topicNames, unsubscribeMessages } from './texts.ts';
 
 type State = 'asking' | 'done' | 'invalid';
 

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx';
-import { uiMessages } from '../../ui/messages.ts';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { SaveBar } from '../../ui/save-bar/save-bar.tsx';
-import { widgetMessages } from '../../ui/widget-messages.ts';
+import { uiMessages } from '../../ui/texts.ts';
+import { widgetMessages } from '../../ui/widget-texts/texts.ts';
 import { FirstWrongContext } from './first-wrong.ts';
 import { FormTextsContext, useFieldWords } from './form-texts.ts';
 import { ReadOnlyContext } from './read-only.ts';
@@ -80,7 +80,7 @@ function FormBody<V extends FieldValues>({ form, children }: FormFrameProps<V>) 
       <RefusalNotice notice={form.notice} />
       <Dialog
         open={taken !== undefined}
-        title={<FormattedMessage {...widgetMessages.takenTitle} />}
+        title={<FormattedMessage {...widgetMessages['taken.title']} />}
         onClose={form.dismissTaken}
         actions={
           <Button kind="primary" onClick={form.dismissTaken}>
@@ -89,7 +89,7 @@ function FormBody<V extends FieldValues>({ form, children }: FormFrameProps<V>) 
         }
       >
         <p>
-          <FormattedMessage {...widgetMessages.takenText} />
+          <FormattedMessage {...widgetMessages['taken.text']} />
         </p>
         <ul>
           {Object.entries(taken ?? {}).map(([field, value]) => (

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
 import { hideScreens, showScreen, text } from '../../testing/show-screen.tsx';
-import { uiMessages } from '../../ui/messages.ts';
+import { uiMessages } from '../../ui/texts.ts';
 import { FormText } from './form-fields.tsx';
 import { FormRows } from './form-rows.tsx';
 

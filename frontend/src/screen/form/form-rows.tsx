@@ -3,9 +3,9 @@ import { type ReactNode, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { uiMessages } from '../../ui/messages.ts';
+import { uiMessages } from '../../ui/texts.ts';
 import { useReadOnly } from './read-only.ts';
 
 const Rows = styled.fieldset`

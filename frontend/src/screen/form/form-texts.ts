@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useIntl } from 'react-intl';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 
 /** Texts of a form by name; its fields are called as those of their names are. */
 export type FormTexts = Readonly<Record<string, Message | undefined>>;

@@ -8,7 +8,7 @@ import { ButtonRow } from '../../ui/button/button-row.tsx';
 import { PressButton } from '../../ui/button/press-button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
-import { widgetMessages } from '../../ui/widget-messages.ts';
+import { widgetMessages } from '../../ui/widget-texts/texts.ts';
 import { useFirstWrong } from './first-wrong.ts';
 import { useReadOnly } from './read-only.ts';
 

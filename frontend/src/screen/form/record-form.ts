@@ -10,7 +10,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 import { type DraftPlace, useDraft } from '../../lib/drafts.ts';
 import { focusFirstWrong } from '../../lib/form.ts';
 import type { Result } from '../../lib/http.ts';

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { uiMessages } from '../messages.ts';
+import { uiMessages } from '../texts.ts';
 
 export interface ButtonLook {
   /** `primary` once a screen; `quiet` for what stands beside others. */

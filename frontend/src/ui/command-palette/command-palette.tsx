@@ -16,7 +16,7 @@ import {
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { floatingItem } from '../overlay/overlay.styles.ts';
-import { widgetMessages } from '../widget-messages.ts';
+import { widgetMessages } from '../widget-texts/texts.ts';
 import type { Command } from './find-commands.ts';
 
 const Scrim = styled(ModalOverlay)`

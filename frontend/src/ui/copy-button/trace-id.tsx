@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { uiMessages } from '../messages.ts';
+import { uiMessages } from '../texts.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /** The number that names a failure to support, with the button that copies it on the same line. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 import { Button } from '../button/button.tsx';
-import { uiMessages } from '../messages.ts';
+import { uiMessages } from '../texts.ts';
 import { Countdown, useCountdown } from './countdown.tsx';
 
 export interface ResendButtonProps {

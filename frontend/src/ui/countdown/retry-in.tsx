@@ -1,5 +1,5 @@
 import { FormattedDate, FormattedMessage } from 'react-intl';
-import { uiMessages } from '../messages.ts';
+import { uiMessages } from '../texts.ts';
 import { Countdown, useCountdown } from './countdown.tsx';
 
 /** Seconds from which on a clock time says more than a countdown. */

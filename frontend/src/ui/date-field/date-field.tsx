@@ -18,7 +18,7 @@ import type { FieldLook } from '../field/field.tsx';
 import { FieldLabel } from '../field/field-label.tsx';
 import { FieldNote } from '../field/field-note.tsx';
 import { FloatingSurface } from '../overlay/overlay.styles.ts';
-import { widgetMessages } from '../widget-messages.ts';
+import { widgetMessages } from '../widget-texts/texts.ts';
 
 const Shell = styled(DatePicker)`
   display: grid;

@@ -4,7 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { useIntl } from 'react-intl';
 import { keyframes, styled } from 'styled-components';
 import { Button } from '../button/button.tsx';
-import { uiMessages } from '../messages.ts';
+import { uiMessages } from '../texts.ts';
 
 const rise = keyframes`
   from {

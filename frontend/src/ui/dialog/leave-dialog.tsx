@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLeaveQuestion } from '../../lib/navigation.tsx';
-import { widgetMessages } from '../widget-messages.ts';
+import { widgetMessages } from '../widget-texts/texts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Asks before a person leaves a changed form; by links, by the back button, and by closing the tab. */

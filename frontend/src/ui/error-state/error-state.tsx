@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../button/button.tsx';
 import { TraceId } from '../copy-button/trace-id.tsx';
-import { uiMessages } from '../messages.ts';
+import { uiMessages } from '../texts.ts';
 
 export interface ErrorStateProps {
   title: ReactNode;

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { type ApiError, errorMessageId } from '../../lib/api-error.ts';
 import { ErrorText } from '../error-text/error-text.tsx';
-import { uiMessages } from '../messages.ts';
+import { uiMessages } from '../texts.ts';
 import { ErrorState } from './error-state.tsx';
 
 /** Stands where content could not be read: why, and another try where one may help. */

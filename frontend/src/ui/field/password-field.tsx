@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { textOf } from '../../lib/form.ts';
-import { uiMessages } from '../messages.ts';
+import { uiMessages } from '../texts.ts';
 import { Field } from './field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 

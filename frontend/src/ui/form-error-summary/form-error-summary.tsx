@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Alert } from '../alert/alert.tsx';
-import { uiMessages } from '../messages.ts';
+import { uiMessages } from '../texts.ts';
 
 export interface FormErrorSummaryProps {
   /** How often the form was refused: a new number is announced again. */

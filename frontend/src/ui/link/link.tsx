@@ -4,7 +4,7 @@ import { routerBase } from '../../lib/history.ts';
 import { useHistory } from '../../lib/navigation.tsx';
 import { isSafeAddress } from '../../lib/safe-address.ts';
 import { type ButtonLook, buttonLook } from '../button/button.tsx';
-import { uiMessages } from '../messages.ts';
+import { uiMessages } from '../texts.ts';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Below the router base. */

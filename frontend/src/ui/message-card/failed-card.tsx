@@ -1,11 +1,11 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 import { type ApiError, errorMessageId, isProblem } from '../../lib/api-error.ts';
 import { Button } from '../button/button.tsx';
 import { ErrorText } from '../error-text/error-text.tsx';
-import { uiMessages } from '../messages.ts';
+import { uiMessages } from '../texts.ts';
 import { MessageCard } from './message-card.tsx';
 
 export interface FailedCardProps {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 import { TraceId } from '../copy-button/trace-id.tsx';
 import { StepHead } from '../step-head/step-head.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import { widgetMessages } from '../widget-messages.ts';
+import { widgetMessages } from '../widget-texts/texts.ts';
 
 const List = styled(GridList)`
   display: grid;

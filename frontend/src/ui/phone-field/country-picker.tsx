@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { uiMessages } from '../messages.ts';
+import { uiMessages } from '../texts.ts';
 import { findCountries } from './find-countries.ts';
 import type { PhoneCountry } from './phone-number.ts';
 import './country-picker.css';

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Field, type FieldLook } from '../field/field.tsx';
-import { uiMessages } from '../messages.ts';
+import { uiMessages } from '../texts.ts';
 import { CountryPicker } from './country-picker.tsx';
 import { countryOf, nationalText, type PhoneCountry, toE164 } from './phone-number.ts';
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 import type { Notice } from '../../lib/refusal.ts';
 import { Alert } from '../alert/alert.tsx';
 import { TraceId } from '../copy-button/trace-id.tsx';
 import { RetryIn } from '../countdown/retry-in.tsx';
 import { ErrorText } from '../error-text/error-text.tsx';
 import { Link } from '../link/link.tsx';
-import { uiMessages } from '../messages.ts';
+import { uiMessages } from '../texts.ts';
 
 export interface RefusalNoticeProps {
   notice: Notice | undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import { widgetMessages } from '../widget-messages.ts';
+import { widgetMessages } from '../widget-texts/texts.ts';
 
 type Unit = 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
 

@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { Button } from '../button/button.tsx';
-import { uiMessages } from '../messages.ts';
-import { widgetMessages } from '../widget-messages.ts';
+import { uiMessages } from '../texts.ts';
+import { widgetMessages } from '../widget-texts/texts.ts';
 
 /** It sticks itself: what it holds could not leave it. On a phone the bar would cover a fifth of what is being filled in. */
 const Place = styled.div`

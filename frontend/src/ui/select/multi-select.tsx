@@ -6,7 +6,7 @@ import type { FieldLook } from '../field/field.tsx';
 import { FieldLabel } from '../field/field-label.tsx';
 import { FieldNote } from '../field/field-note.tsx';
 import type { Option } from '../field/option.ts';
-import { widgetMessages } from '../widget-messages.ts';
+import { widgetMessages } from '../widget-texts/texts.ts';
 import { OptionList } from './option-list.tsx';
 import { fieldShell, SelectTrigger } from './select.styles.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { uiMessages } from '../messages.ts';
+import { uiMessages } from '../texts.ts';
 
 /** Milliseconds that an answer may take before a skeleton shows: a quick one never flashes. */
 export const skeletonDelay = 150;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 
 export interface StepHeadProps {
   title: Message;

@@ -7,7 +7,7 @@ import { Button } from '../button/button.tsx';
 import { PressButton } from '../button/press-button.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { FloatingSurface } from '../overlay/overlay.styles.ts';
-import { widgetMessages } from '../widget-messages.ts';
+import { widgetMessages } from '../widget-texts/texts.ts';
 
 /** Tells the bar how much room it has, whatever stands beside it. */
 const Room = styled.div`

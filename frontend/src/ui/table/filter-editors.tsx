@@ -8,7 +8,7 @@ import { DateField } from '../date-field/date-field.tsx';
 import type { Option } from '../field/option.ts';
 import { TextField } from '../field/text-field.tsx';
 import { ComboBox } from '../select/combo-box.tsx';
-import { widgetMessages } from '../widget-messages.ts';
+import { widgetMessages } from '../widget-texts/texts.ts';
 
 function ApplyButton() {
   const intl = useIntl();

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Message } from '../../i18n/define-messages.ts';
+import type { Message } from '../../i18n/texts-of.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { judgeRefusal, noticeOf } from '../../lib/refusal.ts';
 import { Button } from '../button/button.tsx';
 import { Padded } from '../card/card.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { LoadFailed } from '../error-state/load-failed.tsx';
-import { uiMessages } from '../messages.ts';
 import { RefusalNotice } from '../refusal-notice/refusal-notice.tsx';
-import { widgetMessages } from '../widget-messages.ts';
+import { uiMessages } from '../texts.ts';
+import { widgetMessages } from '../widget-texts/texts.ts';
 
 export interface ListStateProps {
   error: ApiError | undefined;

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon
 import { useIntl } from 'react-intl';
 import { FARTHEST } from '../../lib/list-address.ts';
 import { Button } from '../button/button.tsx';
-import { widgetMessages } from '../widget-messages.ts';
+import { widgetMessages } from '../widget-texts/texts.ts';
 import { Foot } from './table.styles.ts';
 
 export const pageSizes = [10, 20, 50, 100] as const;

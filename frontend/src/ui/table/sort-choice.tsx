@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { SortOrder } from '../../lib/list-address.ts';
 import { PressButton } from '../button/press-button.tsx';
 import { Menu } from '../menu/menu.tsx';
-import { widgetMessages } from '../widget-messages.ts';
+import { widgetMessages } from '../widget-texts/texts.ts';
 import type { Column } from './table.tsx';
 
 export interface SortChoiceProps<Row> {

@@ -5,7 +5,7 @@ import type { SortOrder } from '../../lib/list-address.ts';
 import { PressButton } from '../button/press-button.tsx';
 import { Menu, type MenuAction } from '../menu/menu.tsx';
 import { Bone, Skeleton } from '../skeleton/skeleton.tsx';
-import { widgetMessages } from '../widget-messages.ts';
+import { widgetMessages } from '../widget-texts/texts.ts';
 import { Grid, OpenButton, PlainHead, Room, SortButton } from './table.styles.ts';
 
 export interface Column<Row> {

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import { useIntl } from 'react-intl';
 import { keyframes, styled } from 'styled-components';
 import { Button } from '../button/button.tsx';
-import { uiMessages } from '../messages.ts';
-import { widgetMessages } from '../widget-messages.ts';
+import { uiMessages } from '../texts.ts';
+import { widgetMessages } from '../widget-texts/texts.ts';
 import type { Toast, ToastStore, ToastTone } from './toast.store.ts';
 
 const ToastContext = createContext<ToastStore | undefined>(undefined);

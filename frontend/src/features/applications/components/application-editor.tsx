@@ -26,7 +26,7 @@ import type { LookupSource } from '../../../screen/list-filter.ts';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useLocalName } from '../../../screen/use-local-name.ts';
-import { changing, creating, applicationMessages as messages } from '../messages.ts';
+import { changing, creating, applicationMessages as messages } from '../texts.ts';
 import { bodyOf, valuesOf } from './application-values.ts';
 import { IconField } from './icon-field.tsx';
 

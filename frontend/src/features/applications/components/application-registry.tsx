@@ -4,7 +4,7 @@ import { RecordFacts } from '../../../screen/record-facts.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useLocalName } from '../../../screen/use-local-name.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { applicationIconMessages, applicationMessages } from '../messages.ts';
+import { applicationIconMessages, applicationMessages } from '../texts.ts';
 
 const addresses = ['url', ...documentationAddresses] as const;
 

@@ -10,8 +10,8 @@ import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
 import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
 import { Menu, type MenuAction } from '../../../ui/menu/menu.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
-import { widgetMessages } from '../../../ui/widget-messages.ts';
-import { clientMessages } from '../messages.ts';
+import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
+import { clientMessages } from '../texts.ts';
 import { ClientKeys } from './client-keys.tsx';
 
 /** Lists of what has words, and of what somebody typed in. */

@@ -26,7 +26,7 @@ import {
 import { useRecordForm } from '../../../screen/form/record-form.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { useAction } from '../../../screen/use-action.ts';
-import { changingClient, creatingClient, clientMessages as messages } from '../messages.ts';
+import { changingClient, creatingClient, clientMessages as messages } from '../texts.ts';
 import { ClientPreset } from './client-preset.tsx';
 import { bodyOf, type ClientValues, valuesOf } from './client-values.ts';
 

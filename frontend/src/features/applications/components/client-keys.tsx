@@ -2,8 +2,8 @@ import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { useTexts } from '../../../screen/texts.ts';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
-import { uiMessages } from '../../../ui/messages.ts';
-import { clientMessages } from '../messages.ts';
+import { uiMessages } from '../../../ui/texts.ts';
+import { clientMessages } from '../texts.ts';
 
 /** What is shown of a public key (RFC 7517, section 4). */
 interface PublicKey {

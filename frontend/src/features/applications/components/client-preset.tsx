@@ -5,8 +5,8 @@ import { useTexts } from '../../../screen/texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
-import { clientMessages } from '../messages.ts';
 import { isLocal, type Product, presetOf, products } from '../presets.ts';
+import { clientMessages } from '../texts.ts';
 
 const Box = styled.fieldset`
   display: grid;
@@ -52,8 +52,8 @@ export function ClientPreset() {
   };
   return (
     <Box>
-      <legend>{text('presetTitle')}</legend>
-      <p>{text('presetText')}</p>
+      <legend>{text('preset.title')}</legend>
+      <p>{text('preset.text')}</p>
       <Select
         label={text('product')}
         value={product}

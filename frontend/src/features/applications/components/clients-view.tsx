@@ -19,9 +19,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import type { MenuAction } from '../../../ui/menu/menu.tsx';
-import { uiMessages } from '../../../ui/messages.ts';
-import { widgetMessages } from '../../../ui/widget-messages.ts';
-import { disablingClient, enablingClient, clientMessages as messages, removingClient } from '../messages.ts';
+import { uiMessages } from '../../../ui/texts.ts';
+import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
+import { disablingClient, enablingClient, clientMessages as messages, removingClient } from '../texts.ts';
 import { ClientCard } from './client-card.tsx';
 import type { SecretOwner } from './secret-dialog.tsx';
 
@@ -149,10 +149,10 @@ export function ClientsView({ application }: { application: Application }) {
         <Card>
           <EmptyState
             icon={<KeyRound size={24} aria-hidden="true" />}
-            title={text(none ? 'noneTitle' : 'emptyTitle')}
+            title={text(none ? 'none.title' : 'empty.title')}
             action={add}
           >
-            {text(none ? 'noneText' : 'emptyText')}
+            {text(none ? 'none.text' : 'empty.text')}
           </EmptyState>
         </Card>
       ) : (

@@ -11,14 +11,14 @@ import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadFailed } from '../../../ui/error-state/load-failed.tsx';
 import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
-import { uiMessages } from '../../../ui/messages.ts';
 import { RowLine } from '../../../ui/row-list/row-list.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { FactsSkeleton } from '../../../ui/skeleton/facts-skeleton.tsx';
+import { uiMessages } from '../../../ui/texts.ts';
 import { configurationOf } from '../configurations.ts';
 import { domainsFor, issuerOf } from '../issuers.ts';
-import { clientMessages } from '../messages.ts';
 import { type Product, productOf, productsFor } from '../presets.ts';
+import { clientMessages } from '../texts.ts';
 
 const Figure = styled.figure`
   display: grid;

@@ -11,7 +11,7 @@ import { Link } from '../../../ui/link/link.tsx';
 import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
 import { FactsSkeleton } from '../../../ui/skeleton/facts-skeleton.tsx';
 import { isOffered, issuerOf } from '../issuers.ts';
-import { applicationDomainMessages } from '../messages.ts';
+import { applicationDomainMessages } from '../texts.ts';
 
 const Explained = styled.p`
   padding-bottom: var(--space-4);

@@ -12,9 +12,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/check/check.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadFailed } from '../../../ui/error-state/load-failed.tsx';
-import { uiMessages } from '../../../ui/messages.ts';
 import { Bone, Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { choosingFields, fieldMessages } from '../messages.ts';
+import { uiMessages } from '../../../ui/texts.ts';
+import { choosingFields, fieldMessages } from '../texts.ts';
 
 /** Which fields of profiles applications may learn. */
 export function FieldsDialog({ onClose }: { onClose: () => void }) {

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { FormCheck, useBoundField } from '../../../screen/form/form-fields.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { ApplicationPicture } from '../../../ui/application-icon/application-icon.tsx';
-import { applicationIconMessages, applicationMessages } from '../messages.ts';
+import { applicationIconMessages, applicationMessages } from '../texts.ts';
 
 const Pictures = styled.div`
   display: grid;

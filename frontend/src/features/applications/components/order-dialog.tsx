@@ -14,10 +14,10 @@ import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadFailed } from '../../../ui/error-state/load-failed.tsx';
-import { uiMessages } from '../../../ui/messages.ts';
 import { OrderList } from '../../../ui/order-list/order-list.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { applicationMessages, ordering } from '../messages.ts';
+import { uiMessages } from '../../../ui/texts.ts';
+import { applicationMessages, ordering } from '../texts.ts';
 
 const Item = styled.span`
   display: flex;

@@ -9,9 +9,9 @@ import { Alert } from '../../../ui/alert/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { uiMessages } from '../../../ui/messages.ts';
 import { Select } from '../../../ui/select/select.tsx';
-import { makingSecret, clientMessages as messages } from '../messages.ts';
+import { uiMessages } from '../../../ui/texts.ts';
+import { makingSecret, clientMessages as messages } from '../texts.ts';
 
 const overlaps = ['0', '1', '24', '168', '720'] as const;
 type Overlap = (typeof overlaps)[number];

@@ -17,7 +17,7 @@ import { useList } from '../../../screen/use-list.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IpAddress } from '../../../ui/ip-address/ip-address.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
-import { clientSessionMessages, endingSession, endingSessions } from '../session-messages.ts';
+import { clientSessionMessages, endingSession, endingSessions } from '../texts.ts';
 
 const refresh = [identityClientSessionListCall];
 

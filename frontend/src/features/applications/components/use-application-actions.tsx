@@ -6,7 +6,7 @@ import type { ApplicationListItem } from '@gatehouse/contracts/identity/applicat
 import type { RecordMenu } from '../../../screen/editing.tsx';
 import { useLocalName } from '../../../screen/use-local-name.ts';
 import { useRecordActions } from '../../../screen/use-record-actions.tsx';
-import { disabling, enabling, removing } from '../messages.ts';
+import { disabling, enabling, removing } from '../texts.ts';
 
 /** Switching an application on and off, and deleting it, as far as the server lets people. */
 export function useApplicationActions(): RecordMenu<

@@ -3,7 +3,7 @@ import { FormattedDate } from 'react-intl';
 import { RecordFacts } from '../../../screen/record-facts.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
-import { bannerMessages } from '../messages.ts';
+import { bannerMessages } from '../texts.ts';
 
 const tones = {
   hidden: 'neutral',

@@ -16,7 +16,7 @@ import {
   FormTextArea,
 } from '../../../screen/form/form-fields.tsx';
 import { useTexts } from '../../../screen/texts.ts';
-import { bannerMessages, changing, creating } from '../messages.ts';
+import { bannerMessages, changing, creating } from '../texts.ts';
 
 const initial = (banner: Banner | undefined) => ({
   title: banner?.title ?? '',

@@ -6,7 +6,7 @@ import {
 import type { Banner } from '@gatehouse/contracts/platform/banners.resources.ts';
 import type { RecordMenu } from '../../../screen/editing.tsx';
 import { useRecordActions } from '../../../screen/use-record-actions.tsx';
-import { bannerMessages, hiding, removing, showing } from '../messages.ts';
+import { bannerMessages, hiding, removing, showing } from '../texts.ts';
 
 /** Showing and hiding a banner, and deleting it. */
 export function useBannerActions(): RecordMenu<Pick<Banner, 'id' | 'title' | 'visible'>> {

@@ -9,7 +9,7 @@ import { CodeField } from '../../../ui/code-field/code-field.tsx';
 import { ResendButton } from '../../../ui/countdown/resend-button.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
-import { confirmationMessages } from '../messages.ts';
+import { confirmationMessages } from '../texts.ts';
 import type { Confirmation } from '../use-confirmation.ts';
 
 const ownCodes = { totp: confirmationMessages.totpCode, recovery_code: confirmationMessages.recoveryCode };
@@ -31,8 +31,8 @@ export function ConfirmationFields(props: ConfirmationFieldsProps) {
   const intl = useIntl();
   if (factors?.length === 0)
     return (
-      <Alert tone="warning" title={<FormattedMessage {...confirmationMessages.noneTitle} />}>
-        <FormattedMessage {...confirmationMessages.noneText} />
+      <Alert tone="warning" title={<FormattedMessage {...confirmationMessages['none.title']} />}>
+        <FormattedMessage {...confirmationMessages['none.text']} />
       </Alert>
     );
   const { error, ...typed } = password;
@@ -67,7 +67,7 @@ export function ConfirmationFields(props: ConfirmationFieldsProps) {
       {factor?.flow === 'passkey' && (
         <>
           <p>
-            <FormattedMessage {...confirmationMessages.passkeyText} />
+            <FormattedMessage {...confirmationMessages['passkey.text']} />
           </p>
           <RefusalNotice notice={notice} />
         </>

@@ -7,7 +7,7 @@ import type { EditorProps } from '../../../screen/editing.tsx';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormText } from '../../../screen/form/form-fields.tsx';
-import { changing, creating, deviceTypeMessages } from '../messages.ts';
+import { changing, creating, deviceTypeMessages } from '../texts.ts';
 
 /** Makes a type of devices, or gives one another name. */
 export function DeviceTypeEditor({ record, onClose }: EditorProps<DeviceType | undefined>) {

@@ -7,7 +7,7 @@ import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { FormattedText } from '../../../ui/formatted-text/formatted-text.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
-import { documentMessages } from '../messages.ts';
+import { documentMessages } from '../texts.ts';
 
 /** A text is as wide as it reads well; what is known of it stands beside it where there is room, below it elsewhere. */
 const Beside = styled.div`

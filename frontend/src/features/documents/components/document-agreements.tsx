@@ -11,7 +11,7 @@ import { useTexts } from '../../../screen/texts.ts';
 import { useCount } from '../../../screen/use-count.ts';
 import { useList } from '../../../screen/use-list.ts';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
-import { agreementMessages } from '../messages.ts';
+import { agreementMessages } from '../texts.ts';
 
 const AGREED = 'identity.account.terms-agreed';
 

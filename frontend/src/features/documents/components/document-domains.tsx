@@ -5,7 +5,7 @@ import { useTexts } from '../../../screen/texts.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
-import { documentMessages } from '../messages.ts';
+import { documentMessages } from '../texts.ts';
 
 /** The domains that show a document, and whether people need it to sign in there. */
 export function DocumentDomains({ domains }: { domains: Document['domains'] }) {

@@ -12,7 +12,7 @@ import { FormCheck, FormSelect, FormText, FormTextArea } from '../../../screen/f
 import { LanguageTabs } from '../../../screen/form/language-tabs.tsx';
 import { Reading } from '../../../screen/reading.tsx';
 import { useTexts } from '../../../screen/texts.ts';
-import { changing, creating, documentMessages } from '../messages.ts';
+import { changing, creating, documentMessages } from '../texts.ts';
 import { useNewVersionQuestion } from './use-new-version-question.tsx';
 
 const emptyText = { name: '', linkName: '', content: '' };

@@ -4,7 +4,7 @@ import { dateColumn, languagesColumn } from '../../../screen/list-columns.tsx';
 import { ListCard } from '../../../screen/list-page.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useList } from '../../../screen/use-list.ts';
-import { documentMessages, versionMessages } from '../messages.ts';
+import { documentMessages, versionMessages } from '../texts.ts';
 import { useAgreedCounts } from './document-agreements.tsx';
 
 /** With the choice of another version, whose script comes when one is opened. */

@@ -7,7 +7,7 @@ import {
 import { FormattedMessage } from 'react-intl';
 import { Loaded } from '../../../screen/loaded.tsx';
 import { useRecordActions } from '../../../screen/use-record-actions.tsx';
-import { disabling, enabling, removing } from '../messages.ts';
+import { disabling, enabling, removing } from '../texts.ts';
 
 /** Domains whose people are counted; with more of them, there are more people. */
 const COUNTED = 100;

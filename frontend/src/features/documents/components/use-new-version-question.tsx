@@ -6,7 +6,7 @@ import { useHttp } from '../../../lib/http-context.tsx';
 import type { EditorQuestion } from '../../../screen/form/editor-form.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { previewOf } from '../../../screen/use-confirm.tsx';
-import { publishing } from '../messages.ts';
+import { publishing } from '../texts.ts';
 
 /** What to ask before a text is saved that people will have to agree with again: it says how many they are. */
 export function useNewVersionQuestion(document: Document | undefined) {

@@ -6,7 +6,7 @@ import { Reading } from '../../../screen/reading.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Beside } from '../../../ui/page/beside.tsx';
 import { Select } from '../../../ui/select/select.tsx';
-import { documentMessages } from '../messages.ts';
+import { documentMessages } from '../texts.ts';
 
 export interface VersionReadingProps {
   id: string;

@@ -8,7 +8,7 @@ import { useAction } from '../../../screen/use-action.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { Checkbox } from '../../../ui/check/check.tsx';
 import { type DomainValues, settingsOf } from '../domain-values.ts';
-import { domainMessages, readingBase } from '../messages.ts';
+import { domainMessages, readingBase } from '../texts.ts';
 
 type Settings = ReturnType<typeof settingsOf>;
 

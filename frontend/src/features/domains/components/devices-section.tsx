@@ -8,7 +8,7 @@ import type { LookupSource } from '../../../screen/list-filter.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Beside } from '../../../ui/page/beside.tsx';
-import { deviceMessages } from '../messages.ts';
+import { deviceMessages } from '../texts.ts';
 import { Inherited } from './base-settings.tsx';
 
 const deviceTypes: LookupSource = {

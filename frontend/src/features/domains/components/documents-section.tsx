@@ -5,7 +5,7 @@ import { FormRows } from '../../../screen/form/form-rows.tsx';
 import type { LookupSource } from '../../../screen/list-filter.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { domainMessages } from '../messages.ts';
+import { domainMessages } from '../texts.ts';
 import { Inherited } from './base-settings.tsx';
 import { Groups } from './groups.styles.ts';
 

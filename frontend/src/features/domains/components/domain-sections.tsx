@@ -10,7 +10,7 @@ import { useTexts } from '../../../screen/texts.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { emptyContactRow, emptyRow } from '../domain-values.ts';
-import { domainMessages } from '../messages.ts';
+import { domainMessages } from '../texts.ts';
 import { useLanguages } from '../use-languages.ts';
 import { BaseSettingsField, Inherited, useFollowsBase } from './base-settings.tsx';
 import { Groups } from './groups.styles.ts';
@@ -134,10 +134,10 @@ function LocaleFields({ path }: { path: string }) {
         add={{ row: emptyContactRow, label: domainMessages.addContact }}
         fields={(contact) => (
           <>
-            <FormText name={`${contact}.title`} label={text('contactTitle')} maxLength={200} />
-            <FormText name={`${contact}.text`} label={text('contactText')} maxLength={500} optional />
-            <FormText name={`${contact}.link`} label={text('contactLink')} maxLength={500} optional />
-            <FormText name={`${contact}.mobile`} label={text('contactMobile')} maxLength={24} optional />
+            <FormText name={`${contact}.title`} label={text('contact.title')} maxLength={200} />
+            <FormText name={`${contact}.text`} label={text('contact.text')} maxLength={500} optional />
+            <FormText name={`${contact}.link`} label={text('contact.link')} maxLength={500} optional />
+            <FormText name={`${contact}.mobile`} label={text('contact.mobile')} maxLength={24} optional />
           </>
         )}
       />

@@ -15,7 +15,7 @@ import { FieldMessage } from '../../../ui/field/field.tsx';
 import { LabelText } from '../../../ui/field/label-text.tsx';
 import { FileChoice } from '../../../ui/file-choice/file-choice.tsx';
 import { tooManyBytes } from '../../../ui/file-choice/too-many-bytes.ts';
-import { domainMessages, uploadingLogo } from '../messages.ts';
+import { domainMessages, uploadingLogo } from '../texts.ts';
 import { LogoLooks } from './logo-field.styles.ts';
 
 /** Where the logo of these values is found: the one of its own, else the drawing of the style. */

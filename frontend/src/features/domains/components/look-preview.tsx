@@ -14,9 +14,9 @@ import { buttonLook } from '../../../ui/button/button.tsx';
 import { Beside } from '../../../ui/page/beside.tsx';
 import { Tabs } from '../../../ui/tabs/tabs.tsx';
 import type { DomainValues } from '../domain-values.ts';
-import { previewMessages } from '../messages.ts';
 import { type ShownDomain, shownDomain } from '../shown-domain.ts';
 import { ShownSignInContext } from '../shown-sign-in.ts';
+import { previewMessages } from '../texts.ts';
 import { useLanguages } from '../use-languages.ts';
 import { ShownFrame } from './shown-frame.tsx';
 

@@ -7,7 +7,7 @@ import { FormText } from '../../../screen/form/form-fields.tsx';
 import { LanguageTabs } from '../../../screen/form/language-tabs.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { emptyRow, newValues } from '../domain-values.ts';
-import { domainMessages } from '../messages.ts';
+import { domainMessages } from '../texts.ts';
 import { useLanguages } from '../use-languages.ts';
 import { BaseSettingsField, useFollowsBase } from './base-settings.tsx';
 import { LookPreview } from './look-preview.tsx';

@@ -9,7 +9,7 @@ import { type EditorQuestion, useEditorForm } from '../../../screen/form/editor-
 import { useTexts } from '../../../screen/texts.ts';
 import { previewOf } from '../../../screen/use-confirm.tsx';
 import { type DomainValues, harmOf } from '../domain-values.ts';
-import { changing, creating, domainMessages } from '../messages.ts';
+import { changing, creating, domainMessages } from '../texts.ts';
 
 export interface DomainFormOptions {
   /** Undefined for a new one. */

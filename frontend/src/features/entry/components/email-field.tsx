@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { TextField, type TextFieldProps } from '../../../ui/field/text-field.tsx';
-import { entryMessages } from '../messages.ts';
+import { entryMessages } from '../texts.ts';
 
 /** The address that a mail goes to; called E-mail unless told. */
 export function EmailField({

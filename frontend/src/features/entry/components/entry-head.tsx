@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Message } from '../../../i18n/define-messages.ts';
+import type { Message } from '../../../i18n/texts-of.ts';
 import { StepHead } from '../../../ui/step-head/step-head.tsx';
 
 /** Title of a card and what to do there. */

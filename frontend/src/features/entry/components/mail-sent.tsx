@@ -1,9 +1,9 @@
 import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Message } from '../../../i18n/define-messages.ts';
+import type { Message } from '../../../i18n/texts-of.ts';
 import { StepHead } from '../../../ui/step-head/step-head.tsx';
-import { entryMessages } from '../messages.ts';
+import { entryMessages } from '../texts.ts';
 import { EntryAddress } from './entry-address.tsx';
 
 export interface MailSentProps {

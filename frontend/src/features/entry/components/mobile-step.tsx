@@ -6,7 +6,7 @@ import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summ
 import { PhoneField } from '../../../ui/phone-field/phone-field.tsx';
 import { isE164 } from '../../../ui/phone-field/phone-number.ts';
 import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
-import { mobileMessages } from '../messages.ts';
+import { mobileMessages } from '../texts.ts';
 import { useCountries } from '../use-countries.ts';
 import { type MobileStepProps, sentEvent } from '../use-mobile.ts';
 import { EntryHead } from './entry-head.tsx';

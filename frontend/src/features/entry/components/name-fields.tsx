@@ -3,8 +3,8 @@ import { fieldErrorText } from '../../../lib/field-error.ts';
 import type { FieldProps } from '../../../lib/form.ts';
 import { useLocale } from '../../../lib/locale-context.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { nameMessages } from '../messages.ts';
 import { longestName, type NameField, nameErrorCode, nameFields } from '../names.ts';
+import { nameMessages } from '../texts.ts';
 
 const autoComplete: Record<NameField, string> = {
   lastName: 'family-name',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Message } from '../../../i18n/define-messages.ts';
+import type { Message } from '../../../i18n/texts-of.ts';
 import { useForm } from '../../../lib/form.ts';
 import type { Result } from '../../../lib/http.ts';
 import { Button } from '../../../ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import type { PasswordVerdict } from '@gatehouse/contracts/identity/resources.ts';
 import { FormattedMessage } from 'react-intl';
-import { strengthMessages, weaknessMessages } from '../messages.ts';
+import { strengthMessages, weaknessMessages } from '../texts.ts';
 
 const levels: Readonly<Record<PasswordVerdict['strength'], number>> = {
   weak: 1,

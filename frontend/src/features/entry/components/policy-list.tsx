@@ -1,7 +1,7 @@
 import { Check, Circle, Minus, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { passwordMessages } from '../messages.ts';
 import { judgePassword, type PasswordPolicy, withRefusal } from '../password-policy.ts';
+import { passwordMessages } from '../texts.ts';
 
 export interface PolicyListProps {
   password: string;

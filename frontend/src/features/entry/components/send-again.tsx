@@ -3,7 +3,7 @@ import { useForm } from '../../../lib/form.ts';
 import type { Result } from '../../../lib/http.ts';
 import { ResendButton } from '../../../ui/countdown/resend-button.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
-import { entryMessages } from '../messages.ts';
+import { entryMessages } from '../texts.ts';
 import { useRefusal } from '../use-refusal.ts';
 import type { Sent } from '../use-sent-to.ts';
 

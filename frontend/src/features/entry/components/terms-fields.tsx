@@ -3,9 +3,9 @@ import { FormattedMessage } from 'react-intl';
 import type { RequiredTerm } from '../../../lib/api-error.ts';
 import { Checkbox } from '../../../ui/check/check.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
-import { uiMessages } from '../../../ui/messages.ts';
+import { uiMessages } from '../../../ui/texts.ts';
 import { type Agreed, isMissing } from '../agreed-terms.ts';
-import { entryMessages } from '../messages.ts';
+import { entryMessages } from '../texts.ts';
 
 export interface TermsFieldsProps {
   terms: readonly RequiredTerm[];

@@ -3,7 +3,7 @@ import type { Change } from '@gatehouse/contracts/core/define-event.ts';
 import { ArrowRight } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import { historyMessages } from '../messages.ts';
+import { historyMessages } from '../texts.ts';
 
 const List = styled.dl`
   display: grid;

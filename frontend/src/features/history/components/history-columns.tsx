@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { instantWidth, type ListColumn } from '../../../screen/list-columns.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
-import { historyMessages } from '../messages.ts';
+import { historyMessages } from '../texts.ts';
 import { useJournalWords } from '../use-journal-words.ts';
 
 /** In the figures of the text: a font of its own is a request of its own. */

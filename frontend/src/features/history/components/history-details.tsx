@@ -3,7 +3,7 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
 import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
-import { historyMessages } from '../messages.ts';
+import { historyMessages } from '../texts.ts';
 import { useJournalWords } from '../use-journal-words.ts';
 import { ChangeList } from './change-list.tsx';
 

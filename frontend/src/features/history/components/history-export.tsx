@@ -6,7 +6,7 @@ import type { List } from '../../../screen/use-list.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PressButton } from '../../../ui/button/press-button.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
-import { exportMessages } from '../messages.ts';
+import { exportMessages } from '../texts.ts';
 
 const KILOBYTE = 1_000;
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

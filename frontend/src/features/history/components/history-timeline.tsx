@@ -15,7 +15,7 @@ import { FormattedTime, useIntl } from 'react-intl';
 import { Padded } from '../../../ui/card/card.tsx';
 import { Timeline, TimelineDay } from '../../../ui/timeline/timeline.tsx';
 import { entriesByDay } from '../entries-by-day.ts';
-import { historyMessages } from '../messages.ts';
+import { historyMessages } from '../texts.ts';
 import { useDayWords } from '../use-day-words.ts';
 import { ChangeList } from './change-list.tsx';
 

@@ -1,7 +1,7 @@
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { useLocale } from '../../../lib/locale-context.tsx';
 import { FormattedText } from '../../../ui/formatted-text/formatted-text.tsx';
-import { lawMessages } from '../messages.ts';
+import { lawMessages } from '../texts.ts';
 import type { LawDocument } from '../use-document.ts';
 
 /** Title and text of a document; bones of the same shape until it is there. */

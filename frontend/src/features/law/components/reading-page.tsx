@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import { Sections } from '../../../ui/page/page-head.tsx';
 import { chooseDocument } from '../choose-document.ts';
-import { lawMessages } from '../messages.ts';
+import { lawMessages } from '../texts.ts';
 import type { LawDocument } from '../use-document.ts';
 import { DocumentText } from './document-text.tsx';
 

@@ -7,7 +7,7 @@ import type { EditorProps } from '../../../screen/editing.tsx';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormCheck, FormText } from '../../../screen/form/form-fields.tsx';
-import { changing, creating, localeMessages } from '../messages.ts';
+import { changing, creating, localeMessages } from '../texts.ts';
 
 /** Adds a locale, or changes one; its code stays as it was made. */
 export function LocaleEditor({ record, onClose }: EditorProps<Locale | undefined>) {

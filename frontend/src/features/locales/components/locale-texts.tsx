@@ -17,8 +17,8 @@ import { useConfirm } from '../../../screen/use-confirm.tsx';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { uiMessages } from '../../../ui/messages.ts';
-import { checkingTexts, loadingTexts, removingTexts, savingTexts, textsMessages } from '../messages.ts';
+import { uiMessages } from '../../../ui/texts.ts';
+import { checkingTexts, loadingTexts, removingTexts, savingTexts, textsMessages } from '../texts.ts';
 import { Progress, Step } from './locale-texts.styles.ts';
 import { TextsReport } from './texts-report.tsx';
 

@@ -6,7 +6,7 @@ import type {
 import { useTexts } from '../../../screen/texts.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { LabelValueList } from '../../../ui/label-value/label-value.tsx';
-import { textFaultMessages, textsMessages } from '../messages.ts';
+import { textFaultMessages, textsMessages } from '../texts.ts';
 import { FindingList } from './locale-texts.styles.ts';
 
 function Findings({ rows, count }: { rows: readonly TextFinding[]; count: number }) {

@@ -11,7 +11,7 @@ import { lazyPart } from '../../../lib/script.tsx';
 import type { RecordMenu } from '../../../screen/editing.tsx';
 import { useRecordActions } from '../../../screen/use-record-actions.tsx';
 import type { MenuAction } from '../../../ui/menu/menu.tsx';
-import { disabling, enabling, localeMessages, removing } from '../messages.ts';
+import { disabling, enabling, localeMessages, removing } from '../texts.ts';
 
 /** The texts by file, whose script comes when they are opened. */
 const LocaleTexts = lazyPart(async () => (await import('./locale-texts.tsx')).LocaleTexts);

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Message } from '../../../i18n/define-messages.ts';
+import type { Message } from '../../../i18n/texts-of.ts';
 import { useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CodeError } from '../../../ui/code-field/code-error.tsx';
 import { CodeField } from '../../../ui/code-field/code-field.tsx';
 import { ResendButton } from '../../../ui/countdown/resend-button.tsx';
 import { type FactorStep, isSentFlow } from '../login-state.ts';
-import { loginMessages } from '../messages.ts';
+import { loginMessages } from '../texts.ts';
 import type { LoginControl } from '../use-login.ts';
 import { RememberMe } from './remember-me.tsx';
 

@@ -1,7 +1,7 @@
 import { codeDigitsOf } from '@gatehouse/contracts/identity/factors.ts';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Message } from '../../../i18n/define-messages.ts';
+import type { Message } from '../../../i18n/texts-of.ts';
 import { isProblem, type TermsLaw } from '../../../lib/api-error.ts';
 import { type Notice, noticeOf, type Refusal } from '../../../lib/refusal.ts';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
@@ -9,7 +9,7 @@ import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { destinationOf } from '../destination.ts';
 import { type FactorStep, isCodeFlow, isSentFlow } from '../login-state.ts';
 import type { Proof } from '../login-steps.ts';
-import { loginMessages } from '../messages.ts';
+import { loginMessages } from '../texts.ts';
 import type { LoginControl } from '../use-login.ts';
 import { CodeForm } from './code-form.tsx';
 import { OtherFlows } from './other-flows.tsx';

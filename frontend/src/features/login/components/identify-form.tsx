@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summary.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { isNameRefused, readIdentifier, refusedName } from '../identifier.ts';
-import { loginMessages } from '../messages.ts';
+import { loginMessages } from '../texts.ts';
 import type { LoginControl } from '../use-login.ts';
 
 /** What was wrong with a passkey is said in its own words, and what was wrong with the name at its field. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button/button.tsx';
 import type { FactorStep } from '../login-state.ts';
-import { loginMessages } from '../messages.ts';
+import { loginMessages } from '../texts.ts';
 
 const looks = {
   credentials: { icon: KeyRound, text: loginMessages.byPassword },

@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Message } from '../../../i18n/define-messages.ts';
+import type { Message } from '../../../i18n/texts-of.ts';
 import { canUsePasskeys, remembersPasskey } from '../../../lib/passkey-support.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { loginMessages } from '../messages.ts';
+import { loginMessages } from '../texts.ts';
 import type { LoginControl } from '../use-login.ts';
 
 const passkeyLogin = () => import('../passkey-login.ts');

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Message } from '../../../i18n/define-messages.ts';
+import type { Message } from '../../../i18n/texts-of.ts';
 import { fieldErrorText } from '../../../lib/field-error.ts';
 import { type Form, useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summary.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import type { FactorStep } from '../login-state.ts';
-import { loginMessages } from '../messages.ts';
+import { loginMessages } from '../texts.ts';
 import type { LoginControl } from '../use-login.ts';
 import { RememberMe } from './remember-me.tsx';
 

@@ -1,6 +1,6 @@
 import { CircleUserRound } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { loginMessages } from '../messages.ts';
+import { loginMessages } from '../texts.ts';
 
 /** The person who signs in, with a way to change it where there is one. */
 export function PersonChip(props: { name: string; onChange: (() => void) | undefined }) {

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { Form } from '../../../lib/form.ts';
 import { Checkbox } from '../../../ui/check/check.tsx';
-import { loginMessages } from '../messages.ts';
+import { loginMessages } from '../texts.ts';
 
 /** Asked with the first factor, which decides how long the session lasts. */
 export function RememberMe({ form }: { form: Pick<Form<{ rememberMe: boolean }>, 'values' | 'set'> }) {

@@ -1,13 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Message } from '../../../i18n/define-messages.ts';
+import type { Message } from '../../../i18n/texts-of.ts';
 import type { RequiredTerm, TermsLaw } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/check/check.tsx';
 import { FormErrorSummary } from '../../../ui/form-error-summary/form-error-summary.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
-import { uiMessages } from '../../../ui/messages.ts';
-import { loginMessages } from '../messages.ts';
+import { uiMessages } from '../../../ui/texts.ts';
+import { loginMessages } from '../texts.ts';
 
 const signInTexts = {
   required: loginMessages.termsRequired,

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
-import { testerMessages } from '../messages.ts';
+import { testerMessages } from '../texts.ts';
 
 const Below = styled.div`
   margin-top: var(--space-6);

@@ -10,7 +10,7 @@ import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormText } from '../../../screen/form/form-fields.tsx';
 import { FormRows } from '../../../screen/form/form-rows.tsx';
-import { aliasMessages, changingAlias, creatingAlias } from '../messages.ts';
+import { aliasMessages, changingAlias, creatingAlias } from '../texts.ts';
 import { useLockout } from './use-lockout.tsx';
 
 /** Makes a name for several networks, or changes one. */

@@ -7,7 +7,7 @@ import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormCheck, FormDate, FormLookup, FormText } from '../../../screen/form/form-fields.tsx';
 import { aliasSource, type NetworkListOf } from '../lists.ts';
-import { changing, creating } from '../messages.ts';
+import { changing, creating } from '../texts.ts';
 import { useLockout } from './use-lockout.tsx';
 
 const initial = (entry: NetworkEntry | undefined) => ({

@@ -16,7 +16,7 @@ import { Alert } from '../../../ui/alert/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonRow } from '../../../ui/button/button-row.tsx';
 import { Countdown, useCountdown } from '../../../ui/countdown/countdown.tsx';
-import { confirming, lockoutMessages, undoing } from '../messages.ts';
+import { confirming, lockoutMessages, undoing } from '../texts.ts';
 
 /** Milliseconds between looks at a change that may be confirmed or undone at any moment. */
 const LOOK_AGAIN = 2_000;

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { type ApiError, isProblem } from '../../../lib/api-error.ts';
 import type { SecondTry } from '../../../screen/use-action.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { lockoutMessages } from '../messages.ts';
+import { lockoutMessages } from '../texts.ts';
 
 const isLockout = (error: ApiError): boolean => isProblem(error, 'network.lockout');
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { PressButton } from '../../../ui/button/press-button.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import { FloatingSurface } from '../../../ui/overlay/overlay.styles.ts';
-import { noticeMessages } from '../messages.ts';
+import { noticeMessages } from '../texts.ts';
 import { useLatestNotices } from '../use-latest-notices.ts';
 import { useMarkRead } from '../use-mark-read.ts';
 import { shownCount } from '../use-title-count.ts';

@@ -4,9 +4,9 @@ import { useIntl } from 'react-intl';
 import { useSWRConfig } from 'swr';
 import { requestKey } from '../../../lib/swr.ts';
 import { closeRead } from '../close-read.ts';
-import { noticeMessages } from '../messages.ts';
 import { type LatestNotices, startNoticeFeed } from '../notice-feed.ts';
 import { browserParts } from '../notice-stream.ts';
+import { noticeMessages } from '../texts.ts';
 import { useLatestNotices } from '../use-latest-notices.ts';
 import { shownCount, useTitleCount } from '../use-title-count.ts';
 

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { Button } from '../../../ui/button/button.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
-import { noticeMessages } from '../messages.ts';
+import { noticeMessages } from '../texts.ts';
 
 const List = styled.ul<{ $small: boolean }>`
   > li {

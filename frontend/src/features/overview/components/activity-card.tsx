@@ -8,7 +8,7 @@ import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useCount } from '../../../screen/use-count.ts';
 import { Link } from '../../../ui/link/link.tsx';
-import { overviewMessages } from '../messages.ts';
+import { overviewMessages } from '../texts.ts';
 import { today, usePart } from '../use-overview.ts';
 import { OverviewCard } from './overview-card.tsx';
 

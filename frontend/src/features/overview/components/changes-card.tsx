@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { useTexts } from '../../../screen/texts.ts';
 import { Link } from '../../../ui/link/link.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
-import { overviewMessages } from '../messages.ts';
+import { overviewMessages } from '../texts.ts';
 import { usePart } from '../use-overview.ts';
 import { OverviewCard } from './overview-card.tsx';
 

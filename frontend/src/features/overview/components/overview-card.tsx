@@ -6,7 +6,7 @@ import { useTexts } from '../../../screen/texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { overviewMessages } from '../messages.ts';
+import { overviewMessages } from '../texts.ts';
 import type { CardAnswer } from '../use-overview.ts';
 
 const Unknown = styled.div`

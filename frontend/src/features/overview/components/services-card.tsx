@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { styled } from 'styled-components';
 import { type NounTexts, useTexts } from '../../../screen/texts.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
-import { overviewMessages } from '../messages.ts';
+import { overviewMessages } from '../texts.ts';
 import { useConditions } from '../use-overview.ts';
 import { OverviewCard } from './overview-card.tsx';
 

@@ -6,9 +6,9 @@ import { styled } from 'styled-components';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { PressButton } from '../../../ui/button/press-button.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
-import { uiMessages } from '../../../ui/messages.ts';
-import { widgetMessages } from '../../../ui/widget-messages.ts';
-import { passkeyMessages as texts } from '../messages.ts';
+import { uiMessages } from '../../../ui/texts.ts';
+import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
+import { passkeyMessages as texts } from '../texts.ts';
 
 export type Passkey = ResponseOf<typeof passkeyEndpoints.list>['items'][number];
 

@@ -15,9 +15,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FieldMessage } from '../../../ui/field/field.tsx';
 import { FileChoice } from '../../../ui/file-choice/file-choice.tsx';
-import { uiMessages } from '../../../ui/messages.ts';
+import { uiMessages } from '../../../ui/texts.ts';
 import { croppedPicture, isShown, type PictureArea } from '../crop-picture.ts';
-import { pictureMessages } from '../picture-messages.ts';
+import { pictureMessages } from '../texts.ts';
 import { usePictureUpload } from '../use-picture-upload.ts';
 import { PictureCrop } from './picture-crop.tsx';
 

@@ -9,9 +9,9 @@ import { PhoneField } from '../../../ui/phone-field/phone-field.tsx';
 import { ComboBox } from '../../../ui/select/combo-box.tsx';
 import { MultiSelect } from '../../../ui/select/multi-select.tsx';
 import { Select } from '../../../ui/select/select.tsx';
-import { widgetMessages } from '../../../ui/widget-messages.ts';
-import { profileMessages } from '../messages.ts';
+import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
 import type { ProfileField } from '../profile-form.ts';
+import { profileMessages } from '../texts.ts';
 import { useCountryCodes, useProfileField } from './field-parts.tsx';
 
 export interface EditControlProps extends Omit<FieldLook, 'error'> {

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import type { Message } from '../../../i18n/define-messages.ts';
+import type { Message } from '../../../i18n/texts-of.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { newText } from '../edited-profile.ts';
-import { editMessages } from '../messages.ts';
 import type { ProfileField } from '../profile-form.ts';
+import { editMessages } from '../texts.ts';
 import { EditControl } from './edit-control.tsx';
 import { FieldGroup, FieldTitle } from './field-parts.tsx';
 

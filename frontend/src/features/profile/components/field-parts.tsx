@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { fieldErrorText } from '../../../lib/field-error.ts';
 import type { PhoneCountry } from '../../../ui/phone-field/phone-number.ts';
-import { editMessages } from '../messages.ts';
+import { editMessages } from '../texts.ts';
 
 /** Fields of a section, a row each: label and control side by side, one above the other where that is too narrow. */
 export const FieldRows = styled.div`

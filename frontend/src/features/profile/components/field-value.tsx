@@ -3,8 +3,8 @@ import { FormattedDate, FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { OuterLink } from '../../../ui/link/link.tsx';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
-import { profileMessages } from '../messages.ts';
 import type { FilledField, ProfileField } from '../profile-form.ts';
+import { profileMessages } from '../texts.ts';
 import { PictureLink } from './picture-preview.tsx';
 
 const Values = styled.ul`

@@ -4,7 +4,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { styled } from 'styled-components';
 import { useTexts } from '../../../screen/texts.ts';
 import type { PictureArea } from '../crop-picture.ts';
-import { pictureMessages } from '../picture-messages.ts';
+import { pictureMessages } from '../texts.ts';
 
 const ZOOM_MAX = 4;
 /** Pixels that an arrow key moves the picture. */

@@ -9,10 +9,10 @@ import { Card } from '../../../ui/card/card.tsx';
 import { LabelValueList, LabelValueRow, Nothing } from '../../../ui/label-value/label-value.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
-import { widgetMessages } from '../../../ui/widget-messages.ts';
-import { profileMessages } from '../messages.ts';
+import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
 import { messengerNames } from '../messenger-names.ts';
 import type { FilledBlock } from '../profile-form.ts';
+import { profileMessages } from '../texts.ts';
 import { FieldValue, type FieldValueProps } from './field-value.tsx';
 
 function Verified({ verified }: { verified: boolean }) {

@@ -7,8 +7,8 @@ import { Sections } from '../../../ui/page/page-head.tsx';
 import type { PhoneCountry } from '../../../ui/phone-field/phone-number.ts';
 import { Tabs } from '../../../ui/tabs/tabs.tsx';
 import { pathOf } from '../edited-profile.ts';
-import { editMessages } from '../messages.ts';
 import { valuesOf } from '../profile-form.ts';
+import { editMessages } from '../texts.ts';
 import { type Conflict, type ProfileFormOptions, useProfileForm } from '../use-profile-form.ts';
 import { UploadsContext } from '../use-uploads.ts';
 import { EditField } from './edit-field.tsx';
@@ -19,9 +19,11 @@ import { FieldText } from './profile-block.tsx';
 export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   const { fields, profile } = conflict;
   return (
-    <Alert tone="warning" live title={<FormattedMessage {...editMessages.conflictTitle} />}>
+    <Alert tone="warning" live title={<FormattedMessage {...editMessages['conflict.title']} />}>
       <p>
-        <FormattedMessage {...(fields.length > 0 ? editMessages.conflictText : editMessages.conflictNone)} />
+        <FormattedMessage
+          {...(fields.length > 0 ? editMessages['conflict.text'] : editMessages['conflict.none'])}
+        />
       </p>
       {fields.length > 0 && (
         <ul>

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import type { PhoneCountry } from '../../../ui/phone-field/phone-number.ts';
 import { allFields } from '../edited-profile.ts';
-import { editMessages } from '../messages.ts';
+import { editMessages } from '../texts.ts';
 import { type ProfileFormOptions, useProfileForm } from '../use-profile-form.ts';
 import { UploadsContext } from '../use-uploads.ts';
 import { EditField } from './edit-field.tsx';
@@ -49,11 +49,11 @@ export function RequiredFieldsDialog(props: RequiredFieldsDialogProps) {
           form={form}
           wide
           locked={wayOut}
-          title={<FormattedMessage {...editMessages.requiredTitle} />}
+          title={<FormattedMessage {...editMessages['required.title']} />}
           onClose={() => {}}
         >
           <p>
-            <FormattedMessage {...editMessages.requiredText} />
+            <FormattedMessage {...editMessages['required.text']} />
           </p>
           <FieldRows>
             {allFields(configure).map((field) => (

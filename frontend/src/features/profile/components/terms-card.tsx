@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
 import { Link } from '../../../ui/link/link.tsx';
-import { profileMessages } from '../messages.ts';
+import { profileMessages } from '../texts.ts';
 
 type AgreedTerm = Profile['termsInfo'][number];
 

@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonRow } from '../../../ui/button/button-row.tsx';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
-import { secondFactorMessages } from '../messages.ts';
+import { secondFactorMessages } from '../texts.ts';
 
 const Codes = styled.ul`
   display: grid;

@@ -2,7 +2,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
-import { secondFactorMessages } from '../messages.ts';
+import { secondFactorMessages } from '../texts.ts';
 
 /** Dark on light in every theme: cameras do not read it the other way round. */
 const Picture = styled.div`

@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge/badge.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isCurrent } from '../is-current.ts';
-import { serviceMessages } from '../messages.ts';
+import { serviceMessages } from '../texts.ts';
 import { useServiceTexts } from '../use-service-texts.ts';
 
 const Grid = styled.ul`

@@ -14,7 +14,7 @@ import { useLocalName } from '../../../screen/use-local-name.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
-import { accessMessages } from '../access-messages.ts';
+import { accessMessages } from '../texts.ts';
 import { RowButton } from './row-button.tsx';
 import { Facts, List } from './session-list.tsx';
 

@@ -5,12 +5,12 @@ import { KeyRound, LockKeyhole, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
-import type { Message } from '../../../i18n/define-messages.ts';
+import type { Message } from '../../../i18n/texts-of.ts';
 import { useRequest } from '../../../lib/swr.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RefreshFailed } from '../../../ui/table/list-state.tsx';
-import { securityMessages } from '../security-messages.ts';
+import { securityMessages } from '../texts.ts';
 import { Facts, List, Sign } from './session-list.tsx';
 
 export interface SecurityCardProps {

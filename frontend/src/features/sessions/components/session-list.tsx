@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge/badge.tsx';
 import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
 import { IpAddress } from '../../../ui/ip-address/ip-address.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
-import { sessionMessages } from '../messages.ts';
+import { sessionMessages } from '../texts.ts';
 import { RowButton } from './row-button.tsx';
 
 /** Rows of a sign, facts and a button; `data-plain`: without a sign; `data-inside`: below a text, in its padding. */

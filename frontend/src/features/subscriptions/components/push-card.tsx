@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/alert/alert.tsx';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { pushMessages } from '../messages.ts';
+import { pushMessages } from '../texts.ts';
 import { usePush } from '../use-push.ts';
 import { Reached, ReachedRow, ReachedText } from './reached.tsx';
 

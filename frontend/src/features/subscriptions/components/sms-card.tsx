@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Card } from '../../../ui/card/card.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
-import { smsMessages } from '../messages.ts';
+import { smsMessages } from '../texts.ts';
 import { ReachedText } from './reached.tsx';
 
 /** Where SMS go, and how many at most; somebody without a proven number is shown the way to one. */

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
-import { telegramMessages } from '../messages.ts';
+import { telegramMessages } from '../texts.ts';
 import { useTelegram } from '../use-telegram.ts';
 import { Reached, ReachedRow, ReachedText } from './reached.tsx';
 

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { FormCheck, FormSelect } from '../../../screen/form/form-fields.tsx';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Checkbox } from '../../../ui/check/check.tsx';
-import { channelMessages, periodMessages, subscriptionMessages, topicMessages } from '../messages.ts';
+import { channelMessages, periodMessages, subscriptionMessages, topicMessages } from '../texts.ts';
 import { TopicRow } from './topic-row.tsx';
 
 const Channels = styled.fieldset`

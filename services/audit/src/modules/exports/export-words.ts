@@ -1,6 +1,4 @@
 /** The words of an export: those of the pages, in the reader's language and by their clocks. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
 import {
   type JournalSpeech,
@@ -10,6 +8,7 @@ import {
 } from '@gatehouse/contracts/audit/journal-words.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { builtInLocales, writtenAs } from '@gatehouse/contracts/platform/frontend-texts.ts';
+import { readFrontendTexts } from '@gatehouse/contracts/platform/read-frontend-texts.ts';
 import { memoize } from '@gatehouse/kit/text/memoize.ts';
 import type { Logger } from 'pino';
 import type { AddedLanguages, CompiledTexts } from '../../adapters/platform.client.ts';
@@ -41,7 +40,7 @@ const told = <Text>(texts: Readonly<Record<string, Text>>): Readonly<Record<stri
   Object.fromEntries(Object.entries(texts).filter(([id]) => heads.has(id.slice(0, id.indexOf('.')))));
 
 const textsIn = (folder: string, locale: BuiltIn): Readonly<Record<string, string>> =>
-  told(JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')) as Record<string, string>);
+  told(readFrontendTexts(folder, locale));
 
 interface Language {
   readonly texts: CompiledTexts;

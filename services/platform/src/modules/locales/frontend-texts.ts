@@ -1,8 +1,7 @@
 /** The texts that the frontend has by itself, in the base language: what a file of another language is held against. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
+import { readFrontendTexts as readTexts } from '@gatehouse/contracts/platform/read-frontend-texts.ts';
 import { type MessageShape, readMessage } from './message-shape.domain.ts';
 
 export interface FrontendText {
@@ -30,10 +29,9 @@ const textOf = (text: string): FrontendText => {
 
 /** Throws where they cannot be read: a platform that cannot judge files does not start. */
 export const readFrontendTexts = (folder: string): FrontendTexts => {
-  const content = readFileSync(join(folder, `${builtInLocales[0]}.json`), 'utf8');
-  const texts = Object.entries(JSON.parse(content) as Record<string, string>);
+  const texts = Object.entries(readTexts(folder, builtInLocales[0]));
   return {
-    version: createHash('sha256').update(content).digest('base64url'),
+    version: createHash('sha256').update(JSON.stringify(texts)).digest('base64url'),
     byId: new Map(texts.map(([id, text]) => [id, textOf(text)])),
   };
 };

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { menuGroupText, serviceTexts } from '@gatehouse/contracts/platform/menu-texts.ts';
+import { readFrontendTexts } from '@gatehouse/contracts/platform/read-frontend-texts.ts';
 import { expect, it } from 'vitest';
 import { platformConfig } from '../../config.ts';
 import { consoleMenu, services } from './menu.entries.ts';
@@ -16,8 +16,7 @@ const titles: Readonly<Record<string, { readonly ru: string; readonly en: string
 ]);
 
 it.each(['ru', 'en'] as const)('translators are given what the menus say in %s', (locale) => {
-  const file = `${platformConfig.frontendTextsFolder.fallback}/${locale}.json`;
-  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const texts = readFrontendTexts(platformConfig.frontendTextsFolder.fallback as string, locale);
   const given = Object.entries(texts).filter(([id]) => id.startsWith('menu.'));
   expect(Object.fromEntries(given)).toEqual(
     Object.fromEntries(Object.entries(titles).map(([id, title]) => [id, title[locale]])),

@@ -1,0 +1,9 @@
+import { textsOf } from '../i18n/texts-of.ts';
+import texts from './ru.json' with { type: 'json' };
+
+const { named } = textsOf(texts);
+
+export const uiMessages = named('ui', {
+  resendIn: 'auth.login.resendIn',
+  unknownError: 'errors.unknown',
+});
