@@ -30,25 +30,30 @@ const applicationBody = {
   publicSwaggerUrl: Address,
   privateSwaggerUrl: Address,
   /** People find it in the catalogue of services. */
-  catalogVisible: Type.Optional(Type.Boolean({ default: true })),
+  catalogVisible: Type.Optional(Type.Boolean()),
   /** People find it on the page of their personal data. */
-  profileVisible: Type.Optional(Type.Boolean({ default: false })),
+  profileVisible: Type.Optional(Type.Boolean()),
   /** Shown by its picture; otherwise by the first letters of its name. */
-  iconVisible: Type.Optional(Type.Boolean({ default: false })),
+  iconVisible: Type.Optional(Type.Boolean()),
   iconCode: Type.Optional(Nullable(IconCode)),
   /** Domains that offer it; none: all of them. */
   domains: Type.Optional(Type.Array(Id, { maxItems: 100 })),
   /** Of a virtual application alone: one with `virtualSupport`. */
   parentId: Type.Optional(Nullable(Id)),
-  virtualSupport: Type.Optional(Type.Boolean({ default: false })),
+  virtualSupport: Type.Optional(Type.Boolean()),
   /** Its clients may act for themselves (RFC 6749, section 4.4). */
-  serviceAccount: Type.Optional(Type.Boolean({ default: false })),
+  serviceAccount: Type.Optional(Type.Boolean()),
   /** `methods` count beside those of each client, `ip` for clients that name no address of their own. */
   ...callerBody,
 };
 
 export const ApplicationCreate = Closed({
   ...applicationBody,
+  catalogVisible: Type.Optional(Type.Boolean({ default: true })),
+  profileVisible: Type.Optional(Type.Boolean({ default: false })),
+  iconVisible: Type.Optional(Type.Boolean({ default: false })),
+  virtualSupport: Type.Optional(Type.Boolean({ default: false })),
+  serviceAccount: Type.Optional(Type.Boolean({ default: false })),
   code: ApplicationCode,
   enabled: Type.Optional(Type.Boolean({ default: true })),
 });

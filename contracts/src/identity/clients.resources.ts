@@ -58,6 +58,8 @@ const clientBody = {
 
 export const ClientCreate = Closed({
   ...clientBody,
+  signingAlgorithm: Type.Optional(Type.Enum([...signingAlgorithms], { default: 'RS256' })),
+  pkceRequired: Type.Optional(Type.Boolean({ default: true })),
   /** Made of the code of the application where it is absent. */
   clientId: Type.Optional(ClientId),
   enabled: Type.Optional(Type.Boolean({ default: true })),

@@ -47,7 +47,7 @@ export const NetworkAlias = Closed({
 export type NetworkAlias = Static<typeof NetworkAlias>;
 
 const entryBody = {
-  enabled: Type.Optional(Type.Boolean({ default: true })),
+  enabled: Type.Optional(Type.Boolean()),
   /** This or `aliasId`, never both. */
   ip: Type.Optional(Nullable(Network)),
   aliasId: Type.Optional(Nullable(Id)),
@@ -59,7 +59,10 @@ const entryBody = {
   confirmedAddress: ConfirmedAddress,
 };
 
-export const NetworkEntryCreate = Closed(entryBody);
+export const NetworkEntryCreate = Closed({
+  ...entryBody,
+  enabled: Type.Optional(Type.Boolean({ default: true })),
+});
 export type NetworkEntryCreate = Static<typeof NetworkEntryCreate>;
 export const NetworkEntryUpdate = Closed({ ...entryBody, revision: Revision });
 export type NetworkEntryUpdate = Static<typeof NetworkEntryUpdate>;

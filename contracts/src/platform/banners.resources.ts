@@ -9,15 +9,15 @@ export type BannerAudience = Static<typeof BannerAudience>;
 /** Domains name a banner by it, so it never changes. */
 export const BannerCode = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' });
 
+const audienceBounds = { minItems: 1, maxItems: 3, uniqueItems: true } as const;
+
 const bannerBody = {
   title: Line(200, 1),
   text: Line(2000, 1),
   /** A path of the portal or an https address. */
   link: Type.Optional(Nullable(Line(500))),
-  visible: Type.Optional(Type.Boolean({ default: true })),
-  audience: Type.Optional(
-    Type.Array(BannerAudience, { minItems: 1, maxItems: 3, uniqueItems: true, default: ['public'] }),
-  ),
+  visible: Type.Optional(Type.Boolean()),
+  audience: Type.Optional(Type.Array(BannerAudience, audienceBounds)),
   /** The first and the last instant at which it is shown; null for no bound. */
   dateFrom: Type.Optional(Nullable(Instant)),
   dateTo: Type.Optional(Nullable(Instant)),
@@ -25,6 +25,8 @@ const bannerBody = {
 
 export const BannerCreate = Closed({
   ...bannerBody,
+  visible: Type.Optional(Type.Boolean({ default: true })),
+  audience: Type.Optional(Type.Array(BannerAudience, { ...audienceBounds, default: ['public'] })),
   /** Made of the title where it is absent. */
   code: Type.Optional(BannerCode),
 });

@@ -28,14 +28,16 @@ const documentBody = {
   /** Name in the console; people see the names of the locales. */
   name: Line(200, 1),
   type: DocumentType,
-  enabled: Type.Optional(Type.Boolean({ default: true })),
+  enabled: Type.Optional(Type.Boolean()),
   /** Whether the forms of domains offer it. */
-  adminVisible: Type.Optional(Type.Boolean({ default: true })),
+  adminVisible: Type.Optional(Type.Boolean()),
   ...documentTexts,
 };
 
 export const DocumentCreate = Closed({
   ...documentBody,
+  enabled: Type.Optional(Type.Boolean({ default: true })),
+  adminVisible: Type.Optional(Type.Boolean({ default: true })),
   /** Made of the name where it is absent. */
   code: Type.Optional(DocumentCode),
 });

@@ -82,12 +82,13 @@ const domainBody = {
   aliases: Type.Optional(Type.Array(Closed({ host: Host }), { maxItems: 49 })),
   comment: Type.Optional(Line(500)),
   /** Look, texts and documents are those of the base domain, whatever else is given; they follow every change of it. */
-  baseSettings: Type.Optional(Type.Boolean({ default: false })),
+  baseSettings: Type.Optional(Type.Boolean()),
   ...settings,
 };
 
 export const DomainCreate = Closed({
   ...domainBody,
+  baseSettings: Type.Optional(Type.Boolean({ default: false })),
   enabled: Type.Optional(Type.Boolean({ default: true })),
 });
 export type DomainCreate = Static<typeof DomainCreate>;

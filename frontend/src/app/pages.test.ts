@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { textsIn } from '../testing/texts.ts';
 import { fillPath, lineage, matchPage, type PageRow } from './define-page.ts';
 import type { MenuPage } from './layouts/menu-groups.ts';
 import { crumbsOf, entryOf, iconIn } from './page-place.ts';
@@ -37,6 +38,11 @@ describe('the table of pages', () => {
     ['/registration', 'registration'],
   ])('%s, a link cut off before its secret or a page of its own, is %s', (path, name) => {
     expect(findPage(path)).toMatchObject({ name, params: {} });
+  });
+
+  test('a page of one record is titled by what it shows while the record loads', () => {
+    const titleOf = (name: string) => textsIn('en')[pages.find((page) => page.name === name)?.title ?? ''];
+    expect(['application', 'domain', 'document'].map(titleOf)).toEqual(['Application', 'Domain', 'Document']);
   });
 
   test('hands out params', () => {

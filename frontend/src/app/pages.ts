@@ -123,7 +123,7 @@ export const pages = [
     parent: 'applications',
     layout: 'platform',
     access: 'private',
-    title: 'applications.type',
+    title: 'applications.one',
     load: async () => (await import('../pages/applications/application.page.tsx')).ApplicationPage,
   }),
   definePage({

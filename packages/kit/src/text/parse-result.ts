@@ -16,3 +16,14 @@ export const validationErrors =
     const reading = read(given);
     return reading.kind === 'refused' ? reading.errorList : {};
   };
+
+/**
+ * The same of a change, which keeps what it leaves out: only the fields that it names are judged before the record is known.
+ */
+export const changeErrors = <Given extends object>(read: (given: Given) => ParseResult<unknown>) => {
+  const judge = validationErrors(read);
+  return (given: Given): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      Object.entries(judge(given)).filter(([path]) => Object.hasOwn(given, path.split('.')[0] ?? '')),
+    );
+};

@@ -73,7 +73,7 @@ export function ApplicationEditor(
       <IconField />
       <Abilities />
       <Domains known={application?.domains ?? []} />
-      {application && <Documentation />}
+      <Documentation />
     </FormDialog>
   );
 }

@@ -91,6 +91,21 @@ export const readApplication = (given: Given): ParseResult<ApplicationContent> =
   return parseResult(errorList, content);
 };
 
+/** What a change that leaves it out keeps. */
+export const keptOf = (row: ApplicationContent): Partial<Given> => ({
+  ...Object.fromEntries(addressFields.map((field) => [field, row[field]])),
+  // One that was left out follows the name.
+  ...{
+    nameEn: row.nameEn === row.name ? '' : row.nameEn,
+    description: row.description,
+    version: row.version,
+  },
+  ...{ catalogVisible: row.catalogVisible, profileVisible: row.profileVisible },
+  ...{ iconVisible: row.iconVisible, iconCode: row.iconCode, domains: [...row.domains] },
+  ...{ parentId: row.parentId, virtualSupport: row.virtualSupport, serviceAccount: row.serviceAccount },
+  ...{ methods: [...(row.methods ?? [])], ip: [...(row.networks ?? [])] },
+});
+
 interface Locked {
   readonly type: ApplicationType;
   readonly immutable: boolean;

@@ -55,6 +55,22 @@ describe('an application', () => {
     ]);
   });
 
+  it('keeps through a change what the change leaves out', async () => {
+    const given = {
+      ...{ nameEn: 'Shop', description: 'Goods', version: '1.2', url: 'https://shop.example/' },
+      ...{ helpUrl: 'https://shop.example/help', publicSwaggerUrl: 'https://shop.example/api' },
+      ...{ catalogVisible: false, profileVisible: true, iconVisible: true, iconCode: 'shop' },
+      ...{ serviceAccount: true, methods: ['orders.read'], ip: ['192.0.2.0/24'] },
+    };
+    const id = await make('keeping', { ...given, enabled: false });
+    expect((await change(id, { name: 'Renamed' })).body).toEqual({ revision: 2 });
+    const read = async () => (await send('GET', `/details/${id}`)).body.application;
+    expect(await read()).toMatchObject({ ...given, name: 'Renamed', enabled: false });
+    const link = await make('bookmark-kept', { type: 'link', url: 'https://a.example/' });
+    expect((await change(link, { type: 'link', name: 'B' })).status).toBe(200);
+    expect((await change(link, { type: 'link', url: null })).body.errorList).toEqual({ url: 'errorEmpty' });
+  });
+
   it('has a code of its own, whoever is faster', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => send('POST', '', external('race'))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);

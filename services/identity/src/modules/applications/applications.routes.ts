@@ -2,7 +2,7 @@ import { applicationEndpoints, type Client, requestErrors } from '@gatehouse/con
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';
-import { validationErrors } from '@gatehouse/kit/text/parse-result.ts';
+import { changeErrors, validationErrors } from '@gatehouse/kit/text/parse-result.ts';
 import { mayOf, readApplication } from './applications.domain.ts';
 import type { ApplicationRow } from './applications.model.ts';
 import type { ApplicationsRepository } from './applications.repository.ts';
@@ -40,6 +40,7 @@ const summaryOf = (row: ApplicationRow, clientCount: number) => ({
 });
 
 const wrongApplication = validationErrors(readApplication);
+const wrongChange = changeErrors(readApplication);
 
 export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[] => {
   const { service, lists, domains, clients } = deps;
@@ -86,7 +87,7 @@ export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[]
       async ({ params, body, context }) => ({
         revision: await service.update(params.id, body, context),
       }),
-      wrongApplication,
+      wrongChange,
     ),
     route(applicationEndpoints.setEnabled, async ({ params, body, context }) => ({
       revision: await service.setEnabled(params.id, body.enabled, context),

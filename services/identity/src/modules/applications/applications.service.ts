@@ -20,6 +20,7 @@ import {
   type ApplicationContent,
   auditView,
   hasClients,
+  keptOf,
   mayOf,
   nameIn,
   readApplication,
@@ -147,11 +148,11 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
     /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
     update: async (id: string, given: ApplicationUpdate, context: EventContext): Promise<number> => {
       const { revision, ...body } = given;
-      const content = accepted(readApplication(body));
       await domains.refresh();
       return serialized(async (unit) => {
         const previous = await found(id, unit);
         if (!mayOf(previous).change) throw problem(applicationErrors.locked);
+        const content = accepted(readApplication({ ...keptOf(previous), ...body }));
         const next = after(previous, content);
         if (changesBetween(auditView(previous), auditView(next)).length === 0) return previous.sequence;
         if (revision !== previous.sequence) throw problem(requestErrors.conflict);

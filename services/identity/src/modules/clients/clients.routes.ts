@@ -1,7 +1,7 @@
 import { type Client, clientEndpoints, requestErrors } from '@gatehouse/contracts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import { validationErrors } from '@gatehouse/kit/text/parse-result.ts';
+import { changeErrors, validationErrors } from '@gatehouse/kit/text/parse-result.ts';
 import { readClient } from './clients.domain.ts';
 import type { ClientRow } from './clients.model.ts';
 import type { ClientsRepository } from './clients.repository.ts';
@@ -41,11 +41,9 @@ const wrongClient = validationErrors((given: Parameters<typeof readClient>[0]) =
   readClient(given, { serviceAccount: true }),
 );
 
-/** The same of a change, which may leave out the keys that are known. */
-const wrongChange = (given: Parameters<typeof readClient>[0]) => {
-  const { jwks, ...wrong } = wrongClient(given);
-  return jwks === undefined || given.jwks === undefined ? wrong : { ...wrong, jwks };
-};
+const wrongChange = changeErrors((given: Parameters<typeof readClient>[0]) =>
+  readClient(given, { serviceAccount: true }),
+);
 
 export const clientRoutes = ({
   service,

@@ -57,18 +57,17 @@ export const createNetworkAliasesService = (deps: NetworkAliasesServiceDeps) => 
     },
 
     /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
-    update: (id: string, given: NetworkAliasUpdate, editor: NetworkEditor): Promise<number> => {
-      const content = accepted(readAlias(given));
-      return changes.run(async (unit) => {
+    update: (id: string, given: NetworkAliasUpdate, editor: NetworkEditor): Promise<number> =>
+      changes.run(async (unit) => {
         const previous = await found(id, unit);
+        const content = accepted(readAlias({ comment: previous.comment, ...given }));
         const same = changesBetween(journalledAlias(previous), journalledAlias(content)).length === 0;
         if (same) return { value: previous.sequence, label: '' };
         if (given.revision !== previous.sequence) throw problem(requestErrors.conflict);
         const sequence = previous.sequence + 1;
         await save(previous, { _id: id, ...content, sequence, updatedAt: clock.now() }, editor, unit);
         return { value: sequence, changed: { kind: 'alias', id, before: previous }, label: content.name };
-      }, editor);
-    },
+      }, editor),
 
     /** Refuses as `request.inUse` with the lists that name it. */
     remove: (id: string, locale: string, editor: NetworkEditor): Promise<void> =>

@@ -5,7 +5,7 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { type EntryContent, journalledEntry, readEntry } from './network.domain.ts';
+import { type EntryContent, journalledEntry, keptEntry, readEntry } from './network.domain.ts';
 import type { NetworkAliasesRepository } from './network-aliases.repository.ts';
 import type { NetworkChanges, NetworkEditor, Step } from './network-changes.service.ts';
 import type { NetworkEntryRow } from './network-entries.model.ts';
@@ -78,20 +78,14 @@ export const createNetworkEntriesService = (deps: NetworkEntriesServiceDeps) => 
     },
 
     /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
-    update: (
-      list: ListName,
-      id: string,
-      given: NetworkEntryUpdate,
-      editor: NetworkEditor,
-    ): Promise<number> => {
-      const content = accepted(readEntry(given));
-      return changes.run(async (unit) => {
+    update: (list: ListName, id: string, given: NetworkEntryUpdate, editor: NetworkEditor): Promise<number> =>
+      changes.run(async (unit) => {
         const previous = await found(id, list, unit);
+        const content = accepted(readEntry({ ...keptEntry(previous, given), ...given }));
         if (given.revision !== previous.sequence && differs(previous, content))
           throw problem(requestErrors.conflict);
         return change(previous, content, editor, unit);
-      }, editor);
-    },
+      }, editor),
 
     setEnabled: (list: ListName, id: string, enabled: boolean, editor: NetworkEditor): Promise<number> =>
       changes.run(async (unit) => {

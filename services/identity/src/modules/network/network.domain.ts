@@ -60,6 +60,15 @@ export const readEntry = (given: NetworkEntryCreate): ParseResult<EntryContent> 
   });
 };
 
+/** What a change that leaves it out keeps; an address or an alias that it names stands for both. */
+export const keptEntry = (row: EntryContent, given: NetworkEntryCreate): NetworkEntryCreate => ({
+  enabled: row.enabled,
+  ...(given.ip === undefined && given.aliasId === undefined && { ip: row.network, aliasId: row.aliasId }),
+  dateFrom: row.dateFrom?.toISOString() ?? null,
+  dateTo: row.dateTo?.toISOString() ?? null,
+  comment: row.comment,
+});
+
 /** The same for an alias: a network stands in it once. */
 export const readAlias = (given: NetworkAliasCreate): ParseResult<AliasContent> => {
   const errorList: Record<string, string> = {};

@@ -48,6 +48,32 @@ describe('an entry', () => {
     expect((await network.eventsOf(id)).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   });
 
+  it('keeps through a change what the change leaves out', async () => {
+    const { put, rows, make } = network;
+    const id = await make('blacklist', {
+      ...{ ip: '203.0.113.128/28', comment: 'Scans', enabled: false },
+      ...{ dateFrom: '2040-01-01T00:00:00.000Z', dateTo: '2040-02-01T00:00:00.000Z' },
+    });
+    const shown = async () => (await rows('blacklist', { search: '203.0.113.1' }))[0];
+    const before = await shown();
+    expect((await put(`blacklist/${id}`, { ip: '203.0.113.144/28', revision: 1 })).status).toBe(200);
+    expect(await shown()).toEqual({
+      ...before,
+      ...{ ip: '203.0.113.144/28', revision: 2, date: expect.any(String) },
+    });
+    expect((await put(`blacklist/${id}`, { comment: '', dateTo: null, revision: 2 })).status).toBe(200);
+    expect(await shown()).toMatchObject({
+      ...{ ip: '203.0.113.144/28', enabled: false, comment: '', dateTo: null, revision: 3 },
+      dateFrom: '2040-01-01T00:00:00.000Z',
+    });
+    const aliasId = await make('network-aliases', { name: 'Kept scanners', ips: [{ ip: '203.0.113.200' }] });
+    expect((await put(`blacklist/${id}`, { aliasId, revision: 3 })).status).toBe(200);
+    expect(await put(`blacklist/${id}`, { aliasId: null, revision: 4 })).toMatchObject({
+      status: 400,
+      body: { errorList: { ip: 'errorEmpty' } },
+    });
+  });
+
   it('of one list is none of the other', async () => {
     const id = await network.make('blacklist', { ip: '203.0.113.77' });
     expect((await network.put(`whitelist/${id}/enabled`, { enabled: false })).status).toBe(404);

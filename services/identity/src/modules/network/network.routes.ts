@@ -9,7 +9,7 @@ import { type Call, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { plainAddress } from '@gatehouse/kit/network/address.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import { validationErrors } from '@gatehouse/kit/text/parse-result.ts';
+import { changeErrors, validationErrors } from '@gatehouse/kit/text/parse-result.ts';
 import { readAlias, readEntry } from './network.domain.ts';
 import type { NetworkAliasesRepository } from './network-aliases.repository.ts';
 import type { NetworkAliasesService } from './network-aliases.service.ts';
@@ -58,6 +58,7 @@ const namesOf = async ({ aliases }: NetworkRoutesDeps, rows: readonly NetworkEnt
 
 const wrongEntry = validationErrors(readEntry);
 const wrongAlias = validationErrors(readAlias);
+const wrongEntryChange = changeErrors(readEntry);
 
 const listRoutes = (
   list: ListName,
@@ -84,7 +85,7 @@ const listRoutes = (
     async ({ params, body, ...call }) => ({
       revision: await deps.entriesService.update(list, params.id, body, editorOf(call, body)),
     }),
-    wrongEntry,
+    wrongEntryChange,
   ),
   route(endpoints.setEnabled, async ({ params, body, ...call }) => ({
     revision: await deps.entriesService.setEnabled(list, params.id, body.enabled, editorOf(call, body)),

@@ -32,14 +32,21 @@ export interface BannerRow {
 /** What an editor decides of a banner. */
 export type BannerContent = Omit<BannerRow, '_id' | 'code' | 'sequence' | 'updatedAt'>;
 
+const written = (date: Date | null): string | null => date?.toISOString() ?? null;
 const instant = (value: string | null | undefined): Date | null => (value ? new Date(value) : null);
 /** A link that was left empty is none. */
 const address = (value: string | null | undefined): string | null => value?.trim() || null;
 
+type GivenBanner = Omit<BannerCreate, 'code'> | Omit<BannerUpdate, 'revision'>;
+
+/** What a change that leaves it out keeps. */
+export const keptOf = (row: BannerContent) => ({
+  ...{ link: row.link, visible: row.visible, audience: [...row.audience] },
+  ...{ dateFrom: written(row.dateFrom), dateTo: written(row.dateTo) },
+});
+
 /** A body whose shape was checked: refused with a code for each wrong field, or clean and complete. */
-export const cleanBanner = (
-  given: Omit<BannerCreate, 'code'> | Omit<BannerUpdate, 'revision'>,
-): ParseResult<BannerContent> => {
+export const cleanBanner = (given: GivenBanner): ParseResult<BannerContent> => {
   const value: BannerContent = {
     title: plainText(given.title),
     text: plainText(given.text),
@@ -65,15 +72,15 @@ const BannerLine = Closed({ ...BannerCreate.properties, code: BannerCode });
 /** Reads what an operator handed in. */
 export const readBannerLine = (
   value: unknown,
-): ParseResult<{ readonly code: string; readonly content: BannerContent }> => {
+): ParseResult<{ readonly code: string; readonly given: GivenBanner; readonly content: BannerContent }> => {
   const errorList = shapeErrors(BannerLine, value);
   if (Object.keys(errorList).length > 0) return { kind: 'refused', errorList };
   const { code, ...given } = value as BannerCreate & { readonly code: string };
   const cleaned = cleanBanner(given);
-  return cleaned.kind === 'refused' ? cleaned : { kind: 'read', value: { code, content: cleaned.value } };
+  return cleaned.kind === 'refused'
+    ? cleaned
+    : { kind: 'read', value: { code, given, content: cleaned.value } };
 };
-
-const written = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** As the journal shows it. */
 export const auditView = ({ _id, sequence: _, updatedAt: __, ...row }: BannerRow) => ({

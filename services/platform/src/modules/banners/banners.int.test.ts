@@ -180,3 +180,17 @@ it('the list finds by part of title, text or code and by place; forms are offere
   const { body } = await call(search, { query: { search: 'poisk' } });
   expect(body.banners).toMatchObject([{ code: 'poisk-alfa', title: 'Поиск альфа', visible: true }]);
 });
+
+it('keeps through a change what the change leaves out, an import, too', async () => {
+  const given = {
+    ...{ link: '/help', visible: false, audience: ['cabinet'] },
+    ...{ dateFrom: '2040-01-01T00:00:00.000Z', dateTo: '2040-02-01T00:00:00.000Z' },
+  };
+  const id = await make('Прежний', { ...given, code: 'kept' });
+  const body = { title: 'Новый', text: 'Другой', revision: 1 };
+  expect((await call(change, { params: { id }, body })).body).toEqual({ revision: 2 });
+  expect(await bannerOf(id)).toMatchObject({ title: 'Новый', ...given });
+  const line = { code: 'kept', title: 'Из файла', text: 'Третий' };
+  await platform.container.banners.service.put(line, systemContext);
+  expect(await bannerOf(id)).toMatchObject({ title: 'Из файла', ...given });
+});

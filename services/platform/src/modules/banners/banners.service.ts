@@ -14,6 +14,7 @@ import {
   type BannerContent,
   type BannerRow,
   cleanBanner,
+  keptOf,
   readBannerLine,
 } from './banners.domain.ts';
 import type { BannersRepository } from './banners.repository.ts';
@@ -96,18 +97,16 @@ export const createBannersService = (deps: BannersServiceDeps) => {
     },
 
     /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
-    update: (id: string, given: BannerUpdate, context: EventContext): Promise<number> => {
-      const content = accepted(cleanBanner(given));
-      return serialized(async (unit) => {
+    update: (id: string, given: BannerUpdate, context: EventContext): Promise<number> =>
+      serialized(async (unit) => {
         const previous = present(await repository.byId(id, unit));
-        const next = after(previous, content);
+        const next = after(previous, accepted(cleanBanner({ ...keptOf(previous), ...given })));
         if (given.revision !== previous.sequence) {
           if (changesBetween(auditView(previous), auditView(next)).length === 0) return previous.sequence;
           throw problem(requestErrors.conflict);
         }
         return previous.sequence + ((await store(previous, next, context, unit)) ? 1 : 0);
-      });
-    },
+      }),
 
     setVisible: (id: string, visible: boolean, context: EventContext): Promise<number> =>
       serialized(async (unit) => {
@@ -132,11 +131,12 @@ export const createBannersService = (deps: BannersServiceDeps) => {
 
     /** Makes or changes the banner with this code; doing it again changes nothing. For operators and migrations. */
     put: (value: unknown, context: EventContext): Promise<{ id: string; changed: boolean }> => {
-      const { code, content } = accepted(readBannerLine(value));
+      const { code, given, content } = accepted(readBannerLine(value));
       return serialized(async (unit) => {
         const previous = await repository.byCode(code, unit);
         if (previous === null) return { id: await make(code, content, context, unit), changed: true };
-        const changed = await store(previous, after(previous, content), context, unit);
+        const changes = accepted(cleanBanner({ ...keptOf(previous), ...given }));
+        const changed = await store(previous, after(previous, changes), context, unit);
         return { id: previous._id, changed };
       });
     },

@@ -1,6 +1,7 @@
 import { type DocumentCreate, documentEndpoints } from '@gatehouse/contracts';
+import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { startPlatform, type TestPlatform } from '../../platform.fixtures.ts';
 import { documentsOf, newDocument, otherText } from './documents.fixtures.ts';
 
@@ -13,6 +14,18 @@ beforeAll(async () => {
   documents = documentsOf(platform);
 });
 afterAll(() => platform.close());
+
+test('a change of a document keeps its switches where it leaves them out, an import, too', async () => {
+  const id = await documents.make('Kept', { enabled: false, adminVisible: false });
+  const { code } = await documents.documentOf(id);
+  const hidden = { enabled: false, adminVisible: false };
+  const body = { ...newDocument('Kept otherwise'), revision: 1 };
+  expect(await documents.call(change, { params: { id }, body })).toMatchObject({ status: 200 });
+  expect(await documents.documentOf(id)).toMatchObject({ name: 'Kept otherwise', revision: 2, ...hidden });
+  const line = { ...newDocument('Kept by a file'), code };
+  await platform.container.documents.service.put(line, systemContext);
+  expect(await documents.documentOf(id)).toMatchObject({ name: 'Kept by a file', ...hidden });
+});
 
 describe('a new document', () => {
   it('has what was newDocument, and what was left out by default', async () => {

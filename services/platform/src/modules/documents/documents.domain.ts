@@ -92,6 +92,19 @@ type Format = DocumentRow['format'];
 export const sanitizeContent = (format: Format, content: string): string =>
   format === 'html' ? sanitizeHtml(content) : sanitizeMarkdown(content);
 
+type Switches = Pick<DocumentContent, 'enabled' | 'adminVisible'>;
+
+/** The content of a change, which keeps what it leaves out. */
+export const keeping = (
+  content: DocumentContent,
+  { enabled, adminVisible }: Partial<Switches>,
+  before: Switches,
+): DocumentContent => ({
+  ...content,
+  enabled: enabled ?? before.enabled,
+  adminVisible: adminVisible ?? before.adminVisible,
+});
+
 const cleanTexts = (format: Format, locales: GivenContent['locales']): DocumentText[] =>
   locales.map(({ localeId, name, linkName, content }) => ({
     locale: localeId,
@@ -153,12 +166,14 @@ export const beginningsOf = (given: GivenContent): GivenContent => ({
 /** Reads what an operator handed in. */
 export const readDocumentLine = (
   value: unknown,
-): ParseResult<{ readonly code: string; readonly content: DocumentContent }> => {
+): ParseResult<{ readonly code: string; readonly line: DocumentLine; readonly content: DocumentContent }> => {
   const errorList = shapeErrors(DocumentLine, value);
   if (Object.keys(errorList).length > 0) return { kind: 'refused', errorList };
   const { code, ...line } = value as DocumentLine;
   const cleaned = cleanDocument({ ...line, name: line.name ?? line.locales[0]?.name ?? code });
-  return cleaned.kind === 'refused' ? cleaned : { kind: 'read', value: { code, content: cleaned.value } };
+  return cleaned.kind === 'refused'
+    ? cleaned
+    : { kind: 'read', value: { code, line: value as DocumentLine, content: cleaned.value } };
 };
 
 /** Hash of format and texts in the order of their locales; 128 bits tell versions apart. */

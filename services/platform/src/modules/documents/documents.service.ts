@@ -22,6 +22,7 @@ import {
   contentOf,
   type DocumentContent,
   type DomainUsingDocument,
+  keeping,
   nextDocument,
   readDocumentLine,
 } from './documents.domain.ts';
@@ -149,9 +150,10 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
 
     /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
     update: (id: string, given: DocumentUpdate, editor: Editor): Promise<number> => {
-      const content = accepted(cleanDocument(given));
+      const cleaned = accepted(cleanDocument(given));
       return serialized(async (unit) => {
         const previous = await found(id, unit);
+        const content = keeping(cleaned, given, previous);
         if (given.revision !== previous.sequence) {
           const next = nextDocument(previous, content, clock.now());
           if (changesBetween(auditView(previous), auditView(next)).length === 0) return previous.sequence;
@@ -190,15 +192,16 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
 
     /** Makes or changes the document with this code; doing it again changes nothing. For operators and migrations. */
     put: (value: unknown, context: EventContext): Promise<{ id: string; changed: boolean }> => {
-      const { code, content } = accepted(readDocumentLine(value));
+      const { code, line, content: cleaned } = accepted(readDocumentLine(value));
       const editor = { context, name: context.actor };
       return serialized(async (unit) => {
         const previous = await repository.byCode(code, unit);
         if (previous !== null) {
+          const content = keeping(cleaned, line, previous);
           accepted(parseResult(await wrongType(content, previous, unit), content));
           return { id: previous._id, changed: await change(previous, content, editor, unit) };
         }
-        const next = nextDocument({ _id: ids.id(), code }, content, clock.now());
+        const next = nextDocument({ _id: ids.id(), code }, cleaned, clock.now());
         return { id: next._id, changed: await store(undefined, next, editor, unit) };
       });
     },

@@ -34,6 +34,14 @@ const textsOf = (
 /** Nothing is called so: an id that is no document's is refused as a choice that is not offered. */
 const NOBODY = 'nobody-has-this-code';
 
+/** What a change names, where null and an empty text are nothing; what it leaves out stays as it is. */
+const givenOr = (given: string | null | undefined, before: string | null | undefined): string | null =>
+  given === undefined ? (before ?? null) : given || null;
+
+/** Aliases that a change leaves out; one that has become the host is none any more. */
+const hostsBeside = (host: string, previous: DomainRecord | undefined): readonly string[] =>
+  previous?.hosts.slice(1).filter((alias) => alias !== hostName(host)) ?? [];
+
 /** The form in the words of an import. */
 export const inputOf = (
   form: DomainForm,
@@ -41,29 +49,32 @@ export const inputOf = (
   documents: readonly DocumentFacts[],
 ): DomainInput => {
   const codeOf = (wanted: string) => documents.find(({ id }) => id === wanted)?.code ?? NOBODY;
-  const { host, aliases = [], comment = '', personalAgreementId: personal } = form;
+  const { host, personalAgreementId: personal } = form;
+  const aliases = form.aliases?.map((alias) => alias.host) ?? hostsBeside(host, previous);
   const sameHost = previous !== undefined && hostName(host) === previous.hosts[0];
   return {
-    hosts: [host, ...aliases.map((alias) => alias.host)],
+    hosts: [host, ...aliases],
     base: previous?.base ?? false,
     ...(sameHost && { publicUrl: previous.publicUrl }),
-    comment,
-    baseSettings: form.baseSettings ?? false,
+    comment: form.comment ?? previous?.comment ?? '',
+    baseSettings: form.baseSettings ?? previous?.baseSettings ?? false,
     styleCode: form.styleTemplate,
-    accent: form.accent || null,
-    imageCode: form.imageCode || null,
+    accent: givenOr(form.accent, previous?.accent),
+    imageCode: givenOr(form.imageCode, previous?.imageCode),
     schemeCode: previous?.schemeCode ?? null,
-    publicDocsUrl: form.publicDocsUrl || null,
+    publicDocsUrl: givenOr(form.publicDocsUrl, previous?.publicDocsUrl),
     locales: form.locales.filter(({ enabled }) => enabled).map(({ localeId }) => localeId),
     texts: Object.fromEntries(
       form.locales.map(({ localeId, settings }) => [localeId, textsOf(settings, previous?.texts[localeId])]),
     ),
-    agreements: (form.agreements ?? []).map(({ agreementId, ...choice }) => ({
+    agreements: form.agreements?.map(({ agreementId, ...choice }) => ({
       ...choice,
       code: codeOf(agreementId),
-    })),
-    documents: (form.documents ?? []).map(({ documentId }) => codeOf(documentId)),
-    personalAgreement: personal ? codeOf(personal) : null,
+    })) ?? [...(previous?.agreements ?? [])],
+    documents: form.documents?.map(({ documentId }) => codeOf(documentId)) ?? [
+      ...(previous?.documents ?? []),
+    ],
+    personalAgreement: givenOr(personal && codeOf(personal), previous?.personalAgreement),
     devicesIdAttributes: form.devicesIdAttributes ?? [...(previous?.devicesIdAttributes ?? [])],
   };
 };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type TestPlatform } from '../../platform.fixtures.ts';
 import { domainsOf, localeRow, newDomain } from './domains-console.fixtures.ts';
 
-const { list, create, baseSettings, styleTemplates, setEnabled } = domainEndpoints;
+const { list, create, change, baseSettings, styleTemplates, setEnabled } = domainEndpoints;
 
 let platform: TestPlatform;
 let domains: ReturnType<typeof domainsOf>;
@@ -14,6 +14,38 @@ beforeAll(async () => {
   domains = domainsOf(platform);
 });
 afterAll(() => platform.close());
+
+it('keeps through a change what the change leaves out', async () => {
+  const agreementId = await domains.document('kept-terms');
+  const documentId = await domains.document('kept-tariffs', 'document');
+  const shown = { menuVisible: true, footerVisible: true, loginRequired: false, profileVisible: false };
+  const id = await domains.make('kept.example.com', {
+    ...{ aliases: [{ host: 'www.kept.example.com' }], comment: 'Первый', accent: '#123456' },
+    ...{ publicDocsUrl: 'https://docs.example.com', personalAgreementId: agreementId },
+    ...{ agreements: [{ agreementId, ...shown }], documents: [{ documentId }] },
+  });
+  const before = await domains.domainOf(id);
+  const { styleTemplate, locales } = before;
+  const rows = locales.map(({ localeId, enabled, settings }: typeof before) => ({
+    ...{ localeId, enabled, settings: { ...settings, copyright: '© Другой' } },
+  }));
+  const body = { host: 'kept.example.com', styleTemplate, locales: rows, revision: before.revision };
+  expect((await domains.call(change, { params: { id }, body })).status).toBe(200);
+  const after = await domains.domainOf(id);
+  expect(after).toEqual({ ...before, locales: rows, revision: 2, date: expect.any(String) });
+  const emptied = { ...body, aliases: [], accent: null, comment: '', documents: [], revision: 2 };
+  expect((await domains.call(change, { params: { id }, body: emptied })).status).toBe(200);
+  expect(await domains.domainOf(id)).toMatchObject({
+    ...{ aliases: [], accent: null, comment: '', documents: [], agreements: [{ agreementId }] },
+    personalAgreementId: agreementId,
+  });
+  const following = { ...body, baseSettings: true, revision: 3 };
+  expect((await domains.call(change, { params: { id }, body: following })).status).toBe(200);
+  const renamed = { ...body, comment: 'Второй', revision: 4 };
+  expect((await domains.call(change, { params: { id }, body: renamed })).status).toBe(200);
+  expect(await domains.domainOf(id)).toMatchObject({ comment: 'Второй', baseSettings: true });
+  await domains.remove(id);
+});
 
 describe('a new domain', () => {
   it('has what was entered, and its pages show it', async () => {
