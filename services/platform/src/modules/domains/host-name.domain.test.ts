@@ -12,6 +12,8 @@ describe('a host as it is entered', () => {
     ['пример.рф', 'xn--e1afmkfd.xn--p1ai'],
     ['XN--E1AFMKFD.xn--p1ai', 'xn--e1afmkfd.xn--p1ai'],
     ['портал.example.com', 'xn--80awhdgm.example.com'],
+    ['bug-тест.localhost:8080', 'xn--bug--y4d6efc.localhost:8080'],
+    ['\u200bportal.example.com\u00a0', 'portal.example.com'],
     ['[::1]:8080', '[::1]:8080'],
   ])('%j is kept as %s', (entered, kept) => {
     expect(hostName(entered)).toBe(kept);

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
 
@@ -23,7 +24,7 @@ const scripts = [
 /** Host as people read it, without its port. */
 const readable = (host: string): string => domainToUnicode(host.replace(/:\d+$/, ''));
 
-/** Each label in letters of one script, and none in Punycode that stands for nothing. */
+/** Each word of a label in letters of one script, and no label in Punycode that stands for nothing. */
 const isReadable = (host: string): boolean =>
   readable(host)
     .split('.')
@@ -31,15 +32,15 @@ const isReadable = (host: string): boolean =>
       (label) =>
         label !== '' &&
         !label.startsWith('xn--') &&
-        scripts.filter((script) => script.test(label)).length < 2,
+        label.split('-').every((word) => scripts.filter((script) => script.test(word)).length < 2),
     );
 
 /**
  * A host as it is stored and compared: lower case, Punycode, no trailing dot, no port that is the scheme's own. Undefined
- * for anything that is not a host alone (a path, a user, blanks), and for a label in letters of two scripts.
+ * for anything that is not a host alone (a path, a user, blanks), and for a word in letters of two scripts.
  */
 export const hostName = (entered: string): string | undefined => {
-  const trimmed = entered.trim().toLowerCase();
+  const trimmed = pastedText(entered).toLowerCase();
   if (trimmed === '' || /[/\\?#@\s%]/.test(trimmed)) return undefined;
   const scheme = LOOPBACK.test(trimmed) ? 'http' : 'https';
   if (!URL.canParse(`${scheme}://${trimmed}`)) return undefined;
