@@ -12,10 +12,11 @@ export const Factor = Type.Enum([...factors]);
 export type Factor = (typeof factors)[number];
 
 /** An identifier as typed; normalized by identity (N10). */
-export const LoginName = Line(100, 1);
+export const LoginName = Line(254, 1);
+/** By `core/identifiers.ts`: a domain of any script, and Latin letters before it. */
 export const EmailAddress = Type.String({ format: 'email', minLength: 3, maxLength: 254 });
-/** As typed: digits with an optional plus, blanks, brackets and hyphens; identity makes E.164 of it. */
-export const MobileNumber = Type.String({ pattern: '^[+]?[0-9 ()\\-]{5,24}$', maxLength: 24 });
+/** As typed or pasted; identity makes E.164 of it. */
+export const MobileNumber = Line(64, 5);
 /** Accepted up to 256 characters, never truncated (N1). */
 export const Password = Type.String({ minLength: 1, maxLength: 256 });
 export const Code = Type.String({ pattern: '^[0-9]{4,10}$', description: 'One-time code' });

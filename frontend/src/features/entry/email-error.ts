@@ -1,6 +1,8 @@
-/** Code of what is wrong with an address, by the name of its field. The server judges by more than its shape. */
+import { hasForeignLocalPart, isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
+
+/** Code of what is wrong with an address, by the name of its field. */
 export function emailError(text: string): { email?: string } {
-  const email = text.trim();
-  if (!email) return { email: 'errorEmpty' };
-  return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email) ? {} : { email: 'errorEmail' };
+  if (!pastedText(text)) return { email: 'errorEmpty' };
+  if (isEmailAddress(text)) return {};
+  return { email: hasForeignLocalPart(text) ? 'errorEmailLatin' : 'errorEmail' };
 }

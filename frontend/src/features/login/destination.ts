@@ -1,3 +1,4 @@
+import { numberDigits } from '@gatehouse/contracts/core/identifiers.ts';
 import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
 import type { FactorStep } from './login-state.ts';
 
@@ -6,8 +7,8 @@ export type Destination = { kind: 'email' | 'mobile'; masked: string };
 
 /** A number that was typed without a country is one of the base country, as the server reads it. */
 const international = (typed: string) => {
-  const digits = typed.replace(/\D/g, '');
-  return typed.trim().startsWith('+') ? `+${digits}` : `+7${digits.slice(-10)}`;
+  const digits = numberDigits(typed) ?? '';
+  return digits.startsWith('+') ? digits : `+7${digits.slice(-10)}`;
 };
 
 /** Undefined where the person named themselves by something else than where the code goes. */

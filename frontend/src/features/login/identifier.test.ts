@@ -10,6 +10,12 @@ test.each([
   ['12345', 'login', '12345'],
   ['@anna', 'login', '@anna'],
   ['1234567890123456', 'login', '1234567890123456'],
+  ['\u202a+7\u00a0916\u00a0123\u201345\u201367\u202c', 'mobile', '+7 916 123\u201345\u201367'],
+  ['8.916.123.45.67', 'mobile', '8.916.123.45.67'],
+  ['name@corp', 'login', 'name@corp'],
+  ['root@localhost', 'login', 'root@localhost'],
+  ['x@sünde.example', 'email', 'x@sünde.example'],
+  ['müller@example.com', 'login', 'müller@example.com'],
 ])('%s is named by %s', (text, idKey, value) => {
   expect(readIdentifier(text)).toEqual({ idKey, value });
 });
@@ -33,7 +39,7 @@ test('what is wrong with a name is said by the kind of name it is', () => {
     const person = readIdentifier(text);
     return person && refusedName(person, fields);
   };
-  expect(codeOf('anna@example', { email: 'errorFormat' })).toBe('errorEmail');
+  expect(codeOf('anna@example.com', { email: 'errorFormat' })).toBe('errorEmail');
   expect(codeOf('+7 916 123-45-67', { mobile: 'errorFormat' })).toBe('errorPhone');
   expect(codeOf('anna', { login: 'errorFormat' })).toBe('errorFormat');
   expect(codeOf('anna', { credential: 'errorFormat' })).toBeUndefined();

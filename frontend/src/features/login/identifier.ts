@@ -1,3 +1,4 @@
+import { idKeyOf, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import type { IdKey } from '@gatehouse/contracts/identity/resources.ts';
 
 /** A person as they named themselves. */
@@ -6,17 +7,10 @@ export interface Identifier {
   value: string;
 }
 
-/**
- * Tells by its shape whether a text is an e-mail, a mobile number or a login. Ten digits or more are a number, also
- * without a plus; the server normalizes what is sent.
- */
+/** What was typed or pasted, by the kind of name that it is written as. The server decides whom it names. */
 export function readIdentifier(text: string): Identifier | undefined {
-  const value = text.trim();
-  if (!value) return undefined;
-  if (/^[^\s@]+@[^\s@]+$/.test(value)) return { idKey: 'email', value };
-  const digits = value.replace(/\D/g, '');
-  const looksLikeNumber = /^\+?[\d\s()-]+$/.test(value) && digits.length >= 10 && digits.length <= 15;
-  return looksLikeNumber ? { idKey: 'mobile', value } : { idKey: 'login', value };
+  const value = pastedText(text);
+  return value ? { idKey: idKeyOf(value), value } : undefined;
 }
 
 const named = { login: true, email: true, mobile: true } satisfies Record<IdKey, true>;

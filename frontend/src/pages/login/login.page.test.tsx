@@ -68,10 +68,10 @@ test('what is wrong with a name stands at its field, which keeps it and has the 
     },
   });
   const field = screen.getByRole<HTMLInputElement>('textbox');
-  await userEvent.type(field, 'anna@example{Enter}');
+  await userEvent.type(field, 'anna@example.com{Enter}');
   expect((await screen.findAllByText(text('form.errorEmail'), { exact: false })).length).toBeGreaterThan(0);
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(field.value).toBe('anna@example');
+  expect(field.value).toBe('anna@example.com');
   expect(document.activeElement).toBe(field);
   expect(screen.queryByText(text('errors.request.invalid'))).toBeNull();
 });

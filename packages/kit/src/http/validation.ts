@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@gatehouse/contracts/core/identifiers.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { fieldErrorOf } from '../text/field-error.ts';
@@ -6,7 +7,8 @@ import { refusedFields } from './refused-fields.ts';
 
 const formats = (ajv: Ajv): Ajv => {
   (addFormats as unknown as (target: Ajv) => Ajv)(ajv);
-  return ajv;
+  // Domains of every script, and what is pasted around an address.
+  return ajv.addFormat('email', isEmailAddress);
 };
 
 /** Verbose: a finding brings its schema and the value, which say which bound was broken and by how much. */

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { countryOfNumber, normalizePhoneNumber, readablePhoneNumber } from './phone-number.ts';
+import {
+  countryOfNumber,
+  normalizePhoneNumber,
+  readablePhoneNumber,
+  splitExtension,
+} from './phone-number.ts';
 
 it('takes numbers of people, whatever their country', () => {
   expect(normalizePhoneNumber('8 (916) 123-45-67')).toBe('+79161234567');
@@ -46,4 +51,37 @@ it('writes a number in groups, and what is none as it is', () => {
     '+1 212 555 1234',
     'home',
   ]);
+});
+
+it.each([
+  '\u202a+7\u00a0916\u2011123\u201345.67\u202c',
+  '8.916.123.45.67',
+  '8\u2212916\u2212123\u221245\u221267',
+  '\u200b+7 916 123 45 67\ufeff',
+  '（916）123—45—67',
+])('reads the pasted number %j', (typed) => {
+  expect(normalizePhoneNumber(typed)).toBe('+79161234567');
+});
+
+it.each([
+  '8 (999) 123-45-67 доб. 12',
+  '+79991234567 ext 12',
+  'call 8 999 123-45-67',
+  '+79991234567,12',
+  '79991234567#',
+])('drops nothing of %j', (typed) => {
+  expect(normalizePhoneNumber(typed)).toBeUndefined();
+});
+
+it.each([
+  ['8 (999) 123-45-67 доб. 12', '8 (999) 123-45-67', '12'],
+  ['8 (999) 123-45-67, добавочный: 12345', '8 (999) 123-45-67', '12345'],
+  ['+7 999 123-45-67 ext.12345', '+7 999 123-45-67', '12345'],
+  ['+7 999 123-45-67 вн. 12', '+7 999 123-45-67', '12'],
+  ['+7 999 123-45-67x12', '+7 999 123-45-67', '12'],
+  ['+79991234567#12', '+79991234567', '12'],
+  ['+79991234567', '+79991234567', undefined],
+  ['', '', undefined],
+])('finds the extension of %j', (typed, number, extension) => {
+  expect(splitExtension(typed)).toEqual({ number, extension });
 });

@@ -5,6 +5,7 @@ import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import type { Connection } from 'mongoose';
 import { ADMINISTRATORS_GUARD } from '../modules/accounts/account-constraints.repository.ts';
+import { accountMigrations } from '../modules/accounts/accounts.migrations.ts';
 import { accounts as accountsCollection } from '../modules/accounts/accounts.model.ts';
 import { agreementMigrations } from '../modules/accounts/agreements/agreements.migrations.ts';
 import { namedAttempts, unknownFailures } from '../modules/accounts/attempts/attempts.model.ts';
@@ -155,6 +156,7 @@ export const identityMigrations: readonly Migration[] = [
   ...codeMigrations,
   ...linkMigrations,
   ...agreementMigrations,
+  ...accountMigrations,
   ...networkMigrations,
   ...registrationMigrations,
   ...invitationMigrations,

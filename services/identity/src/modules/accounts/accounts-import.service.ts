@@ -8,7 +8,7 @@ import { type ImportLine, importedAccount } from './import-line.ts';
 
 export interface ImportDeps {
   readonly units: UnitsOfWork;
-  readonly accounts: Pick<AccountsRepository, 'taken' | 'findByIds'>;
+  readonly accounts: Pick<AccountsRepository, 'loginsOfHolders' | 'findByIds'>;
   readonly service: Pick<AccountsService, 'createWithin'>;
   readonly hash: (password: string) => Promise<string>;
   /** Hashes asked for at the same time. */
@@ -48,10 +48,16 @@ export const createAccountsImport = (deps: ImportDeps) => {
   const { units, accounts, service, hash, hashesAtOnce } = deps;
 
   const importBatch = async (lines: readonly ImportLine[]): Promise<number> => {
-    const taken = await accounts.taken(
+    const holders = await accounts.loginsOfHolders(
       lines.flatMap((line) => normalizedIdentifiers(importedAccount(line, null))),
     );
-    const missing = lines.filter((line) => !taken.has(loginOf(line)));
+    const missing = lines.filter((line) => {
+      const login = loginOf(line);
+      if (!holders.has(login)) return true;
+      const held = holders.get(login) ?? null;
+      if (held !== null && normalizeIdentifier('login', held) === login) return false;
+      throw new Error(`the login ${line.login} is the address or the number of another account here`);
+    });
     const [held] = await accounts.findByIds(missing.flatMap(({ id }) => id ?? []));
     if (held !== undefined) throw new Error(`the id ${held._id} is another account's here`);
     const made = await mapLimited(missing, hashesAtOnce, async (line) => {

@@ -1,4 +1,5 @@
 import type { accountOrigins, Change, DataOf, identityEvents, OwnFactor } from '@gatehouse/contracts';
+import { isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import { type Attempts, attemptsFrom, noAttempts } from './attempts/attempts.domain.ts';
 import type { DeviceNotices } from './device-notices.domain.ts';
 import { type Identifiers, normalizedIdentifiers, normalizeIdentifier } from './identifiers.domain.ts';
@@ -76,6 +77,9 @@ export interface NewAccount extends Identifiers {
 
 export type AccountOrigin = (typeof accountOrigins)[number];
 
+/** Longer ones cannot be typed to sign in. */
+const LOGIN_MAX = 254;
+
 /** Fields of an account that cannot be made, with the code of what is wrong; empty when it can. */
 export const newAccountErrors = (account: Identifiers): Readonly<Record<string, string>> => {
   const errors: Record<string, string> = {};
@@ -83,7 +87,8 @@ export const newAccountErrors = (account: Identifiers): Readonly<Record<string, 
     errors.login = 'errorEmpty';
   if (account.login !== null && normalizeIdentifier('login', account.login) === undefined)
     errors.login = 'errorEmpty';
-  if (account.email !== null && !/^[^\s@]+@[^\s@]+$/.test(account.email)) errors.email = 'errorEmail';
+  else if (account.login !== null && account.login.length > LOGIN_MAX) errors.login = 'errorTooLong';
+  if (account.email !== null && !isEmailAddress(account.email)) errors.email = 'errorEmail';
   if (account.mobile !== null && normalizeIdentifier('mobile', account.mobile) === undefined)
     errors.mobile = 'errorPhone';
   return errors;
@@ -92,7 +97,7 @@ export const newAccountErrors = (account: Identifiers): Readonly<Record<string, 
 export const accountRow = (account: NewAccount, id: string, now: Date): AccountRow => ({
   _id: id,
   login: account.login,
-  email: account.email,
+  email: account.email === null ? null : pastedText(account.email),
   mobile: account.mobile === null ? null : (normalizeIdentifier('mobile', account.mobile) ?? null),
   identifiers: normalizedIdentifiers(account),
   emailVerified: account.emailVerified,

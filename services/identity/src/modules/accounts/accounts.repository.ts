@@ -98,6 +98,15 @@ export const createAccountsRepository = (connection: Connection) => {
         .toArray();
       return new Set(found.flatMap((row) => row.identifiers));
     },
+    /** Logins of those who hold these normalized identifiers, by the identifier. */
+    loginsOfHolders: async (identifiers: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
+      const found = await rows
+        .find({ identifiers: { $in: [...identifiers] } }, { projection: { identifiers: 1, login: 1 } })
+        .toArray();
+      return new Map(
+        found.flatMap(({ identifiers: held, login }) => held.map((one) => [one, login] as const)),
+      );
+    },
     /** Fails with a duplicate key error when an identifier is taken, whatever runs at the same time. */
     insert: async (unit: UnitOfWork, accounts: readonly AccountRow[]): Promise<void> => {
       await rows.insertMany([...accounts], { session: unit.session });

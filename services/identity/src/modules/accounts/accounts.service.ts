@@ -73,6 +73,15 @@ const identifierFields = (account: Identifiers): IdentifierField[] =>
     return value === undefined ? [] : [{ idKey, value }];
   });
 
+/** What is wrong with the identifiers that a change states; those of before may be of a time with other rules. */
+const changedErrors = (before: Identifiers, next: Identifiers) =>
+  Object.fromEntries(
+    Object.entries(newAccountErrors(next)).filter(([field]) => {
+      const key = field as keyof Identifiers;
+      return next[key] !== before[key] || next[key] === null;
+    }),
+  );
+
 const errorsOfTaken = (fields: readonly IdentifierField[], taken: ReadonlySet<string>) =>
   Object.fromEntries(
     fields.filter(({ value }) => taken.has(value)).map(({ idKey }) => [idKey, 'errorUnique']),
@@ -143,7 +152,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     const complete = completePatch(before, patch);
     const next: AccountRow = { ...before, ...complete, sequence: before.sequence + 1 };
     if (complete.identifiers !== undefined && next.status !== 'deleted') {
-      refuseForm(newAccountErrors(next));
+      refuseForm(changedErrors(before, next));
       await assertFree(unit, [next], before.identifiers);
     }
     if (isActiveAdministrator(before) && !isActiveAdministrator(next))

@@ -1,14 +1,26 @@
+import { domainToUnicode } from 'node:url';
 import type { IdKey } from '@gatehouse/contracts';
+import { canonicalName, looksLikeNumber, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import { normalizePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 
-/** N10: NFKC and lower case; folded twice, because lower case of a folded text need not be folded itself. */
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
-
-/** The form in which identifiers are stored and compared; undefined when nothing is left or it is no number. */
+/**
+ * The form in which identifiers are stored and compared; undefined when nothing is left or it is no number. One text has
+ * one form, whatever it is typed as: a login of digits that is a number is that number.
+ */
 export const normalizeIdentifier = (idKey: IdKey, text: string): string | undefined => {
   if (idKey === 'mobile') return normalizePhoneNumber(text);
-  const folded = fold(text);
-  return folded === '' ? undefined : folded;
+  return (looksLikeNumber(text) ? normalizePhoneNumber(text) : undefined) ?? canonicalName(text);
+};
+
+/**
+ * The same for what somebody types to sign in. Digits without a plus that are no number may be a login: the answer is the
+ * same whether there is one, so nobody learns it.
+ */
+export const typedIdentifier = (idKey: IdKey, text: string): string | undefined => {
+  const isName = idKey !== 'mobile' || !pastedText(text).startsWith('+');
+  return (
+    normalizeIdentifier(idKey, text) ?? (isName && looksLikeNumber(text) ? canonicalName(text) : undefined)
+  );
 };
 
 export interface Identifiers {
@@ -25,4 +37,12 @@ export const normalizedIdentifiers = ({ login, email, mobile }: Identifiers): st
     mobile === null ? undefined : normalizeIdentifier('mobile', mobile),
   ];
   return [...new Set(found.filter((value) => value !== undefined))];
+};
+
+/** An e-mail address in every spelling under which it may have been stored, without regard to case. */
+export const spellingsOfEmail = (email: string): string[] => {
+  const canonical = normalizeIdentifier('email', email) ?? email;
+  const at = canonical.lastIndexOf('@') + 1;
+  const readable = `${canonical.slice(0, at)}${domainToUnicode(canonical.slice(at)) || canonical.slice(at)}`;
+  return [...new Set([email, canonical, readable])];
 };

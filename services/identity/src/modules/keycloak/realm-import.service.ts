@@ -13,7 +13,7 @@ import type { RealmPlan } from './realm-plan.ts';
 
 export interface RealmImportDeps {
   readonly connection: Connection;
-  readonly accounts: Pick<AccountsRepository, 'taken' | 'findByIds'>;
+  readonly accounts: Pick<AccountsRepository, 'loginsOfHolders' | 'findByIds'>;
   readonly importAccounts: ReturnType<typeof createAccountsImport>;
   readonly applications: Pick<ApplicationsService, 'create'>;
   readonly clients: Pick<ClientsService, 'create' | 'adoptSecret'>;
@@ -39,10 +39,11 @@ export const createRealmImport = (deps: RealmImportDeps) => {
   const rows = roles.model(connection);
   const entered = applicationRows.model(connection);
 
-  const taken = async (identifiers: readonly string[]): Promise<ReadonlySet<string>> => {
-    const found = new Set<string>();
+  const holdersOf = async (identifiers: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
+    const found = new Map<string, string | null>();
     for (let start = 0; start < identifiers.length; start += BATCH)
-      for (const one of await accounts.taken(identifiers.slice(start, start + BATCH))) found.add(one);
+      for (const [one, login] of await accounts.loginsOfHolders(identifiers.slice(start, start + BATCH)))
+        found.set(one, login);
     return found;
   };
 
@@ -70,7 +71,7 @@ export const createRealmImport = (deps: RealmImportDeps) => {
         login: normalizeIdentifier('login', line.login) ?? '',
         all: normalizedIdentifiers(importedAccount(line, null)),
       }));
-      const here = await taken(identified.flatMap(({ all }) => all));
+      const here = await holdersOf(identified.flatMap(({ all }) => all));
       const knownIds = await idsTaken(people.flatMap(({ line }) => line.id ?? []));
       const used = await codesUsed(clients);
       const clash = (path: string, what: string): Conflict => ({ path, told: `${path}/${what}` });
@@ -85,7 +86,7 @@ export const createRealmImport = (deps: RealmImportDeps) => {
       );
       return [
         ...identified
-          .filter(({ login }) => !here.has(login))
+          .filter(({ login }) => normalizeIdentifier('login', here.get(login) ?? '') !== login)
           .flatMap(({ path, id, all }) => [
             ...(all.some((one) => here.has(one)) ? [clash(path, "email is somebody else's here")] : []),
             ...(id !== undefined && knownIds.has(id) ? [clash(path, "id is somebody else's here")] : []),

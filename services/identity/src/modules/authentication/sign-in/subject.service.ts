@@ -6,7 +6,7 @@ import { createGatheredReads } from '@gatehouse/kit/runtime/gathered-reads.ts';
 import type { AccountsRepository, SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { Guard } from '../../accounts/attempts/attempts.domain.ts';
 import type { NamedAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
-import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
+import { typedIdentifier } from '../../accounts/identifiers.domain.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import type { SchemeRow } from '../schemes/schemes.domain.ts';
@@ -80,7 +80,7 @@ export const createSubjects = ({
     /** The identifier that `idKey` names, normalized. 400 names the field when it is missing or no number. */
     identifierOf: (idKey: IdKey, form: Identification): string => {
       const text = form[idKey];
-      const identifier = text === undefined ? undefined : normalizeIdentifier(idKey, text);
+      const identifier = text === undefined ? undefined : typedIdentifier(idKey, text);
       if (identifier !== undefined) return identifier;
       const empty = text === undefined || text.trim() === '';
       const code = empty || idKey !== 'mobile' ? 'errorEmpty' : 'errorPhone';

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountRow } from '../../accounts/accounts.domain.ts';
 import type { AgreementsRepository } from '../../accounts/agreements/agreements.repository.ts';
-import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
+import { spellingsOfEmail } from '../../accounts/identifiers.domain.ts';
 import type { PasskeysRepository } from '../../authentication/passkeys/passkeys.repository.ts';
 import type { SecondFactorsRepository } from '../../authentication/second-factors/second-factors.repository.ts';
 import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
@@ -22,8 +22,7 @@ export interface PersonalTracesDeps {
 /** What stands of a person outside of their account: how they came, and what was sent to them. */
 export const createPersonalTraces = (deps: PersonalTracesDeps) => ({
   forgetWithin: async (unit: UnitOfWork, { _id, email }: AccountRow): Promise<void> => {
-    const normalized = email === null ? undefined : normalizeIdentifier('email', email);
-    const mailed = [...new Set([email, normalized])].filter((one) => one != null);
+    const mailed = email === null ? [] : spellingsOfEmail(email);
     await deps.agreements.forgetAddresses(unit, _id);
     await deps.links.removeOf(unit, _id, mailed);
     await deps.registrations.removeOf(unit, _id, mailed);

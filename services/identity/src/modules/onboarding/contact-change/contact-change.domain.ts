@@ -1,5 +1,6 @@
 /** The address and the number that a person signs in with: what may become of them, and who may change them. */
 
+import { canonicalEmail } from '@gatehouse/contracts/core/identifiers.ts';
 import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
 import { phoneText } from '@gatehouse/contracts/core/phone-text.ts';
 import type { AccountPatch, AccountRow } from '../../accounts/accounts.domain.ts';
@@ -27,9 +28,10 @@ export const newContact = ({
   const kind = mobile === undefined ? 'email' : 'mobile';
   const typed = mobile ?? email ?? '';
   if (typed.trim() === '') return { errorList: { [kind]: 'errorEmpty' } };
-  const value = normalizeIdentifier(kind, typed);
-  const fits = value !== undefined && (kind === 'mobile' || /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(value));
-  return fits ? { kind, value } : { errorList: { [kind]: kind === 'mobile' ? 'errorPhone' : 'errorEmail' } };
+  const value = kind === 'mobile' ? normalizeIdentifier(kind, typed) : canonicalEmail(typed);
+  return value === undefined
+    ? { errorList: { [kind]: kind === 'mobile' ? 'errorPhone' : 'errorEmail' } }
+    : { kind, value };
 };
 
 type Contacts = Pick<AccountRow, 'email' | 'emailVerified' | 'mobile' | 'mobileVerified'>;

@@ -1,4 +1,5 @@
 import { identityEvents } from '@gatehouse/contracts';
+import { pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import { untilInserted } from '@gatehouse/kit/mongo/duplicate-key.ts';
@@ -42,7 +43,7 @@ export const createRegistrationRequest = (deps: RegistrationRequestDeps) => {
     const { domainId } = linkMails.domainOf(context.domain);
     const judged = forms.judge(form, domainId, locale);
     await limits.assertMayRegister(context);
-    const email = form.email.trim();
+    const email = pastedText(form.email);
     const sentTo = normalizeIdentifier('email', email) ?? '';
     const key = limits.keyOf('registration', sentTo);
     const [mayBeMailed, account] = await Promise.all([
