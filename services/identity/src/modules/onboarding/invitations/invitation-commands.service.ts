@@ -1,8 +1,10 @@
 import { accessRequestEvents, type MessageContent } from '@gatehouse/contracts';
+import { hasForeignLocalPart, isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
+import { normalizePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
@@ -35,6 +37,23 @@ export interface InvitationCommandDeps {
   readonly ids: Pick<Ids, 'id' | 'secret'>;
 }
 
+/** One address, by which whoever accepts can sign in. Fails with a sentence for anything else. */
+const addressOf = (typed: string): string => {
+  const email = pastedText(typed);
+  if (isEmailAddress(email)) return email;
+  const why = hasForeignLocalPart(email)
+    ? 'letters other than Latin ones are supported behind the @ alone'
+    : 'an invitation goes to one address like name@example.com';
+  throw new Error(`no e-mail address: ${why}`);
+};
+
+const numberOf = (typed: string | null): string | null => {
+  if (typed === null) return null;
+  const mobile = normalizePhoneNumber(typed);
+  if (mobile === undefined) throw new Error('no phone number: it needs the country code and all its digits');
+  return mobile;
+};
+
 /**
  * Invites somebody as access-request does, by its own event, for installations in which no master account invites. The
  * link goes into the mail alone. Answers the invitation's id.
@@ -43,7 +62,8 @@ const createInvite =
   (deps: InvitationCommandDeps) =>
   async (facts: InvitationFacts): Promise<string> => {
     const { units, createEvent, sealer, linkMessages, settings, clock, ids } = deps;
-    const { domainId, inviter, company, ...person } = facts;
+    const { domainId, inviter, company, ...given } = facts;
+    const person = { ...given, email: addressOf(given.email), mobile: numberOf(given.mobile) };
     const inviting = invitingNames({ inviter, company });
     const domain = linkMessages.domainOf(domainId);
     const invitationId = ids.id();
@@ -53,7 +73,7 @@ const createInvite =
       'invitation.link',
       domain,
       { purpose: 'invitation', secret, endTime },
-      { to: facts.email, accountId: null, locale: facts.locale, params: { ...inviting } },
+      { to: person.email, accountId: null, locale: facts.locale, params: { ...inviting } },
     );
     const content: MessageContent = { to, params: { ...params } };
     const event = createEvent(accessRequestEvents.invitationCreated, {

@@ -111,6 +111,28 @@ describe('an invitation', () => {
     expect(() => stranger.open(who.event.data.sealed, who.id)).toThrow();
   });
 
+  it.each([
+    ['a@example.org,b@example.org', 'one address like name@example.com'],
+    ['invited@localhost', 'one address like name@example.com'],
+    ['müller@example.org', 'Latin ones are supported behind the @ alone'],
+    [' ', 'one address'],
+  ])('is not made for %j', async (email, said) => {
+    await expect(invited({ email })).rejects.toThrow(said);
+  });
+
+  it('is not made with a number that is none', async () => {
+    await expect(invited({ mobile: '12345' })).rejects.toThrow('no phone number');
+  });
+
+  it('goes to the address without what was pasted around it, and is found by each of its spellings', async () => {
+    const who = await invited({ email: ' \u200binvited-idn@sünde.example ' });
+    expect([who.event.data.email, who.content.to]).toEqual(Array(2).fill('invited-idn@sünde.example'));
+    await world.service.units.run((unit) =>
+      world.invitations.cancelTo(unit, 'invited-idn@xn--snde-0ra.example'),
+    );
+    expect((await read(who)).status).toBe(403);
+  });
+
   it('tells who invites and what for, in its mail and to who holds its link', async () => {
     const given = { inviter: 'Анна\u202e <i>Орлова</i>', company: 'ООО «Ромашка»\u200b' };
     const told = { inviter: 'Анна Орлова', company: 'ООО «Ромашка»' };

@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
+import { spellingsOfEmail } from '../../accounts/identifiers.domain.ts';
 import type { Invitation } from './invitations.domain.ts';
 import { emailCollation, invitations } from './invitations.model.ts';
 
@@ -25,7 +26,7 @@ export const createInvitationsRepository = (connection: Connection) => {
     /** Takes back what was sent to an address that is not its person's any more. */
     cancelTo: async (unit: UnitOfWork, email: string): Promise<void> => {
       await rows.updateMany(
-        { email, state: 'active' },
+        { email: { $in: spellingsOfEmail(email) }, state: 'active' },
         { $set: { state: 'canceled' } },
         { session: unit.session, collation: emailCollation },
       );
