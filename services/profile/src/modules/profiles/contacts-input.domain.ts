@@ -1,5 +1,7 @@
 /** Personal phones and addresses as people give them: a whole list, which takes the place of the one before. */
 import { messengers, type ProfilePatch } from '@gatehouse/contracts';
+import { canonicalEmail, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
+import { splitExtension } from '@gatehouse/kit/phone/phone-number.ts';
 import { readEmail, readPhone } from './field-input.domain.ts';
 import type { PersonalEmail, PersonalMobile } from './profiles.domain.ts';
 
@@ -62,10 +64,13 @@ export const readMobiles = (
   const errors: Record<string, string> = idErrors(given, stored);
   const named = new Set(given.map(({ id }) => id));
   const read = given.map((row, index) => {
-    const number = readPhone(row.main);
+    const stated = pastedText(row.additional ?? '');
+    // Two extensions are one too many: the number is judged as it was typed.
+    const typed = stated === '' ? splitExtension(row.main) : { number: row.main, extension: stated };
+    const number = readPhone(typed.number);
     if ('error' in number) errors[`${index}.main`] = number.error;
     const main = 'text' in number ? number.text : '';
-    const additional = row.additional?.trim() || null;
+    const additional = typed.extension ?? null;
     if (additional !== null && !EXTENSION.test(additional)) errors[`${index}.additional`] = 'errorFormat';
     const known = { main, additional, messengers: messengers.filter((one) => row.messengers?.includes(one)) };
     return { given: row, known };
@@ -94,7 +99,7 @@ export const readEmails = (
     if ('error' in address) errors[`${index}.main`] = address.error;
     return { id: row.id, main: 'text' in address ? address.text : '' };
   });
-  Object.assign(errors, repetitions(read.map(({ main }) => main || undefined)));
+  Object.assign(errors, repetitions(read.map(({ main }) => canonicalEmail(main))));
   const rows = read
     .filter(({ main }) => main !== '')
     .map(({ id, main }) => {

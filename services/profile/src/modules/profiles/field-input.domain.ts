@@ -1,9 +1,10 @@
 /** What people write into fields of the installation's own, by the type of the field. */
 import { type TitledChange, tooLong, withBound } from '@gatehouse/contracts';
+import { canonicalEmail, isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import { EARLIEST_DAY, INPUT_MAX, LATEST_DAY, TEXTAREA_MAX } from '@gatehouse/contracts/profile/fields.ts';
 import { normalizePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import { IsDate, IsEmail } from 'typebox/format';
+import { IsDate } from 'typebox/format';
 import type { FormField } from '../form/form.domain.ts';
 
 const EMAIL_MAX = 254;
@@ -27,15 +28,17 @@ export const readDay = (text: string, latest: string): Read => {
 };
 
 export const readPhone = (text: string): Read => {
-  if (text.trim() === '') return { text: '' };
+  if (pastedText(text) === '') return { text: '' };
   const number = normalizePhoneNumber(text);
   return number === undefined ? { error: 'errorPhone' } : { text: number };
 };
 
 export const readEmail = (typed: string): Read => {
-  const text = typed.normalize('NFKC').toLowerCase().trim();
-  if (text !== '' && !IsEmail(text)) return { error: 'errorEmail' };
-  return bounded(text, EMAIL_MAX);
+  if (pastedText(typed) === '') return { text: '' };
+  // Shown as it is written; the domain is compared by its canonical form where that matters.
+  const text = pastedText(typed).normalize('NFKC').toLowerCase();
+  const read = bounded(text, EMAIL_MAX);
+  return 'error' in read || isEmailAddress(text) ? read : { error: 'errorEmail' };
 };
 
 /** What may stand in a field beside what anybody may write. */
@@ -104,8 +107,14 @@ export const readOwn = (field: FormField, given: OwnInput, allowed: Allowed): Re
 };
 
 /** Form in which values of a unique field are compared over everybody. */
-export const uniqueKeyOf = ({ unique }: FormField, [value]: readonly string[]): string | undefined =>
-  unique && value !== undefined ? value.normalize('NFKC').toLowerCase() : undefined;
+export const uniqueKeyOf = (
+  { unique, fieldType }: Pick<FormField, 'unique' | 'fieldType'>,
+  [value]: readonly string[],
+): string | undefined => {
+  if (!unique || value === undefined) return undefined;
+  const address = fieldType === 'email' ? canonicalEmail(value) : undefined;
+  return address ?? value.normalize('NFKC').toLowerCase();
+};
 
 /** Pictures by the beginning of their ids: enough to tell one from another. */
 const toldPictures = (multiple: boolean, values: readonly string[]): string | null | string[] => {

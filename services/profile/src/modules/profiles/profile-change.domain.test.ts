@@ -176,6 +176,24 @@ describe('a change of contacts', () => {
     expect(refused({ contacts: { mobiles } }, { profile: known })).toEqual(errorList);
   });
 
+  it.each([
+    ['8 (999) 123-45-67 доб. 12345', null, '12345'],
+    ['+7 999 123-45-67, ext. 12345', null, '12345'],
+    ['\u202a+7\u00a0999\u00a0123\u201345\u201367\u202c', '54321', '54321'],
+  ])('keeps the extension of %j', (main, additional, kept) => {
+    const { profile: next } = decided({ contacts: { mobiles: [{ main, additional }] } });
+    expect(next.contacts?.mobiles[0]).toMatchObject({ main: '+79991234567', additional: kept });
+  });
+
+  it('loses no extension unsaid', () => {
+    const main = '8 (999) 123-45-67 доб. 12';
+    expect(refused({ contacts: { mobiles: [{ main }] } })).toEqual({
+      'contacts.mobiles.0.additional': 'errorFormat',
+    });
+    const both = { main: '8 (999) 123-45-67 доб. 11111', additional: '22222' };
+    expect(refused({ contacts: { mobiles: [both] } })).toEqual({ 'contacts.mobiles.0.main': 'errorPhone' });
+  });
+
   it('takes two extensions of one number', () => {
     const mobiles = [
       { main: mobile.main, additional: '11111' },
