@@ -6,6 +6,7 @@ import {
   idKeyOf,
   looksLikeNumber,
   pastedText,
+  splitExtension,
 } from '../src/core/identifiers.ts';
 
 it.each([
@@ -95,4 +96,17 @@ it('a text seems to be the kind of name that it is written as', () => {
     'müller@example.com',
   ];
   expect(typed.map(idKeyOf)).toEqual(['email', 'mobile', 'login', 'login', 'login', 'login']);
+});
+
+it.each([
+  ['8 (999) 123-45-67 доб. 12', '8 (999) 123-45-67', '12'],
+  ['8 (999) 123-45-67, добавочный: 12345', '8 (999) 123-45-67', '12345'],
+  ['+7 999 123-45-67 ext.12345', '+7 999 123-45-67', '12345'],
+  ['+7 999 123-45-67 вн. 12', '+7 999 123-45-67', '12'],
+  ['+7 999 123-45-67x12', '+7 999 123-45-67', '12'],
+  ['+79991234567#12', '+79991234567', '12'],
+  ['+79991234567', '+79991234567', undefined],
+  ['', '', undefined],
+])('finds the extension of %j', (typed, number, extension) => {
+  expect(splitExtension(typed)).toEqual({ number, extension });
 });

@@ -1,3 +1,4 @@
+import { splitExtension } from '@gatehouse/contracts/core/identifiers.ts';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -11,6 +12,8 @@ export interface PhoneFieldProps extends FieldLook {
   value: string;
   onChange: (number: string) => void;
   onBlur?: () => void;
+  /** Takes the extension of a pasted number; without it such a number stays as it is, and is none. */
+  onExtension?: ((extension: string) => void) | undefined;
   countries: readonly PhoneCountry[];
   /** ISO code of the country shown while nothing is typed. */
   defaultCountry?: string;
@@ -23,8 +26,8 @@ export interface PhoneFieldProps extends FieldLook {
 
 /** A phone number with its country's code; pasting or autofilling an international number picks the country. */
 export function PhoneField(props: PhoneFieldProps) {
-  const { label, hint, error, optional, value, onChange, onBlur, countries, defaultCountry, ...native } =
-    props;
+  const { label, hint, error, optional, value, onChange, onBlur, onExtension, countries, ...rest } = props;
+  const { defaultCountry, ...native } = rest;
   const intl = useIntl();
   const [chosen, setChosen] = useState<PhoneCountry | undefined>(undefined);
   const [draft, setDraft] = useState<string | undefined>(undefined);
@@ -37,7 +40,14 @@ export function PhoneField(props: PhoneFieldProps) {
     if (fallback && value && !value.startsWith('+')) onChange(toE164(value, fallback));
   }, [fallback, value, onChange]);
   const type = (next: string) => {
-    const cleaned = next.replace(/[^\d\s()+-]/g, '');
+    const { number, extension } = splitExtension(next);
+    if (extension !== undefined && onExtension === undefined) {
+      setDraft(next);
+      onChange(toE164(next, country));
+      return;
+    }
+    if (extension !== undefined) onExtension?.(extension);
+    const cleaned = number.replace(/[^\d\s()+-]/g, '');
     const found = countryOf(cleaned, countries, country);
     if (found) setChosen(found);
     setDraft(cleaned);

@@ -19,6 +19,8 @@ describe('E.164 from what people type', () => {
     ['916 123-45-67', undefined, '9161234567'],
     ['+7 916 123-45-67', undefined, '+79161234567'],
     ['abc', russia, ''],
+    ['+49 30 123456 доб. 12', germany, '+49 30 123456 доб. 12'],
+    ['8 (999) 123-45-67, ext. 12', undefined, '8 (999) 123-45-67, ext. 12'],
   ])('%s', (text, country, expected) => {
     expect(toE164(text, country)).toBe(expected);
   });

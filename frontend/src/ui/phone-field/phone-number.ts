@@ -1,3 +1,4 @@
+import { pastedText, splitExtension } from '@gatehouse/contracts/core/identifiers.ts';
 import { numberGroups, threes } from '@gatehouse/contracts/core/phone-text.ts';
 
 /** A country as the phone field offers it. `code` is the calling code with its plus. */
@@ -29,11 +30,13 @@ export function countryOf(
 /**
  * Number in E.164 from what was typed: with a plus it is international already, otherwise it belongs to the country.
  * A Russian number may begin with the trunk prefix 8. Nothing typed gives nothing; without a country the digits stay what
- * they are, which is no number yet: a plus of our own would make it one of another country.
+ * they are, which is no number yet: a plus of our own would make it one of another country. A number with an extension
+ * stays as it is, which is none either: its digits would become those of another number.
  */
 export function toE164(text: string, country: PhoneCountry | undefined): string {
   const digits = digitsOf(text);
   if (!digits) return '';
+  if (splitExtension(text).extension !== undefined) return pastedText(text);
   if (text.trim().startsWith('+')) return `+${digits}`;
   if (!country) return digits;
   const trunk = country.code === '+7' && digits.length === 11 && (digits[0] === '8' || digits[0] === '7');

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  countryOfNumber,
-  normalizePhoneNumber,
-  readablePhoneNumber,
-  splitExtension,
-} from './phone-number.ts';
+import { countryOfNumber, normalizePhoneNumber, readablePhoneNumber } from './phone-number.ts';
 
 it('takes numbers of people, whatever their country', () => {
   expect(normalizePhoneNumber('8 (916) 123-45-67')).toBe('+79161234567');
@@ -71,17 +66,4 @@ it.each([
   '79991234567#',
 ])('drops nothing of %j', (typed) => {
   expect(normalizePhoneNumber(typed)).toBeUndefined();
-});
-
-it.each([
-  ['8 (999) 123-45-67 доб. 12', '8 (999) 123-45-67', '12'],
-  ['8 (999) 123-45-67, добавочный: 12345', '8 (999) 123-45-67', '12345'],
-  ['+7 999 123-45-67 ext.12345', '+7 999 123-45-67', '12345'],
-  ['+7 999 123-45-67 вн. 12', '+7 999 123-45-67', '12'],
-  ['+7 999 123-45-67x12', '+7 999 123-45-67', '12'],
-  ['+79991234567#12', '+79991234567', '12'],
-  ['+79991234567', '+79991234567', undefined],
-  ['', '', undefined],
-])('finds the extension of %j', (typed, number, extension) => {
-  expect(splitExtension(typed)).toEqual({ number, extension });
 });

@@ -1,4 +1,4 @@
-import { numberDigits, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
+import { numberDigits } from '@gatehouse/contracts/core/identifiers.ts';
 import { type NumberType, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** Numbers typed without a country code belong to it. */
@@ -24,19 +24,6 @@ export const normalizePhoneNumber = (typed: string): string | undefined => {
   const digits = numberDigits(typed);
   const number = digits === undefined ? undefined : parsePhoneNumberFromString(digits, DEFAULT_REGION);
   return number?.isPossible() && !isRefused(number) ? number.number : undefined;
-};
-
-/** A sign or a word before an extension, as people write it (RFC 3966, section 5.3, and Russian usage). */
-const EXTENDED =
-  /^(?<number>.{5,40}?)[\s,;.]*(?:[,;#]|(?<!\p{L})(?:extension|extn?|x)(?!\p{L})|(?<!\p{L})(?:добавочный|доб|внутренний|внутр|вн|х)(?!\p{L}))[\s.:=№#]*(?<extension>\d{1,10})$/iu;
-
-/** What was typed, apart from an extension at its end. */
-export const splitExtension = (
-  typed: string,
-): { readonly number: string; readonly extension: string | undefined } => {
-  const text = pastedText(typed).normalize('NFKC');
-  const { number = text, extension } = EXTENDED.exec(text)?.groups ?? {};
-  return { number, extension };
 };
 
 /** Country of a number in E.164, as ISO 3166-1 alpha-2; its calling code where countries share one and none is told. */

@@ -52,3 +52,20 @@ test('a number begins in the country of the installation, and an extension that 
   expect(await screen.findByText(text('profile.extensionHint'))).toBeDefined();
   expect(screen.queryByText(text('profile.errors.errorFormat'))).toBeNull();
 });
+
+test('the extension of a pasted number goes into its field', async () => {
+  await showScreen(
+    <ProfileEditor
+      {...{ profile, configure, countries, languages: ['ru'], lang: 'ru', tab: 'main', label: '' }}
+      reread={async () => undefined}
+      onLanguage={async () => {}}
+      {...{ onTab: vi.fn(), onSaved: vi.fn(), onCancel: vi.fn() }}
+    />,
+  );
+  const number = screen.getByLabelText<HTMLInputElement>(text('profile.number'));
+  await userEvent.click(number);
+  await userEvent.paste('8 (999) 123-45-67 доб. 12345');
+  await userEvent.tab();
+  expect(screen.getByLabelText<HTMLInputElement>(text('profile.extensionField')).value).toBe('12345');
+  expect(number.value).toBe('999 123 45 67');
+});

@@ -59,6 +59,7 @@ function MobileFields({ field, path, label }: { field: ProfileField; path: strin
         field={field}
         name={`${path}.main`}
         label={<FormattedMessage {...editMessages.number} />}
+        onExtension={extension.onChange}
       />
       <TextField
         {...extension}

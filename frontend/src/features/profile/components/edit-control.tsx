@@ -21,6 +21,8 @@ export interface EditControlProps extends Omit<FieldLook, 'error'> {
   /** Longest text and latest day, where the field has its own. */
   longest?: number | undefined;
   latest?: string | undefined;
+  /** Takes the extension of a pasted number. */
+  onExtension?: ((extension: string) => void) | undefined;
 }
 
 const optionsOf = ({ items }: ProfileField) => items.map(({ id, value }) => ({ value: id, label: value }));
@@ -62,7 +64,7 @@ export const Words = (props: WordsProps) => (
 
 /** One value, typed or chosen as its type asks. */
 export function EditControl(props: EditControlProps) {
-  const { field, name, longest, latest = LATEST_DAY, ...look } = props;
+  const { field, name, longest, latest = LATEST_DAY, onExtension, ...look } = props;
   const intl = useIntl();
   const countries = useCountryCodes();
   const { value, onChange, onBlur, error } = useProfileField<string>(name);
@@ -85,6 +87,7 @@ export function EditControl(props: EditControlProps) {
           value={text}
           onChange={onChange}
           onBlur={onBlur}
+          onExtension={onExtension}
           countries={countries}
           defaultCountry="RU"
           autoComplete="off"
