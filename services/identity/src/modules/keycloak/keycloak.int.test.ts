@@ -54,7 +54,7 @@ describe('a realm', () => {
     const { code, printed } = await take(realm({ users: [wrongUser], clients: [wrongClient] }));
     expect(code).toBe(1);
     expect(printed).toContain('/users/5/username errorEmpty');
-    expect(printed).toContain('/clients/5/secret is shorter than 24 characters');
+    expect(printed).toContain('/clients/5/clientId has characters other than');
     expect(printed).toContain('nothing was done');
     expect(printed).not.toContain(clientSecret);
     expect(await accounts().countDocuments()).toBe(0);
@@ -100,7 +100,7 @@ describe('a realm', () => {
       url: 'https://portal.acme.example/home',
     });
     expect(await stored('spa')).toMatchObject({ type: 'public', tokenAuthMethod: 'none', secret: null });
-    expect(await stored('star')).toBeNull();
+    expect(await stored('star client')).toBeNull();
   });
 
   it('whose people have an address that somebody has here is refused', async () => {

@@ -106,15 +106,16 @@ const applicationCode = (clientId: string): string => {
     .concat('-', createHash('sha256').update(clientId).digest('hex').slice(0, 8));
 };
 
-const secretOf = (client: Named, { wrong, left }: Findings): string | undefined => {
+const secretOf = (client: Named, { left }: Findings): string | undefined => {
   const { path, clientId, secret, publicClient, clientAuthenticatorType } = client;
   if (publicClient === true) return undefined;
   const masked = secret === undefined || /^\*+$/.test(secret);
   if (clientAuthenticatorType === 'client-jwt')
     left.push(`${path}: ${clientId} proves itself by a key, which has to be entered in the console`);
   else if (masked) left.push(`${path}: the secret of ${clientId} is not in the export`);
-  else if (secret.length < SECRET_MIN) wrong.push(`${path}/secret is shorter than ${SECRET_MIN} characters`);
-  return masked ? undefined : secret;
+  else if (secret.length < SECRET_MIN)
+    left.push(`${path}: the secret of ${clientId} is shorter than ${SECRET_MIN} characters; make a new one`);
+  return masked || secret.length < SECRET_MIN ? undefined : secret;
 };
 
 const clientOf = (given: Named, findings: Findings): PlannedClient | undefined => {

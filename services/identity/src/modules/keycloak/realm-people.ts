@@ -37,7 +37,14 @@ const passwordOf = (
   return hash;
 };
 
-const short = (text: string | undefined): string | null => plainText(text ?? '').slice(0, 100) || null;
+const NAME_MAX = 100;
+const LOCALE = /^[a-z]{2}(-[A-Z]{2})?$/;
+
+const nameOf = (text: string | undefined, path: string, { left }: Findings): string | null => {
+  const name = plainText(text ?? '');
+  if (name.length > NAME_MAX) left.push(`${path} is cut at ${NAME_MAX} characters`);
+  return name.slice(0, NAME_MAX).toWellFormed() || null;
+};
 
 /** Milliseconds since the epoch, where they are a date. */
 const dateOf = (timestamp: number | undefined): Date | undefined => {
@@ -74,6 +81,7 @@ export const accountOf = (user: KeycloakUser, roles: readonly string[], findings
   };
   const passwordHash = passwordOf(user, contact, findings);
   const [locale] = user.attributes.get('locale') ?? [];
+  if (locale !== undefined && !LOCALE.test(locale)) left.push(`${user.path}/attributes/locale is none here`);
   const hasId = user.id !== undefined && IMPORTED_ID.test(user.id);
   if (user.id !== undefined && !hasId) left.push(`${user.path}: an id that is none here`);
   for (const action of user.requiredActions)
@@ -86,9 +94,9 @@ export const accountOf = (user: KeycloakUser, roles: readonly string[], findings
     login: user.username ?? '',
     ...contact,
     ...(passwordHash === undefined ? {} : { passwordHash }),
-    lastName: short(user.lastName),
-    firstName: short(user.firstName),
-    locale: locale !== undefined && /^[a-z]{2}(-[A-Z]{2})?$/.test(locale) ? locale : null,
+    lastName: nameOf(user.lastName, `${user.path}/lastName`, findings),
+    firstName: nameOf(user.firstName, `${user.path}/firstName`, findings),
+    locale: locale !== undefined && LOCALE.test(locale) ? locale : null,
     roles,
     status: user.enabled === false ? 'disabled' : 'active',
     managedBy: user.federationLink === undefined ? 'platform' : 'directory',

@@ -190,6 +190,14 @@ describe('people', () => {
     ]);
   });
 
+  it('hear of a name that is cut and of a language that is none', () => {
+    const users = [{ username: 'x', lastName: 'Я'.repeat(101), attributes: { locale: ['pt_BR'] } }];
+    expect(planOf({ users }).left).toEqual([
+      '/users/0/attributes/locale is none here',
+      '/users/0/lastName is cut at 100 characters',
+    ]);
+  });
+
   it('without a name are wrong', () => {
     expect(planOf({ users: [{ username: {} }] }).wrong).toEqual(['/users/0/username errorEmpty']);
   });
@@ -211,6 +219,16 @@ describe('clients', () => {
     });
     expect(plan.left).toEqual([
       '/clients/0/redirectUris: mixed loses https://a.acme.example/* (errorWildcard)',
+    ]);
+  });
+
+  it('come without a secret that could be guessed', () => {
+    const plan = planOf({
+      clients: [{ clientId: 'short', secret: 'too-short', redirectUris: ['https://a.acme.example/cb'] }],
+    });
+    expect(plan.clients.map(({ secret }) => secret)).toEqual([undefined]);
+    expect(plan.left).toEqual([
+      '/clients/0: the secret of short is shorter than 24 characters; make a new one',
     ]);
   });
 

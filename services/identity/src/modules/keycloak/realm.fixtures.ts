@@ -125,7 +125,7 @@ export const realm = (more: { users?: readonly object[]; clients?: readonly obje
 });
 
 export const wrongUser = user('', { credentials: [argon()] });
-export const wrongClient = client('star', {
-  secret: clientSecret.slice(0, 20),
+export const wrongClient = client('star client', {
+  secret: clientSecret,
   redirectUris: ['https://star.acme.example/cb'],
 });
