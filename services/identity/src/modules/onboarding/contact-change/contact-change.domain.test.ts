@@ -3,9 +3,20 @@ import { isProven, maskedContact, newContact, noticeAddresses } from './contact-
 
 describe('a new contact', () => {
   it.each([
-    [{ email: ' Anna@Example.ORG ' }, { kind: 'email', value: 'anna@example.org' }],
+    [
+      { email: ' Anna@Example.ORG\u200b' },
+      { kind: 'email', value: 'anna@example.org', written: 'anna@example.org' },
+    ],
+    [
+      { email: 'x@Sünde.example' },
+      { kind: 'email', value: 'x@xn--snde-0ra.example', written: 'x@sünde.example' },
+    ],
     // Another mailbox than the one it would be stored as (NFKC): the code goes to what is stored.
-    [{ email: '\u{212A}ate@example.org' }, { kind: 'email', value: 'kate@example.org' }],
+    [
+      { email: '\u{212A}ate@example.org' },
+      { kind: 'email', value: 'kate@example.org', written: 'kate@example.org' },
+    ],
+    [{ mobile: '\u202a8\u00a0916\u2011123.45.67' }, { kind: 'mobile', value: '+79161234567' }],
     [{ mobile: '8 (916) 123-45-67' }, { kind: 'mobile', value: '+79161234567' }],
   ])('%j is %j', (form, contact) => expect(newContact(form)).toEqual(contact));
 

@@ -1,6 +1,6 @@
 /** The address and the number that a person signs in with: what may become of them, and who may change them. */
 
-import { canonicalEmail } from '@gatehouse/contracts/core/identifiers.ts';
+import { canonicalEmail, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
 import { phoneText } from '@gatehouse/contracts/core/phone-text.ts';
 import type { AccountPatch, AccountRow } from '../../accounts/accounts.domain.ts';
@@ -10,8 +10,10 @@ export type ContactKind = 'email' | 'mobile';
 
 export interface NewContact {
   readonly kind: ContactKind;
-  /** Normalized: what is proven is what is stored, and not another spelling of it. */
+  /** Normalized: what is proven is what is stored, and not another mailbox that only looks like it. */
   readonly value: string;
+  /** As it is shown: the same address with its domain as it was written. */
+  readonly written?: string;
 }
 
 export interface ContactForm {
@@ -31,7 +33,11 @@ export const newContact = ({
   const value = kind === 'mobile' ? normalizeIdentifier(kind, typed) : canonicalEmail(typed);
   return value === undefined
     ? { errorList: { [kind]: kind === 'mobile' ? 'errorPhone' : 'errorEmail' } }
-    : { kind, value };
+    : {
+        kind,
+        value,
+        ...(kind === 'email' ? { written: pastedText(typed).normalize('NFKC').toLowerCase() } : {}),
+      };
 };
 
 type Contacts = Pick<AccountRow, 'email' | 'emailVerified' | 'mobile' | 'mobileVerified'>;
@@ -46,8 +52,8 @@ export const isOwn = (account: Contacts, { kind, value }: NewContact): boolean =
 export const isProven = (account: Contacts, contact: NewContact): boolean =>
   isOwn(account, contact) && (contact.kind === 'email' ? account.emailVerified : account.mobileVerified);
 
-export const contactPatch = ({ kind, value }: NewContact): AccountPatch =>
-  kind === 'email' ? { email: value, emailVerified: true } : { mobile: value, mobileVerified: true };
+export const contactPatch = ({ kind, value, written = value }: NewContact): AccountPatch =>
+  kind === 'email' ? { email: written, emailVerified: true } : { mobile: value, mobileVerified: true };
 
 /** As somebody may read it who is not its owner any more. */
 export const maskedContact = ({ kind, value }: NewContact): string =>
