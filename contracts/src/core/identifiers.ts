@@ -2,8 +2,6 @@
  * What people type and paste to name themselves: the one reading of logins, e-mail addresses and phone numbers, for pages
  * and services alike. Numbers are only recognized here; the kit's `phone-number.ts` reads them.
  */
-import type { IdKey } from '../identity/resources.ts';
-
 /** Text without what pasting brings along: marks of direction, of no width, of control; every blank becomes a space. */
 export const pastedText = (text: string): string =>
   text
@@ -89,7 +87,7 @@ export const splitExtension = (
 };
 
 /** By what a text seems to name somebody. */
-export const idKeyOf = (typed: string): IdKey => {
+export const idKeyOf = (typed: string): 'login' | 'email' | 'mobile' => {
   if (isEmailAddress(typed)) return 'email';
   return looksLikeNumber(typed) ? 'mobile' : 'login';
 };
