@@ -23,6 +23,10 @@ describe('the first administrator', () => {
     expect(await world.accounts.findForSignIn('root.keeper')).toBeNull();
   });
 
+  it.each(['a@example.org,b@example.org', 'keeper'])('is not made with the address %j', async (email) => {
+    await expect(set('keeper', undefined, email)).rejects.toThrow('GATEHOUSE_ADMINISTRATOR_EMAIL is not one');
+  });
+
   it('is set up once, whoever asks at the same time, and may do everything', async () => {
     await expect(set('root', undefined)).rejects.toThrow('GATEHOUSE_ADMINISTRATOR_PASSWORD');
     const outcomes = await Promise.all([

@@ -1,4 +1,5 @@
 import { systemicRoles } from '@gatehouse/contracts';
+import { isEmailAddress } from '@gatehouse/contracts/core/identifiers.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
@@ -70,6 +71,8 @@ export const createFirstAdministrator = (deps: FirstAdministratorDeps) => {
 
   /** The hash of a password that keeps the rules everybody's does (N1); null without a password. */
   const judged = async ({ login, email, password }: FirstAdministratorFacts): Promise<string | null> => {
+    if (email !== undefined && !isEmailAddress(email))
+      throw new Error('GATEHOUSE_ADMINISTRATOR_EMAIL is not one address like name@example.com');
     if (password === undefined) {
       if (email !== undefined) return null;
       throw new Error('GATEHOUSE_ADMINISTRATOR_PASSWORD or GATEHOUSE_ADMINISTRATOR_EMAIL is needed');
