@@ -16,7 +16,7 @@ export const LoginName = Line(254, 1);
 /** By `core/identifiers.ts`: a domain of any script, and Latin letters before it. */
 export const EmailAddress = Type.String({ format: 'email', minLength: 3, maxLength: 254 });
 /** As typed or pasted; identity makes E.164 of it. */
-export const MobileNumber = Line(64, 5);
+export const MobileNumber = Line(64);
 /** Accepted up to 256 characters, never truncated (N1). */
 export const Password = Type.String({ minLength: 1, maxLength: 256 });
 export const Code = Type.String({ pattern: '^[0-9]{4,10}$', description: 'One-time code' });
