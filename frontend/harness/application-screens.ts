@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { button, menuItem } from './controls.ts';
 import type { Screen } from './screens.ts';
 
 const openMenu = async (page: Page, name: string) => {
-  await page.locator('.gh-card').filter({ hasText: name }).first().locator('button[aria-haspopup]').click();
+  await page.locator('.gh-card').filter({ hasText: name }).locator('button[aria-haspopup]').click();
   await page.waitForSelector('[role=menuitem]');
 };
 
@@ -14,7 +15,7 @@ export const applicationScreens: readonly Screen[] = [
     path: '/setting/applications',
     signedIn: true,
     act: async (page) => {
-      await page.locator('main button').first().click();
+      await button(page, 'applications.order').click();
       await page.waitForSelector('[role=dialog] [role=grid]');
     },
   },
@@ -23,7 +24,7 @@ export const applicationScreens: readonly Screen[] = [
     path: '/setting/applications',
     signedIn: true,
     act: async (page) => {
-      await page.locator('main button').nth(1).click();
+      await button(page, 'applications.fields').click();
       await page.check('[role=dialog] [name=department]');
     },
   },
@@ -33,7 +34,7 @@ export const applicationScreens: readonly Screen[] = [
     signedIn: true,
     unfocused: true,
     act: async (page) => {
-      await page.locator('main button').nth(2).click();
+      await button(page, 'applications.create').click();
       await page.waitForSelector('[role=dialog] form');
       await page.check('[role=dialog] [name=iconVisible]');
       await page.locator('[role=dialog] fieldset:has([type=radio])').scrollIntoViewIfNeeded();
@@ -67,8 +68,8 @@ export const applicationScreens: readonly Screen[] = [
     signedIn: true,
     act: async (page) => {
       await openMenu(page, 'wiki-Qm8xRt2L');
-      await page.locator('[role=menuitem]').nth(1).click();
-      await page.locator('[role=dialog] button').last().click();
+      await menuItem(page, 'clients.makeSecret').click();
+      await page.locator('[role=dialog] [data-kind=primary]').click();
       await page.waitForSelector('[role=dialog] [data-secret]');
     },
   },
@@ -78,9 +79,9 @@ export const applicationScreens: readonly Screen[] = [
     signedIn: true,
     act: async (page) => {
       await openMenu(page, 'wiki-Qm8xRt2L');
-      await page.locator('[role=menuitem]').nth(2).click();
+      await menuItem(page, 'clients.connect').click();
       await page.locator('[role=dialog] button[aria-haspopup=listbox]').click();
-      await page.locator('[role=option]').first().click();
+      await page.getByRole('option', { name: 'Grafana' }).click();
       await page.waitForSelector('[role=dialog] pre');
     },
   },

@@ -1,5 +1,6 @@
 import type { Banner } from '@gatehouse/contracts/platform/banners.resources.ts';
 import type { Answers, ConsoleNoun, Paged } from './console-nouns.ts';
+import { button } from './controls.ts';
 import { problem } from './problem.ts';
 import { searched } from './searched.ts';
 
@@ -63,7 +64,7 @@ export const banners: ConsoleNoun = {
       path: '/setting/banners',
       signedIn: true,
       act: async (page) => {
-        await page.locator('main button').first().click();
+        await button(page, 'banners.create').click();
         await page.fill('[role=dialog] [name=title]', 'Работы');
         await page.fill('[role=dialog] [name=text]', 'В воскресенье');
         await page.fill('[role=dialog] [name=link]', 'javascript:alert(1)');
@@ -78,7 +79,7 @@ export const banners: ConsoleNoun = {
       act: async (page) => {
         const href = page.url();
         const cookies = await page.context().cookies();
-        await page.locator('main button').first().click();
+        await button(page, 'banners.create').click();
         await page.fill('[role=dialog] [name=title]', 'Плановые работы '.repeat(12).trim());
         await page.fill('[role=dialog] [name=text]', 'В воскресенье с двух до четырёх ночи. '.repeat(12));
         await page.fill('[role=dialog] [name=link]', 'javascript:alert(1)');
@@ -88,7 +89,7 @@ export const banners: ConsoleNoun = {
         await page.waitForURL(/\/login/);
         await page.context().addCookies(cookies);
         await page.goto(href);
-        await page.locator('main button').first().click();
+        await button(page, 'banners.create').click();
         await page.locator('[role=dialog] [type=submit]').click();
         await page.waitForSelector('[role=dialog] [aria-invalid=true]');
       },

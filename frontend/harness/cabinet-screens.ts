@@ -8,7 +8,7 @@ export const cabinetScreens: Screen[] = [
     path: '/profile/subscriptions',
     signedIn: true,
     act: async (page) => {
-      await page.locator('main input:enabled').nth(1).click();
+      await page.locator('main [name="account.channels.email"]').click();
       await page.waitForSelector('[data-unsaved]');
     },
   },
@@ -35,7 +35,7 @@ export const cabinetScreens: Screen[] = [
     signedIn: true,
     overlay: true,
     act: async (page) => {
-      await page.locator('[data-part=set] button').first().click();
+      await page.locator('[data-part=set] [aria-expanded]').click();
       await page.waitForSelector('[role=listbox]');
     },
   },

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { button } from './controls.ts';
 import type { Screen } from './screens.ts';
 
 /** The dialog of the main e-mail, or of the mobile. */
-const openContact = (index: number) => async (page: Page) => {
-  await page.locator('main dd button').nth(index).click();
+const openContact = (kind: 'email' | 'mobile') => async (page: Page) => {
+  await button(page, `profile.contact.${kind}.changeNamed`).click();
   await page.waitForSelector('[role=dialog] [name=contact]');
 };
 
@@ -14,19 +15,19 @@ export const contactScreens: Screen[] = [
     path: '/profile/personal',
     signedIn: true,
     act: async (page) => {
-      await openContact(0)(page);
+      await openContact('email')(page);
       await page.fill('[name=contact]', 'anna@');
       await page.click('[role=dialog] [type=submit]');
       await page.waitForSelector('[aria-invalid=true]');
     },
   },
-  { name: 'contact-mobile', path: '/profile/personal', signedIn: true, act: openContact(1) },
+  { name: 'contact-mobile', path: '/profile/personal', signedIn: true, act: openContact('mobile') },
   {
     name: 'contact-code-wrong',
     path: '/profile/personal',
     signedIn: true,
     act: async (page) => {
-      await openContact(0)(page);
+      await openContact('email')(page);
       await page.fill('[name=contact]', 'a.konstantinopolskaya-voznesenskaya@long.example.com');
       await page.fill('[name=actual]', 'x');
       await page.keyboard.press('Enter');

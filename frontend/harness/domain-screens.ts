@@ -1,3 +1,4 @@
+import { button } from './controls.ts';
 import type { Screen } from './screens.ts';
 
 /** The console's domains. */
@@ -8,7 +9,7 @@ export const domainScreens: readonly Screen[] = [
     path: '/setting/domains',
     signedIn: true,
     act: async (page) => {
-      await page.locator('main button').first().click();
+      await button(page, 'domains.create').click();
       await page.waitForSelector('[role=dialog] form');
     },
   },
@@ -41,7 +42,7 @@ export const domainScreens: readonly Screen[] = [
     signedIn: true,
     act: async (page) => {
       await page.fill('[name=host]', 'new.example.com');
-      await page.locator('form [role=status] button').last().click();
+      await button(page.locator('form [role=status]'), 'ui.save').click();
       await page.waitForSelector('[role=alertdialog]');
     },
   },

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { button } from './controls.ts';
 import type { Screen } from './screens.ts';
 
-const send = (page: Page) => page.locator('form button[type=submit]').first().click();
+const send = (page: Page) => page.locator('form button[type=submit]').click();
 
 const giveNumber = async (page: Page) => {
   await page.waitForSelector('.gh-phone-country');
@@ -18,7 +19,7 @@ const register = async (page: Page) => {
   await page.fill('[name=lastName]', 'Константинопольская-Вознесенская');
   await page.fill('[name=firstName]', 'Александра');
   await page.fill('[name=email]', 'a.konstantinopolskaya-voznesenskaya@subsidiary.example.org');
-  await page.locator('[type=checkbox]').first().check();
+  await page.locator('[type=checkbox][name="terms.t1"]').check();
   await send(page);
   await page.waitForSelector('form', { state: 'detached' });
 };
@@ -112,7 +113,7 @@ export const entryScreens: Screen[] = [
     whole: true,
     act: async (page) => {
       await proveNumber(page);
-      await page.locator('.gh-password-tools button').first().click();
+      await button(page, 'entry.password.generate').click();
     },
   },
   { name: 'entry-invitation', path: '/invitation/valid', whole: true },
@@ -141,7 +142,7 @@ export const entryScreens: Screen[] = [
     name: 'entry-new-password-done',
     path: '/new-password/valid',
     act: async (page) => {
-      await page.locator('.gh-password-tools button').first().click();
+      await button(page, 'entry.password.generate').click();
       await send(page);
       await page.waitForSelector('form', { state: 'detached' });
     },

@@ -1,15 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { textsIn } from '../src/testing/texts.ts';
+import { button, buttonAbout } from './controls.ts';
 import { lostFocus } from './focus.ts';
 import { signedIn } from './served.ts';
 
-const texts = textsIn('ru');
-const text = (id: string) => texts[id] ?? id;
-const press = (page: Page, id: string) =>
-  page
-    .getByRole('button', { name: text(id), exact: true })
-    .first()
-    .press('Enter');
+const press = (page: Page, id: string) => button(page, id).press('Enter');
 
 /** From now on the list is read without its second row. */
 const loseRow = (page: Page, path: string, key: string) =>
@@ -43,7 +37,7 @@ const vanishing: readonly {
   {
     name: 'taking one filter away',
     path: '/setting/history?type=profile.profile.changed',
-    act: (page) => page.locator('[role=group] span > button:last-child').first().press('Enter'),
+    act: (page) => press(page, 'widget.removeFilter'),
     gone: (page) => expect(page).toHaveURL(/history$/),
   },
   {
@@ -51,7 +45,7 @@ const vanishing: readonly {
     path: '/setting/history?search=ошибка',
     act: async (page) => {
       const { origin } = new URL(page.url());
-      await page.getByRole('button', { name: text('ui.retry') }).waitFor();
+      await button(page, 'ui.retry').waitFor();
       await page.route('**/api/v1/platform/setting/history?*', async (route) => {
         await route.fulfill({
           response: await route.fetch({ url: `${origin}/api/v1/platform/setting/history?limit=20` }),
@@ -65,21 +59,18 @@ const vanishing: readonly {
     name: 'ending a session, whose row goes',
     path: '/profile/sessions',
     act: async (page) => {
-      await page.locator('main section').nth(1).locator('li button').first().press('Enter');
+      await buttonAbout(page, 'sessions.end', 'Safari, iPhone').press('Enter');
       await loseRow(page, '/platform/user/sessions', 'sessions');
-      await page.getByRole('alertdialog').getByRole('button').last().press('Enter');
+      await button(page.getByRole('alertdialog'), 'sessions.end').press('Enter');
     },
-    gone: (page) => expect(page.locator('main section').nth(1).locator('li button')).toHaveCount(1),
+    gone: (page) => expect(buttonAbout(page, 'sessions.end', 'Safari, iPhone')).toHaveCount(0),
   },
   {
     name: 'closing a form',
     path: '/setting/documents',
     act: async (page) => {
       await press(page, 'documents.create');
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: text('ui.cancel') })
-        .press('Enter');
+      await button(page.getByRole('dialog'), 'ui.cancel').press('Enter');
     },
     gone: (page) => expect(page.getByRole('dialog')).toHaveCount(0),
   },

@@ -1,3 +1,4 @@
+import { buttonAbout } from './controls.ts';
 import type { Screen } from './screens.ts';
 
 /** What opens from the header, and what stands there without one. */
@@ -7,7 +8,7 @@ export const headerScreens: Screen[] = [
     path: '/apps',
     signedIn: true,
     act: async (page) => {
-      await page.locator('header button').nth(-2).click();
+      await buttonAbout(page.locator('header'), 'frame.services').click();
       await page.waitForSelector('[role=menu], [role=dialog]');
     },
   },
@@ -16,7 +17,7 @@ export const headerScreens: Screen[] = [
     path: '/apps',
     signedIn: true,
     act: async (page) => {
-      await page.locator('header button').last().click();
+      await buttonAbout(page.locator('header'), 'frame.account').click();
       await page.waitForSelector('[role=menu]');
     },
   },

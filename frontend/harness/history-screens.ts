@@ -33,7 +33,7 @@ export const historyScreens: Screen[] = [
     signedIn: true,
     overlay: true,
     act: async (page) => {
-      await page.locator('[data-part=set] button').first().click();
+      await page.locator('[data-part=set] [aria-expanded]').click();
       await page.waitForSelector('[role=dialog], [role=listbox]');
     },
   },

@@ -1,6 +1,7 @@
 import type { TextsReport } from '@gatehouse/contracts/platform/locale-texts.endpoints.ts';
 import type { Locale } from '@gatehouse/contracts/platform/locales.endpoints.ts';
 import type { Answers, ConsoleNoun, Paged } from './console-nouns.ts';
+import { menuItem, openRowMenu } from './controls.ts';
 import { problem } from './problem.ts';
 import { searched } from './searched.ts';
 
@@ -74,8 +75,8 @@ export const locales: ConsoleNoun = {
       path: '/setting/locales',
       signedIn: true,
       act: async (page) => {
-        await page.locator('td[data-actions] button').nth(1).click();
-        await page.locator('[role=menuitem]').last().click();
+        await openRowMenu(page, 'English');
+        await menuItem(page, 'ui.delete').click();
         await page.waitForSelector('[role=alertdialog]');
       },
     },
@@ -84,8 +85,8 @@ export const locales: ConsoleNoun = {
       path: '/setting/locales',
       signedIn: true,
       act: async (page) => {
-        await page.locator('td[data-actions] button').first().click();
-        await page.locator('[role=menuitem]').nth(1).click();
+        await openRowMenu(page, 'العربية');
+        await menuItem(page, 'locales.texts').click();
         const file = { name: 'texts-ar.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
         await page.locator('[role=dialog] [type=file]').setInputFiles(file);
         await page.waitForSelector('[role=dialog] dl');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { menuItem } from './controls.ts';
 import { signedIn } from './served.ts';
 
 const word = 'Высокопревосходительствующая'.repeat(7);
@@ -28,8 +29,8 @@ signedIn('a name of one long word stands where it belongs', async ({ page, origi
   expect(await outOf(page, 'article')).toBe(0);
   await page.goto(`${origin}/platform/setting/documents`);
   await page.locator('td[data-actions] button').first().click();
-  await page.locator('[role=menuitem]').first().click();
-  await page.locator('[role=alertdialog] button').last().waitFor();
+  await menuItem(page, 'widget.disable').click();
+  await page.locator('[role=alertdialog] [data-kind]').first().waitFor();
   expect(await outOf(page, '[role=alertdialog]')).toBe(0);
 });
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { button, menuItem, openRowMenu } from './controls.ts';
 import type { Screen } from './screens.ts';
 
-const create = async (page: Page) => {
-  await page.locator('main button').first().click();
+const create = async (page: Page, verb = 'network.create') => {
+  await button(page, verb).click();
   await page.waitForSelector('[role=dialog] form');
 };
 const save = async (page: Page) => page.locator('[role=dialog] [type=submit]').click();
@@ -67,10 +68,10 @@ export const networkScreens: readonly Screen[] = [
     path: '/setting/network-aliases',
     signedIn: true,
     act: async (page) => {
-      await create(page);
+      await create(page, 'network.aliases.create');
       await page.fill('[role=dialog] [name=name]', 'Офис');
       await page.fill('[role=dialog] [name="ips.0.ip"]', '203.0.113.7/24');
-      await page.locator('[role=dialog] form button:not([type=submit])').first().click();
+      await button(page, 'network.aliases.addIp').click();
       await page.fill('[role=dialog] [name="ips.1.ip"]', 'office.example.com');
       await save(page);
       await page.waitForSelector('[role=dialog] [aria-invalid=true]');
@@ -81,8 +82,8 @@ export const networkScreens: readonly Screen[] = [
     path: '/setting/devices-types',
     signedIn: true,
     act: async (page) => {
-      await page.locator('td[data-actions] button').last().click();
-      await page.locator('[role=menuitem]').last().click();
+      await openRowMenu(page, 'Телефон');
+      await menuItem(page, 'ui.delete').click();
       await page.waitForSelector('[role=alertdialog]');
     },
   },
@@ -91,7 +92,7 @@ export const networkScreens: readonly Screen[] = [
     path: '/setting/devices-types',
     signedIn: true,
     act: async (page) => {
-      await create(page);
+      await create(page, 'devicesTypes.create');
       await page.fill('[role=dialog] [name=name]', 'Телефон');
       await page.fill('[role=dialog] [name=code]', 'phone');
       await save(page);

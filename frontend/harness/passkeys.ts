@@ -1,4 +1,5 @@
 import type { Answer, Asked } from './answers.ts';
+import { buttonAbout } from './controls.ts';
 import type { Screen } from './screens.ts';
 
 const path = '/platform/user/profile/passkeys';
@@ -21,7 +22,7 @@ export const passkeyScreens: Screen[] = [
     path: '/profile/sessions',
     signedIn: true,
     act: async (page) => {
-      await page.locator('main button').nth(2).click();
+      await buttonAbout(page, 'security.manage', 'passkeys.title').click();
       await page.waitForSelector('[role=dialog] li');
     },
   },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { button } from './controls.ts';
 import { signedIn } from './served.ts';
 
 /** What of the focused control the save bar stands over, or the header. */
@@ -26,7 +27,7 @@ signedIn(
     await page.setViewportSize({ width: 1296, height: 500 });
     await page.goto(`${origin}/platform/profile/personal`);
     await page.locator('main button:has(svg.lucide-pencil)').click();
-    const save = page.locator('[data-unsaved]').getByRole('button').last();
+    const save = button(page.locator('[data-unsaved]'), 'ui.save');
     await expect(save).toBeInViewport({ ratio: 1 });
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(save).toBeInViewport({ ratio: 1 });

@@ -4,6 +4,7 @@ import { applicationScreens } from './application-screens.ts';
 import { cabinetScreens } from './cabinet-screens.ts';
 import { consoleNouns } from './console-nouns.ts';
 import { contactScreens } from './contact-screens.ts';
+import { button, buttonAbout, menuItem, openRowMenu } from './controls.ts';
 import { domainScreens } from './domain-screens.ts';
 import { entryScreens } from './entry-screens.ts';
 import { headerScreens } from './header-screens.ts';
@@ -40,7 +41,7 @@ const owe = (what: string) => async (page: Page) => {
   await page.context().addCookies([{ name: 'owes', value: what, url: new URL(page.url()).origin }]);
 };
 const saveOwing = (what: string) => async (page: Page) => {
-  await page.locator('main button').first().click();
+  await button(page, 'documents.create').click();
   for (const name of ['name', 'locales.0.name', 'locales.0.content'])
     await page.locator(`[role=dialog] [name="${name}"]`).fill('Договор');
   await owe(what)(page);
@@ -114,7 +115,7 @@ export const screens: Screen[] = [
     path: '/profile/sessions',
     signedIn: true,
     act: async (page) => {
-      await page.locator('main section').nth(1).locator('li button').first().click();
+      await buttonAbout(page, 'sessions.end', 'Safari, iPhone').click();
       await page.waitForSelector('[role=dialog], [role=alertdialog]');
     },
   },
@@ -123,7 +124,7 @@ export const screens: Screen[] = [
     path: '/profile/sessions',
     signedIn: true,
     act: async (page) => {
-      await page.locator('main button').first().click();
+      await buttonAbout(page, 'security.change', 'security.password').click();
       await page.waitForSelector('[role=dialog] form');
     },
   },
@@ -132,7 +133,7 @@ export const screens: Screen[] = [
     path: '/profile/sessions',
     signedIn: true,
     act: async (page) => {
-      await page.locator('main button').first().click();
+      await buttonAbout(page, 'security.change', 'security.password').click();
       await page.fill('[role=dialog] [name=password]', 'abc');
       await page.click('[role=dialog] [type=submit]');
       await page.waitForSelector('[aria-invalid=true]');
@@ -164,7 +165,7 @@ export const screens: Screen[] = [
     path: '/setting/documents',
     signedIn: true,
     act: async (page) => {
-      await page.locator('main button').first().click();
+      await button(page, 'documents.create').click();
       await page.waitForSelector('[role=dialog] form');
     },
   },
@@ -173,8 +174,8 @@ export const screens: Screen[] = [
     path: '/setting/documents',
     signedIn: true,
     act: async (page) => {
-      await page.locator('td[data-actions] button').first().click();
-      await page.locator('[role=menuitem]').first().click();
+      await openRowMenu(page, 'Политика обработки');
+      await menuItem(page, 'widget.disable').click();
       await page.waitForSelector('[role=alertdialog]');
     },
   },
@@ -188,7 +189,7 @@ export const screens: Screen[] = [
     path: '/setting/documents/d0',
     signedIn: true,
     act: async (page) => {
-      await page.locator('main button').first().click();
+      await button(page, 'widget.edit').click();
       await page.fill('[role=dialog] [name="locales.0.content"]', 'Новая редакция');
       await page.locator('[role=dialog] [type=submit]').click();
       await page.waitForSelector('[role=alertdialog]');

@@ -1,6 +1,7 @@
 import { requestsOver } from '@gatehouse/testkit/visiting/requests-over.ts';
 import type { Page } from '@playwright/test';
 import type { Answer, Asked } from './answers.ts';
+import { buttonAbout } from './controls.ts';
 import { problem } from './problem.ts';
 import type { Screen } from './screens.ts';
 
@@ -28,7 +29,7 @@ export const secondFactorAnswers: Record<string, (asked: Asked) => Answer> = {
 
 const next = (page: Page) => page.locator('[role=dialog] [data-kind=primary]').click();
 const begin = async (page: Page) => {
-  await page.locator('main button').nth(1).click();
+  await buttonAbout(page, 'security.manage', 'sessions.secondFactor').click();
   await page.waitForSelector('[role=dialog] [data-kind=primary]:enabled');
   await next(page);
   await page.fill('[role=dialog] [name=password]', 'x');
