@@ -66,6 +66,19 @@ describe('a client', () => {
     ]);
   });
 
+  it.each(['dotted.client', 'https://c.acme.example/app', `urn:${'long/'.repeat(50)}`])(
+    'with the id %s is changed by it, and ids that climb are none',
+    async (clientId) => {
+      const id = await application(`ids-${clientId.length}`);
+      expect((await client(id, { clientId })).body).toEqual({ clientId });
+      const path = `/client/${encodeURIComponent(clientId)}`;
+      expect((await send('PUT', `${path}/enabled`, { enabled: false })).body).toEqual({ revision: 2 });
+      expect((await stored(clientId)).enabled).toBe(false);
+      expect((await send('DELETE', path)).status).toBe(204);
+      expect((await client(id, { clientId: 'a/../b' })).body.errorList).toEqual({ clientId: 'errorFormat' });
+    },
+  );
+
   it('signs by RS256 and has to send PKCE until somebody says otherwise, and a change keeps what it leaves out', async () => {
     const id = await application('defaults');
     const { clientId } = (await client(id)).body;
