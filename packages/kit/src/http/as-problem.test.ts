@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
+import { EVENT_BYTES_MAX, EventTooLargeError } from '../events/event-size.ts';
 import { asProblem } from './server.ts';
 
 const { MongoServerError, MongoServerSelectionError } = mongoose.mongo;
@@ -23,4 +24,10 @@ it.each([
 
 it('500 when a store refuses for good', () => {
   expect(gist(serverError(11_000))).toEqual([500, undefined]);
+});
+
+it('a change whose event is too large is refused with the bound, not an error of the server', () => {
+  const { definition, extras } = asProblem(new EventTooLargeError('platform.domain.changed', 4_000_000));
+  expect(definition.status).toBe(413);
+  expect(extras.errorBounds).toEqual({ body: { of: 'bytes', max: EVENT_BYTES_MAX, now: 4_000_000 } });
 });

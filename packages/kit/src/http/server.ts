@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { EVENT_BYTES_MAX, EventTooLargeError } from '../events/event-size.ts';
 import type { Health } from '../health/health.ts';
 import { scrubUrl } from '../log/scrub.ts';
 import type { Tracing } from '../runtime/tracing.ts';
@@ -80,6 +81,10 @@ export const asProblem = (error: unknown): ProblemError => {
   if (validation !== undefined) return invalidRequest(validation as never);
   const known = ownValue(byFastifyCode, code);
   if (known !== undefined) return problem(known, { cause: error });
+  if (error instanceof EventTooLargeError) {
+    const bound = { of: 'bytes', max: EVENT_BYTES_MAX, now: error.bytes } as const;
+    return problem(requestErrors.tooLarge, { cause: error, extras: { errorBounds: { body: bound } } });
+  }
   // A dependency that is away, or a primary that moves: the caller may try again, nothing is broken here (R12).
   if (isTransient(error))
     return problem(requestErrors.unavailable, { cause: error, extras: { retryAfter: 2 } });

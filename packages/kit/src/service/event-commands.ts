@@ -1,6 +1,7 @@
 import { createParked } from '../consumer/parked.ts';
 import { rebuildProjection } from '../consumer/rebuild.ts';
 import { createRedrive, type RedriveOutcome } from '../consumer/redrive.ts';
+import { createUnpublished, type UnpublishedEvent } from '../events/outbox/unpublished.ts';
 import type { Command } from './cli.ts';
 import type { Service, ServiceConfig, ServiceModules } from './service.ts';
 
@@ -14,7 +15,10 @@ export interface EventCommandDeps<C extends ServiceConfig> {
 const outcomeLine = (row: RedriveOutcome): string =>
   `${row.outcome} ${row.id}${row.outcome === 'failed' ? `: ${row.error}` : ''}\n`;
 
-/** What an operator does about events that could not be applied, for the service's own consumer group. */
+const unpublishedLine = ({ id, topic, aggregateId, sequence, createdAt, bytes }: UnpublishedEvent): string =>
+  `${createdAt.toISOString()} ${id} ${topic}/${aggregateId} #${sequence}, ${bytes} bytes\n`;
+
+/** What an operator does about events that cannot be published, and about those that could not be applied by the service's own consumer group. */
 export const eventCommands = <C extends ServiceConfig>(deps: EventCommandDeps<C>): readonly Command[] => {
   const { print } = deps;
   const settingsOf = (service: Service<C>) => ({
@@ -85,6 +89,27 @@ export const eventCommands = <C extends ServiceConfig>(deps: EventCommandDeps<C>
           const keys = await createParked(service, settingsOf(service)).release();
           for (const key of keys) print(`released ${key}\n`);
           print(`${keys.length} released\n`);
+        }),
+    },
+    {
+      name: 'outbox list',
+      summary: 'events that are not published yet, first in line first, a hundred at most',
+      run: () =>
+        deps.withService(async (service) => {
+          const waiting = await createUnpublished(service).list();
+          for (const event of waiting) print(unpublishedLine(event));
+          print(`${waiting.length} unpublished\n`);
+        }),
+    },
+    {
+      name: 'outbox set-aside',
+      summary: 'ID: never publish this event; what waited behind it leaves',
+      run: ([id]) =>
+        deps.withService(async (service) => {
+          if (id === undefined) throw new Error('expected the ID of an event');
+          const event = await createUnpublished(service).setAside(id);
+          if (event === undefined) throw new Error(`no unpublished event has the ID ${id}`);
+          print(`set aside ${unpublishedLine(event)}`);
         }),
     },
     {

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { probe } from '../events/backbone.fixtures.ts';
+import { EVENT_BYTES_MAX, EventTooLargeError } from '../events/event-size.ts';
 import { outbox } from '../events/outbox/outbox.model.ts';
 import { CallTakenOverError } from '../idempotency/idempotency.ts';
 import { migrateForTest } from '../migrations/migrations.fixtures.ts';
@@ -46,6 +47,17 @@ it('wakes nobody and runs nothing for a transaction that is rolled back', async 
   await expect(failing).rejects.toThrow('made by the test');
   expect(seen).toEqual([]);
   expect(await stored('two')).toBe(0);
+});
+
+it('rolls a change back whose event no topic would take', async () => {
+  const units = createUnitsOfWork({ mongo, log });
+  const failing = units.run(async (unit) => {
+    await things().insertOne({ name: 'large' }, { session: unit.session });
+    const event = probe('large', 1);
+    await unit.append([{ ...event, data: { ...(event.data as object), text: 'x'.repeat(EVENT_BYTES_MAX) } }]);
+  });
+  await expect(failing).rejects.toThrow(EventTooLargeError);
+  expect(await stored('large')).toBe(0);
 });
 
 it('runs the steps of the run that committed, once, when a conflict made the driver repeat it', async () => {

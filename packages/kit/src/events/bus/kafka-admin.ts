@@ -19,7 +19,7 @@ export interface KafkaAdmin {
   ping(): Promise<void>;
 }
 
-/** Bytes of the largest batch of records a topic takes; the outbox refuses events far smaller than this. */
+/** Bytes of the largest batch of records a topic takes; the outbox refuses events smaller than this (`EVENT_BYTES_MAX`). */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
 /** `ConfigResourceTypes.TOPIC`, which Node cannot import by name from this CommonJS package. */

@@ -2,12 +2,14 @@ import type { CloudEvent } from '@gatehouse/contracts';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { brokenConnection, createSleep, sleepyConnection } from '../../mongo/sleepy-connection.fixtures.ts';
+import { systemClock } from '../../runtime/clock.ts';
 import { PROBE_TOPIC, probe, weighed } from '../backbone.fixtures.ts';
 import { createMemoryBus, type MemoryBus } from '../bus/memory-bus.fixtures.ts';
 import { type RelayParts, startBackbone, type TestBackbone } from '../test-backbone.fixtures.ts';
 import type { OutboxRow } from './outbox.model.ts';
 import { appendToOutbox } from './outbox.ts';
 import type { OpenOutboxHints } from './outbox-hints.ts';
+import { createUnpublished } from './unpublished.ts';
 
 let world: TestBackbone;
 let bus: MemoryBus;
@@ -233,6 +235,34 @@ it('tells its lag and how much waits', async () => {
   await until(async () =>
     expect(await metrics.getSingleMetricAsString('outbox_unpublished')).toMatch(/outbox_unpublished 0/),
   );
+});
+
+it('goes on behind an event that the broker never takes once it is set aside', async () => {
+  await world.append(...run('a', 1, 2), ...run('b', 1, 2));
+  const publish = bus.publish;
+  const refusing: MemoryBus = {
+    ...bus,
+    publish: async (records) => {
+      if (records.some(({ key }) => key === 'a')) throw new Error('MESSAGE_TOO_LARGE');
+      await publish(records);
+    },
+  };
+  await world.relay(refusing, { pollMs: 20, leaseMs: 600 }).start();
+  const unpublishedEvents = createUnpublished({ ...world, clock: systemClock });
+  const waiting = await unpublishedEvents.list();
+  expect(waiting.map(({ aggregateId, sequence }) => [aggregateId, sequence])).toEqual([
+    ['a', 1],
+    ['a', 2],
+    ['b', 1],
+    ['b', 2],
+  ]);
+  expect(waiting.every(({ bytes }) => bytes > 100)).toBe(true);
+  for (const { id, aggregateId } of waiting)
+    if (aggregateId === 'a') expect(await unpublishedEvents.setAside(id)).toMatchObject({ id });
+  await until(async () => expect(await unpublished()).toBe(0));
+  expect([sequencesOf('a'), sequencesOf('b')]).toEqual([[], [1, 2]]);
+  expect(await unpublishedEvents.setAside(waiting[0]?.id ?? '')).toBeUndefined();
+  expect(await unpublishedEvents.setAside('no-such-event')).toBeUndefined();
 });
 
 it('keeps topics apart', async () => {
