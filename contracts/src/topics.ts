@@ -39,6 +39,11 @@ const rules: Readonly<Record<string, Partial<TopicRule>>> = {
 
 export const topicRuleOf = (topic: string): TopicRule => ({ ...usual, ...ownValue(rules, topic) });
 
+/** Events behind which nothing comes. */
+export const lastEvents: ReadonlySet<string> = new Set(
+  eventCatalog.filter(({ last }) => last === true).map(({ type }) => type),
+);
+
 /** Topics that the journal is made of. */
 export const journalTopics: ReadonlySet<string> = new Set(
   eventCatalog.filter(({ journal }) => journal !== undefined).map(({ topic }) => topic),

@@ -5,6 +5,7 @@ import {
   journalFloorDays,
   journalTopics,
   keptDays,
+  lastEvents,
   settingDefinitions,
   topicCatalog,
   topicRuleOf,
@@ -39,6 +40,18 @@ describe('topics', () => {
     const { maximum: most = Number.POSITIVE_INFINITY } = (inviteAlive?.schema ?? {}) as { maximum?: number };
     // Minutes: an invitation is over before its record is.
     for (const topic of sealed) expect(most / (24 * 60)).toBeLessThan(keptDays[topicRuleOf(topic).keep]);
+  });
+
+  it('that keep an event for good have none that readers forget', () => {
+    expect(lastEvents.size).toBeGreaterThan(5);
+    const forgotten = eventCatalog.filter(({ type }) => lastEvents.has(type));
+    expect(forgotten.filter(({ topic }) => topicRuleOf(topic).keep === 'state')).toEqual([]);
+  });
+
+  it('keep a request to register until nothing can follow it', () => {
+    const alive = settingDefinitions.find(({ key }) => key === 'registrationAlive');
+    const { maximum: minutes = Number.POSITIVE_INFINITY } = (alive?.schema ?? {}) as { maximum?: number };
+    expect(minutes / (24 * 60)).toBeLessThan(keptDays[topicRuleOf('identity.registration').keep]);
   });
 
   it('are compacted only where the last event of an aggregate tells its whole state', () => {

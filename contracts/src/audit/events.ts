@@ -8,6 +8,7 @@ export const auditEvents = {
   historyExported: defineEvent({
     type: 'audit.export.started',
     version: 1,
+    last: true,
     summary: 'Somebody takes rows of the history out of the platform',
     data: {
       accountId: Line(64, 1),

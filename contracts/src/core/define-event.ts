@@ -55,6 +55,11 @@ export interface EventDefinition<Data extends TSchema = TSchema> {
   readonly from?: Upcast;
   /** Readers know it, nobody publishes it yet: a new version is read one release before it is written. */
   readonly announced?: boolean;
+  /**
+   * Nothing follows it in its aggregate, or nothing later than the topic keeps it. Readers forget how far they have come with
+   * the aggregate once the topic holds it no more.
+   */
+  readonly last?: boolean;
 }
 
 export interface Upcast {
@@ -83,6 +88,7 @@ export const defineEvent = <const T extends EventType, const P extends TProperti
   // biome-ignore lint/suspicious/noExplicitAny: the data of the version before, see `upcast`
   from?: { readonly event: EventDefinition; upcast(data: any): Static<TObject<P>> };
   announced?: boolean;
+  last?: boolean;
 }) => {
   const [service, aggregate] = definition.type.split('.') as [ServiceName, string];
   return {

@@ -17,6 +17,7 @@ export const clientSessionEvents = {
   ended: defineEvent({
     type: 'identity.client-session.ended',
     version: 1,
+    last: true,
     summary:
       'An administrator has ended a session of a person at a client; the session of the person goes on',
     data: { ...application, clientId, accountId: id, sessionId: id },
@@ -32,6 +33,7 @@ export const clientSessionEvents = {
   allEnded: defineEvent({
     type: 'identity.client-session.all-ended',
     version: 1,
+    last: true,
     summary: 'An administrator has ended all sessions at these clients that had begun before',
     data: { ...application, clientIds: Type.Array(clientId, { maxItems: 100 }) },
     journal: {
@@ -45,6 +47,7 @@ export const clientSessionEvents = {
   notified: defineEvent({
     type: 'identity.client-session.notified',
     version: 1,
+    last: true,
     summary: 'A client has taken the logout token of a session that ended',
     data: { ...application, clientId, accountId: id, sessionId: id },
     journal: {
@@ -59,6 +62,7 @@ export const clientSessionEvents = {
   notificationFailed: defineEvent({
     type: 'identity.client-session.notification-failed',
     version: 1,
+    last: true,
     summary: 'A client has taken no logout token for a day; it may go on with the session that ended',
     data: { ...application, clientId, accountId: id, sessionId: id },
     journal: {

@@ -204,6 +204,7 @@ export const identityEvents = {
   sessionEnded: defineEvent({
     type: 'identity.session.ended',
     version: 1,
+    last: true,
     summary: 'A session cannot be used any more',
     data: {
       sessionId: Line(64, 1),
@@ -223,6 +224,7 @@ export const identityEvents = {
   registrationRequested: defineEvent({
     type: 'identity.registration.requested',
     version: 1,
+    last: true,
     summary: 'Somebody asked for a registration link',
     data: { registrationId: Line(64, 1), email: Line(254), endTime: Instant },
     journal: {
@@ -234,6 +236,7 @@ export const identityEvents = {
   registrationCompleted: defineEvent({
     type: 'identity.registration.completed',
     version: 1,
+    last: true,
     summary: 'A registration became an account',
     data: { registrationId: Line(64, 1), email: Line(254), accountId },
     journal: {

@@ -63,6 +63,7 @@ const messageIntent = {
 export const messageRequested = defineEvent({
   type: 'identity.message.requested',
   version: 1,
+  last: true,
   summary: 'Identity wants one message delivered',
   data: messageIntent,
 });
@@ -74,6 +75,7 @@ export const budgetWindows = ['hour', 'day'] as const;
 export const messageBudgetExceeded = defineEvent({
   type: 'identity.message-budget.exceeded',
   version: 1,
+  last: true,
   summary: 'A message was not sent because its budget is exceeded',
   data: {
     channel: OpenEnum(channels),
@@ -110,6 +112,7 @@ export const notificationEvents = {
   deliverySent: defineEvent({
     type: 'notification.delivery.sent',
     version: 1,
+    last: true,
     summary: 'The channel accepted the message',
     data: delivery,
     journal: {

@@ -9,18 +9,33 @@ export interface InboxRow {
   readonly last?: number;
   readonly parked?: boolean;
   readonly at?: Date;
+  /** Of an aggregate whose last event was applied: when its topic holds that no more. Removed by a TTL index. */
+  readonly expiresAt?: Date;
   /** Of a partition's row: the offset behind the last batch. */
   readonly offset?: mongoose.mongo.Long;
 }
 
-export const inbox = defineCollection<InboxRow>('inbox', {
-  _id: required(String),
-  epoch: Number,
-  last: Number,
-  parked: Boolean,
-  at: Date,
-  offset: mongoose.Schema.Types.BigInt,
-});
+export const inbox = defineCollection<InboxRow>(
+  'inbox',
+  {
+    _id: required(String),
+    epoch: Number,
+    last: Number,
+    parked: Boolean,
+    at: Date,
+    expiresAt: Date,
+    offset: mongoose.Schema.Types.BigInt,
+  },
+  [
+    // Partial: most rows at rest are of aggregates that live on.
+    {
+      name: 'expiry',
+      key: { expiresAt: 1 },
+      expireAfterSeconds: 0,
+      partialFilterExpression: { expiresAt: { $type: 'date' } },
+    },
+  ],
+);
 
 /** An event that waits for an earlier one of its aggregate. */
 export interface ParkedRow {

@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import { type CloudEvent, keptDays, lastEvents, topicRuleOf } from '@gatehouse/contracts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import { RetryLaterError } from '../runtime/transient.ts';
@@ -69,6 +69,17 @@ export const parkedRowId = (
 export const rowsOfGroup = (group: string) => ({ $gte: `${group}/`, $lt: `${group}0` });
 
 const { Long } = mongoose.mongo;
+
+const DAY = 24 * 3_600_000;
+/** Days that a record may stand in its topic beyond its time: a segment is open for one, and removed some hours after. */
+const BEYOND = 3;
+
+/** When no record of an aggregate can come any more whose last event is this one; undefined where others may follow. */
+const forgottenAt = ({ topic, event }: Incoming, now: Date): Date | undefined => {
+  const { keep } = topicRuleOf(topic);
+  if (!lastEvents.has(event.type) || keep === 'state') return undefined;
+  return new Date(now.getTime() + (keptDays[keep] + BEYOND) * DAY);
+};
 
 /** Where a consumer group keeps its rows. */
 export interface GroupRows {
@@ -167,12 +178,19 @@ export const createInbox = ({ connection, group, now }: GroupRows): Inbox => {
     save: async (session, known, plan, progress) => {
       await park(session, plan.park);
       const at = now();
+      const applied = new Map(
+        plan.apply.map((item) => [aggregateKey(item.topic, item.event.subject), forgottenAt(item, at)]),
+      );
       const writes = [...plan.states].map(([key, { epoch, last, parked: waits }]) => {
         const _id = idOf(key);
-        const set = { epoch, last, parked: waits, at };
+        const expiresAt = applied.get(key);
+        const set = { epoch, last, parked: waits, at, ...(expiresAt && { expiresAt }) };
+        // A snapshot of a restored service may go on behind the last event.
+        const livesOn = applied.has(key) && expiresAt === undefined;
+        const update = { $set: set, ...(livesOn && { $unset: { expiresAt: '' as const } }) };
         // An insert costs the server half of an upsert, and most aggregates of a busy topic are new.
         return known.has(key)
-          ? { updateOne: { filter: { _id }, update: { $set: set } } }
+          ? { updateOne: { filter: { _id }, update } }
           : { insertOne: { document: { _id, ...set } } };
       });
       // Written by every transaction, so that those of a member that lost the partition conflict with its successor's.

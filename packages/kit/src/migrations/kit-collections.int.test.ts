@@ -22,7 +22,7 @@ const rows: Readonly<Record<string, object>> = {
     ...{ topic: 't', aggregateId: 'a', sequence: 1, event, createdAt: at, publishedAt: null },
     position: new Timestamp({ t: 1, i: 1 }),
   },
-  inbox: { epoch: 1, last: 1, parked: false, at, offset: Long.fromNumber(7) },
+  inbox: { epoch: 1, last: 1, parked: false, at, expiresAt: at, offset: Long.fromNumber(7) },
   parked_events: { ...place, aggregateId: 'a', epoch: 1, sequence: 1, event, at },
   dead_letters: {
     ...{ ...place, key: null, aggregateId: null, sequence: null, eventId: null, type: null },
@@ -62,6 +62,7 @@ it.each([
   ['outbox', { publishedAt: 'yesterday' }],
   ['inbox', { last: 'one' }],
   ['inbox', { offset: '7' }],
+  ['inbox', { expiresAt: 'some day' }],
   ['parked_events', { sequence: null }],
   ['dead_letters', { status: 'lost' }],
   ['dead_letters', { value: 'text' }],

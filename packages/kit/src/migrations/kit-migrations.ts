@@ -78,4 +78,5 @@ export const kitMigrations: readonly Migration[] = [
     },
   },
   schemaMigration('kit/0006-schemas', ...kitCollections),
+  schemaMigration('kit/0007-inbox-expiry', inbox),
 ];
