@@ -26,7 +26,9 @@ import { mountSessionCheck } from './own-endpoints/session.routes.ts';
 import { mountStartUp } from './own-endpoints/start-up.routes.ts';
 import { type Images, mountImages } from './pages/image.routes.ts';
 import { mountLanguages } from './pages/language.routes.ts';
+import { mountNoticeSheet } from './pages/notice.sheet.ts';
 import { mountPages } from './pages/pages.routes.ts';
+import { createNetworkGuard } from './pages/send-notice.ts';
 import { mountStyles } from './pages/style.routes.ts';
 import { mountTexts } from './pages/texts.routes.ts';
 import { mountUnsubscribe } from './pages/unsubscribe.routes.ts';
@@ -114,15 +116,19 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       csrf,
       metrics: requestMetrics,
     });
-  mountStyles(app, { snapshot: parts.snapshot });
-  mountTexts(app, parts);
-  mountImages(app, { snapshot: parts.snapshot, images: parts.images });
-  mountDocs(app, parts.docs, { audience: parts.docsFor, isSignedIn: signedInBy(gateOptions) });
   await mountUnsubscribe(app, {
     arrive: createPrefixGate(gateOptions, 'notification', tokens),
     upstreams,
   });
-  mountLanguages(app, { snapshot: parts.snapshot });
-  mountPages(app, parts);
+  mountNoticeSheet(app, parts.files);
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', createNetworkGuard(gateOptions));
+    mountStyles(pages, { snapshot: parts.snapshot });
+    mountTexts(pages, parts);
+    mountImages(pages, { snapshot: parts.snapshot, images: parts.images });
+    mountDocs(pages, parts.docs, { audience: parts.docsFor, isSignedIn: signedInBy(gateOptions) });
+    mountLanguages(pages, { snapshot: parts.snapshot });
+    mountPages(pages, parts);
+  });
   return app;
 };

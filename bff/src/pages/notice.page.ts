@@ -22,6 +22,18 @@ const texts = {
       text: 'You cannot sign in at this address at the moment. If you need access, contact support.',
     },
   },
+  refused: {
+    status: 403,
+    icon: '<circle cx="12" cy="12" r="9"/><path d="m5.6 5.6 12.8 12.8"/>',
+    ru: {
+      title: 'Доступ из вашей сети закрыт',
+      text: 'С этого адреса войти нельзя. Если вам нужен доступ, обратитесь в службу поддержки.',
+    },
+    en: {
+      title: 'Your network is blocked',
+      text: 'You cannot sign in from this network. If you need access, contact support.',
+    },
+  },
   starting: {
     status: 503,
     icon: '<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 2"/>',

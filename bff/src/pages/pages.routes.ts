@@ -1,17 +1,14 @@
 import { requestErrors } from '@gatehouse/contracts';
-import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddedLocales } from '../domains/added-locales.ts';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';
-import { chooseLocale } from '../domains/locale.ts';
-import { placeOf, siteOf, wishesOf } from '../domains/site.ts';
+import { placeOf, siteOf } from '../domains/site.ts';
 import type { FrontendFiles } from '../files/frontend-files.ts';
 import { sendFile } from '../files/send-file.ts';
 import { pageHeaders } from '../guards/security-headers.ts';
 import { placeForPerson, type Visitors } from '../session/visit.ts';
-import { type NoticeKind, type NoticePlace, noticePage } from './notice.page.ts';
-import { mountNoticeSheet } from './notice.sheet.ts';
+import { opensPage, sendNotice } from './send-notice.ts';
 import { createStyledPages } from './styled-page.ts';
 
 export interface PagesOptions extends Pick<Visitors, 'sessions'> {
@@ -20,9 +17,6 @@ export interface PagesOptions extends Pick<Visitors, 'sessions'> {
   readonly locales: () => AddedLocales;
 }
 
-/** The language of somebody who comes before any domain is known. */
-const visitorLocale = (request: FastifyRequest): string => chooseLocale(builtInLocales, wishesOf(request));
-
 /** A navigation, not a script asking for a file that is gone. */
 const wantsPage = (request: FastifyRequest, path: string): boolean => {
   const accepted = request.headers.accept ?? '*/*';
@@ -30,20 +24,6 @@ const wantsPage = (request: FastifyRequest, path: string): boolean => {
     !path.startsWith('assets/') &&
     (accepted.includes('text/html') || (accepted.includes('*/*') && !/\.[a-z0-9]+$/i.test(path)))
   );
-};
-
-/** Said by browsers alone when they open a page. */
-const opensPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
-
-const sendNotice = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  kind: NoticeKind,
-  place: NoticePlace & { readonly locale?: string } = {},
-): FastifyReply => {
-  const locale = place.locale ?? visitorLocale(request);
-  const { status, headers, html } = noticePage(kind, locale, { ...place, address: request.url });
-  return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html);
 };
 
 /** The built frontend below `/platform/`, its router's pages included. */
@@ -86,7 +66,6 @@ export const mountPages = (
     throw problem(requestErrors.notFound);
   };
 
-  mountNoticeSheet(app, files);
   app.get('/platform', answer);
   app.get('/platform/*', answer);
   app.get('/', async (request, reply) => {

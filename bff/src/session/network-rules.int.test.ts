@@ -71,6 +71,33 @@ it('headers of a caller that is no hop of ours change nothing', async () => {
   await expect.poll(() => ask(direct), PATIENT).toBe(letIn);
 });
 
+it('whoever is refused gets neither pages nor documents nor their files, and is told so in words', async () => {
+  Object.assign(behindProxy.networks, { black: [key('203.0.113.0/24')] });
+  await expect.poll(() => ask(behindProxy, '203.0.113.9'), PATIENT).toBe(refused);
+  const paths = [
+    '/',
+    '/platform',
+    '/platform/login',
+    '/platform/assets/none.js',
+    '/platform/style/blue.css',
+    '/api/docs',
+    '/api/docs/openapi.json',
+  ];
+  for (const path of paths) expect(await ask(behindProxy, '203.0.113.9', path), path).toBe(refused);
+  const headers = { 'x-forwarded-for': '203.0.113.9', accept: 'text/html', 'accept-language': 'en' };
+  for (const path of ['/', '/platform/login', '/api/docs']) {
+    const answer = await fetch(`${behindProxy.url}${path}`, { headers, redirect: 'manual' });
+    expect([answer.status, await answer.text()], path).toEqual([
+      403,
+      expect.stringContaining('Your network is blocked'),
+    ]);
+  }
+  const sheet = await fetch(`${behindProxy.url}/platform/notice.css`, { headers });
+  expect(sheet.status).toBe(200);
+  expect(await ask(behindProxy, '198.51.100.1', '/api/docs/openapi.json')).not.toBe(refused);
+  expect((await fetch(`${behindProxy.url}/health/live`, { headers: {} })).status).toBe(200);
+});
+
 it('what has ended lets in again without a word from identity', async () => {
   // Long enough for the list to be read before it, on a busy machine too.
   const to = Date.now() + 5_000;
