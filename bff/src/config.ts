@@ -73,7 +73,8 @@ export const bffConfig = {
     example: 'contracts/generated/openapi.json',
   }),
   changesPerMinute: integer('GATEHOUSE_CHANGES_PER_MINUTE', {
-    description: 'Changes one address may make on public endpoints in a minute; 0: no limit',
+    description:
+      'Changes one address may make on public endpoints in a minute, with requests for authorization of who is not signed in and for codes of devices; 0: no limit',
     fallback: 600,
     min: 0,
     max: 1_000_000,

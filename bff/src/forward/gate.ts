@@ -4,6 +4,7 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseDisabledDomain, type Site, siteOf } from '../domains/site.ts';
 import { checkOrigin } from '../guards/check-origin.ts';
+import { mayBeStoredForAnybody } from '../limits/stored-requests.ts';
 import { type ActorTokens, accountActor, anonymousActor } from '../session/actor-tokens.ts';
 import type { Csrf } from '../session/csrf.ts';
 import { createFieldsGuard, type RequiredFields } from '../session/required-fields.ts';
@@ -99,8 +100,9 @@ export const createPrefixGate =
   (options: GateOptions, service: ServiceName, tokens: ActorTokens): PrefixGate =>
   async (request, reply) => {
     const site = arrive(request, options);
-    // Not limited by address: the server of an application is one for all its people, and its secrets are not guessed.
     const visit = await identifyVisitor(request, reply, site, options);
+    // All else is not limited by address: the server of an application is one for all its people.
+    if (visit.facts === undefined && mayBeStoredForAnybody(request)) await options.limitAddress(request);
     request.visit = visit;
     request.locale = visit.site.locale;
     // A protocol has no place for what is asked of a session: it goes on as nobody and leads to the sign-in.

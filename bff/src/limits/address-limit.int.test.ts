@@ -35,6 +35,20 @@ test('one household shares a limit by its IPv6 network', async () => {
   expect((await logout('2001:db8:0:8::1')).status).toBe(204);
 });
 
+test('requests of nobody that identity keeps count, with and without a way to write them; others do not', async () => {
+  const ip = '203.0.113.20';
+  const send = async (method: 'GET' | 'POST', path: string, more: object = {}) =>
+    (await browser.send(method, path, { headers: { 'x-forwarded-for': ip, ...more } })).status;
+  for (const path of ['/oidc/auth', '/oidc/auth?client_id=x', '/oidc/auth/?client_id=x'])
+    expect(await send('GET', path)).not.toBe(429);
+  expect(await send('POST', '/oidc/request')).not.toBe(429);
+  expect(await send('POST', '/oidc/device/auth')).not.toBe(429);
+  for (const path of ['/oidc/device/auth', '/oidc/request', '/oidc/auth'])
+    expect(await send('POST', path)).toBe(429);
+  for (const path of ['/oidc/token', '/oidc/token/introspection', '/oidc/request'])
+    expect(await send('POST', path, { authorization: 'Basic eDp5' })).not.toBe(429);
+});
+
 test('without Redis everybody passes', async () => {
   await world.wire.cut();
   for (let change = 0; change < 8; change += 1) expect((await logout('203.0.113.9')).status).toBe(204);
