@@ -42,9 +42,10 @@ export const addressOf = (request: FastifyRequest): string => {
 
 /** Where a request arrived, whether or not a domain is served there. Throws when the host is malformed. */
 export const placeOf = (request: FastifyRequest) => {
-  const host = request.host.toLowerCase();
-  if (!HOST.test(host)) throw problem(requestErrors.malformed, { detail: 'host' });
   const https = request.protocol === 'https';
+  // The port of the scheme is no part of an origin, whoever writes it.
+  const host = request.host.toLowerCase().replace(https ? /:0*443$/ : /:0*80$/, '');
+  if (!HOST.test(host)) throw problem(requestErrors.malformed, { detail: 'host' });
   return {
     host,
     https,

@@ -34,7 +34,10 @@ export const isSafeAddress = (value: string, { contact = false } = {}): boolean 
   if (value.startsWith('/')) return safePath(value, 'https://this.invalid') !== undefined;
   const address = URL.canParse(value) ? new URL(value) : undefined;
   if (address === undefined || address.username !== '' || address.password !== '') return false;
-  const { protocol, hostname } = address;
+  const { protocol, hostname, port } = address;
+  // `https:///host` and `https:host` become `https://host` to browsers, and nothing or a path to other readers.
+  if (/^https?:/i.test(value) && !/^https?:\/\/[^/?#]/i.test(value)) return false;
+  if (port === '0') return false;
   if (protocol === 'https:') return true;
   if (protocol === 'http:') return LOOPBACK.test(hostname);
   return contact && (protocol === 'mailto:' || protocol === 'tel:');

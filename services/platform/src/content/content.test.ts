@@ -127,6 +127,8 @@ describe('configured addresses', () => {
     'data:text/html,x',
     'mailto:a@b.example',
     'help',
+    ...['https:///evil.example', 'https:evil.example', 'https:/evil.example', 'HTTPS:////evil.example'],
+    ...['https://?x', 'https://#x', 'https://portal.example:0/', 'http://localhost:0/'],
   ])('refuses %j', (address) => {
     expect(isSafeAddress(address)).toBe(false);
   });

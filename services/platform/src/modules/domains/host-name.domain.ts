@@ -8,6 +8,9 @@ const IPV6 = /^\[[0-9a-f:]+\](?::\d{1,5})?$/;
 const HOST_LENGTH_MAX = 253;
 const LOOPBACK = /^((?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
+/** Port of plain http: no domain but this machine's is served there, so that it says nothing of its host. */
+const PLAIN_PORT = /:80$/;
+
 /** Scheme of a host: https, except on this very machine. */
 const schemeOf = (host: string): 'http' | 'https' => (LOOPBACK.test(host) ? 'http' : 'https');
 
@@ -36,7 +39,7 @@ const isReadable = (host: string): boolean =>
     );
 
 /**
- * A host as it is stored and compared: lower case, Punycode, no trailing dot, no port that is the scheme's own. Undefined
+ * A host as it is stored and compared: lower case, Punycode, no trailing dot, no port that is a scheme's own. Undefined
  * for anything that is not a host alone (a path, a user, blanks), and for a word in letters of two scripts.
  */
 export const hostName = (entered: string): string | undefined => {
@@ -44,8 +47,9 @@ export const hostName = (entered: string): string | undefined => {
   if (trimmed === '' || /[/\\?#@\s%]/.test(trimmed)) return undefined;
   const scheme = LOOPBACK.test(trimmed) ? 'http' : 'https';
   if (!URL.canParse(`${scheme}://${trimmed}`)) return undefined;
-  const { host } = new URL(`${scheme}://${trimmed}`);
-  const name = host.replace(/\.(?=$|:)/, '');
+  const { host, port } = new URL(`${scheme}://${trimmed}`);
+  if (port === '0') return undefined;
+  const name = host.replace(/\.(?=$|:)/, '').replace(PLAIN_PORT, '');
   if (IPV6.test(name)) return name;
   return HOST.test(name) && name.length <= HOST_LENGTH_MAX && isReadable(name) ? name : undefined;
 };
