@@ -164,10 +164,16 @@ describe('a client that proves itself by a key', () => {
   });
 
   const now = Math.floor(Date.now() / 1000);
+  test('may live for an hour, as that of Authlib does', async () => {
+    expect((await prove(clientAssertion('keyed', own, { exp: now + 3_600 }))).status).toBe(200);
+  });
+
   test.each([
     [{ aud: 'https://evil.example/oidc' }],
     [{ aud: ['https://evil.example', 'https://base.example'] }],
     [{ exp: now - 60, iat: now - 120 }],
+    [{ exp: now + 365 * 86_400 }],
+    [{ exp: now + 3_700 }],
     [{ exp: undefined }],
     [{ jti: undefined }],
     [{ iss: 'portal' }],

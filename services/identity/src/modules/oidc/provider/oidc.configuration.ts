@@ -29,6 +29,9 @@ import { lifetimesBy, type TokenLifespans } from '../tokens/lifetimes.ts';
 /** The cookie by which a browser that comes back from the sign-in is the one that was sent there. */
 export const RESUME_COOKIE = 'oidc_resume';
 
+/** Seconds that a client's proof of itself may live: the longest default of libraries, an hour, and a minute of clocks. */
+const ASSERTION_LIFE = 3_660;
+
 const clientAuthMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'] as const;
 // `Ed25519` is what RFC 9864 calls the one curve of `EdDSA` that is taken; clients say either.
 const clientAuthSigningAlgs = ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'] as const;
@@ -142,7 +145,9 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
   },
   extraParams: { scope: demandScope(deps.library.errors) as never },
   extraClientMetadata: { properties: [...ownMetadata] },
-  assertJwtClientAuthClaimsAndHeader: async (_ctx, _claims, _header, client) => {
+  assertJwtClientAuthClaimsAndHeader: async (_ctx, claims, _header, client) => {
+    if (Number(claims.exp) - Date.now() / 1000 > ASSERTION_LIFE)
+      throw new deps.library.errors.InvalidClientAuth('the client_assertion lives for too long');
     deps.admit(client as never);
   },
   // Clients read a name from the ID token, whatever else they could ask for.
