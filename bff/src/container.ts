@@ -133,6 +133,9 @@ export const createContainer = async ({
     log,
     health: createHealth([
       { name: 'domains', check: () => facts.current().domains.base() !== undefined },
+      // What a request is judged by; the last answers stay in use while identity is away.
+      { name: 'network-rules', check: () => networkRules.isKnown() },
+      { name: 'session-rules', check: () => sessionRules.isKnown() },
       {
         name: 'frontend',
         // A build that was not there at the start may be there by now.

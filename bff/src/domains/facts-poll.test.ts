@@ -36,3 +36,26 @@ it('facts are asked for when their service changes, rarely otherwise, and every 
   poll.stop();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('facts are known once their service has told them, and stay so while it is away', async () => {
+  vi.useFakeTimers();
+  let away = true;
+  const poll = createFactsPoll({
+    initial: 0,
+    name: 'test',
+    log: pino({ level: 'silent' }),
+    read: async () => {
+      if (away) throw new Error('away');
+      return 7;
+    },
+  });
+  await poll.start();
+  expect([poll.isKnown(), poll.current()]).toEqual([false, 0]);
+  away = false;
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect([poll.isKnown(), poll.current()]).toEqual([true, 7]);
+  away = true;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([poll.isKnown(), poll.current()]).toEqual([true, 7]);
+  poll.stop();
+});

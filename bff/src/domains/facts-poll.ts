@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 
 export interface FactsPoll<T> {
   current(): T;
+  /** Whether somebody has told them since the start. */
+  isKnown(): boolean;
   start(): Promise<void>;
   stop(): void;
 }
@@ -33,9 +35,11 @@ export const createFactsPoll = <T>({
   const snapshot = createPolledSnapshot<T>({ initial, name, intervalMs, news, log, read });
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
+  let known = false;
   const start = async (): Promise<void> => {
     try {
       await snapshot.start();
+      known = true;
     } catch (err) {
       if (retry === undefined) log.warn({ err, facts: name }, 'nobody tells these facts yet');
       if (!stopped) retry = setTimeout(start, intervalMs).unref();
@@ -43,6 +47,7 @@ export const createFactsPoll = <T>({
   };
   return {
     current: snapshot.current,
+    isKnown: () => known,
     start,
     stop: () => {
       stopped = true;

@@ -40,6 +40,7 @@ export const createNetworkRules = ({
   return {
     start: poll.start,
     stop: poll.stop,
+    isKnown: poll.isKnown,
     isAddressAllowed: (address: string): boolean => poll.current()(address, clock.now().getTime()).allowed,
   };
 };
