@@ -2,7 +2,9 @@
  * Answers that are the same for everybody of a domain, from this process' memory: a first visit costs the service that
  * owns them nothing.
  */
+
 import type { ServiceName } from '@gatehouse/contracts';
+import { setBounded } from '@gatehouse/kit/runtime/bounded-map.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 
 /** Milliseconds an answer is given again while every change is heard of: what corrects a change that nobody announced. */
@@ -66,10 +68,8 @@ export const createSharedAnswers = ({
     const at = clock.monotonic();
     const started = read()
       .then((answer) => {
-        if (answer.status === 200) {
-          if (kept.size >= ANSWERS_MAX) kept.clear();
-          kept.set(key, { answer, at });
-        } else if (answer.status < 500) kept.delete(key);
+        if (answer.status === 200) setBounded(kept, key, { answer, at }, ANSWERS_MAX);
+        else if (answer.status < 500) kept.delete(key);
         return answer;
       })
       .finally(() => reading.delete(key));

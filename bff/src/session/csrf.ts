@@ -2,9 +2,11 @@
  * CSRF tokens by signed double submit (OWASP): the cookie's value has to come back in a header, and it is an HMAC over
  * the session it was made for, so that a token planted beside this origin is worth nothing.
  */
+
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { sameSecret } from '@gatehouse/kit/crypto/secret-hash.ts';
+import { setBounded } from '@gatehouse/kit/runtime/bounded-map.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 
 /** Key of CSRF tokens, drawn from the key this process signs with (RFC 5869): replicas agree, rotation renews it. */
@@ -34,8 +36,7 @@ export const createCsrf = ({ key, ids }: { key: KeyObject; ids: Pick<Ids, 'secre
     const known = kept.get(hash);
     if (known !== undefined) return known;
     const token = seal(`session ${hash}`);
-    if (kept.size >= KEPT_MAX) kept.clear();
-    kept.set(hash, token);
+    setBounded(kept, hash, token, KEPT_MAX);
     return token;
   };
   const ofBrowser = (id: string): string => `${id}.${seal(`browser ${id}`)}`;

@@ -2,9 +2,11 @@
  * Whose required fields are empty (ADR 142). Who has filled them in is not asked about again until other fields may be
  * required, or a minute has passed; who has not is asked about at each call, so that they go on the moment they have.
  */
+
 import { type Endpoint, profileErrors, requestErrors, requiredFieldsEndpoints } from '@gatehouse/contracts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import { ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
+import { setBounded } from '@gatehouse/kit/runtime/bounded-map.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Logger } from 'pino';
 import { createFactsPoll, type FactsPoll, type PollTimes } from '../domains/facts-poll.ts';
@@ -60,10 +62,8 @@ export const createRequiredFields = (deps: RequiredFieldsDeps) => {
   const read = async (accountId: string): Promise<boolean> => {
     const token = await peerToken();
     const { body } = await profile.call(requiredFieldsEndpoints.read, { token, params: { accountId } });
-    if (!body.empty) {
-      if (filled.size >= BELIEVED_LIMIT) filled.clear();
-      filled.set(accountId, { version: body.version, until: clock.monotonic() + BELIEVED });
-    }
+    const until = clock.monotonic() + BELIEVED;
+    if (!body.empty) setBounded(filled, accountId, { version: body.version, until }, BELIEVED_LIMIT);
     return body.empty;
   };
   const ask = async (accountId: string): Promise<boolean> => {

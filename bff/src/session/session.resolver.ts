@@ -2,6 +2,7 @@ import { requestErrors, type SessionFacts, sessionEndpoints, sessionErrors } fro
 import { readCachedSession, type SessionCacheReader } from '@gatehouse/kit/auth/session-cache.ts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import { ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
+import { setBounded } from '@gatehouse/kit/runtime/bounded-map.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { SessionLookUps } from './session-look-ups.ts';
 
@@ -19,8 +20,12 @@ export interface SessionResolver {
 const PEEKED = 20_000;
 const PEEKED_LIMIT = 20_000;
 
-/** Hashes that identity does not know. An unknown secret stays unknown: identity alone makes them, at random. */
+/**
+ * Hashes that identity does not know, and milliseconds for which that is believed: identity alone makes secrets, at random, but
+ * one of a restored database may be known again.
+ */
 const UNKNOWN_LIMIT = 10_000;
+const UNKNOWN_FOR = 60_000;
 
 /** Asks Redis on every call, so that an end is seen at once; on a miss identity, which fills the cache again. */
 export const createSessionResolver = ({
@@ -39,7 +44,8 @@ export const createSessionResolver = ({
   lookUps: SessionLookUps;
   clock: Clock;
 }): SessionResolver => {
-  const unknown = new Set<string>();
+  const unknown = new Map<string, number>();
+  const isUnknown = (tokenHash: string): boolean => clock.monotonic() < (unknown.get(tokenHash) ?? -Infinity);
   const asking = new Map<string, Promise<SessionFacts | undefined>>();
 
   const ask = async (tokenHash: string, unattended = false): Promise<SessionFacts | undefined> => {
@@ -54,8 +60,7 @@ export const createSessionResolver = ({
       if (error.definition !== sessionErrors.unknown)
         // Anything else, a 404 of an unknown path among it, says nothing of the session.
         throw problem(requestErrors.unavailable, { cause: error, extras: { retryAfter: 2 } });
-      if (unknown.size >= UNKNOWN_LIMIT) unknown.clear();
-      unknown.add(tokenHash);
+      setBounded(unknown, tokenHash, clock.monotonic() + UNKNOWN_FOR, UNKNOWN_LIMIT);
       return undefined;
     }
   };
@@ -72,15 +77,14 @@ export const createSessionResolver = ({
   const peeked = new Map<string, { readonly facts: SessionFacts; readonly until: number }>();
   const peekNow = async (tokenHash: string): Promise<SessionFacts | undefined> => {
     const facts = await ask(tokenHash, true);
-    if (peeked.size >= PEEKED_LIMIT) peeked.clear();
     if (facts === undefined) peeked.delete(tokenHash);
-    else peeked.set(tokenHash, { facts, until: clock.monotonic() + PEEKED });
+    else setBounded(peeked, tokenHash, { facts, until: clock.monotonic() + PEEKED }, PEEKED_LIMIT);
     return facts;
   };
 
   return {
     peek: async (tokenHash, ip) => {
-      if (unknown.has(tokenHash)) return undefined;
+      if (isUnknown(tokenHash)) return undefined;
       const cached = await readCachedSession(peekRedis, tokenHash, clock.now());
       if (cached.kind === 'hit') return cached.facts;
       if (cached.kind === 'ended') return undefined;
@@ -89,7 +93,7 @@ export const createSessionResolver = ({
       return lookUps.run(ip, tokenHash, () => peekNow(tokenHash));
     },
     resolve: async (tokenHash, ip) => {
-      if (unknown.has(tokenHash)) return undefined;
+      if (isUnknown(tokenHash)) return undefined;
       const cached = await readCachedSession(redis, tokenHash, clock.now());
       if (cached.kind === 'hit') return cached.facts;
       if (cached.kind === 'ended') return undefined;

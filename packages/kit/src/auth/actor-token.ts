@@ -1,5 +1,6 @@
 import type { ServiceName } from '@gatehouse/contracts';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { setBounded } from '../runtime/bounded-map.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { AccountActor, Actor } from './actor.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -105,10 +106,7 @@ export const createActorTokenVerifier = ({
     if (known !== undefined) return alive(known);
     return read(token).then(
       (found) => {
-        if (found !== undefined) {
-          if (verified.size >= CACHE_LIMIT) verified.clear();
-          verified.set(token, found);
-        }
+        if (found !== undefined) setBounded(verified, token, found, CACHE_LIMIT);
         return alive(found);
       },
       () => undefined,

@@ -1,4 +1,5 @@
 import { methodKeys } from '@gatehouse/contracts';
+import { setBounded } from '../runtime/bounded-map.ts';
 
 /** Sets of methods kept in both directions: as many as there are different combinations of roles. */
 const KNOWN_MAX = 1_000;
@@ -49,8 +50,7 @@ export const createMethodSets = (catalogue: readonly string[]): MethodSets => {
       if (methods === undefined) {
         methods = unpack(text);
         packed.set(methods, pack(methods));
-        if (unpacked.size >= KNOWN_MAX) unpacked.clear();
-        unpacked.set(text, methods);
+        setBounded(unpacked, text, methods, KNOWN_MAX);
       }
       return methods;
     },

@@ -1,3 +1,4 @@
+import { setBounded } from '../runtime/bounded-map.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { ACTOR_TOKEN_LIFETIME } from './actor-token.ts';
 
@@ -12,12 +13,11 @@ export const createTokenReuse = ({ clock }: { readonly clock: Clock }) => {
     const now = clock.monotonic();
     const known = signed.get(key);
     if (known !== undefined && known.until > now) return known.token;
-    if (signed.size >= TOKENS_KEPT) signed.clear();
     const until = now + REUSE;
     const making = make();
-    signed.set(key, { token: making, until });
+    setBounded(signed, key, { token: making, until }, TOKENS_KEPT);
     making.then(
-      (token) => signed.set(key, { token, until }),
+      (token) => setBounded(signed, key, { token, until }, TOKENS_KEPT),
       () => signed.delete(key),
     );
     return making;

@@ -1,4 +1,5 @@
 import type { NetworkRules } from '@gatehouse/contracts';
+import { setBounded } from '../runtime/bounded-map.ts';
 import { type AddressBits, addressBits, keyOf, prefixLengthOf } from './network-key.ts';
 import { isInForce, type NetworkRule, type Verdict, verdictOn } from './network-verdict.ts';
 
@@ -60,8 +61,7 @@ export const networkIndexOf = ({ black, white, timed }: NetworkRules): AddressJu
     let rules = remembered.get(asked);
     if (rules === undefined) {
       rules = holding(address);
-      if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-      remembered.set(asked, rules);
+      setBounded(remembered, asked, rules, REMEMBERED_MAX);
     }
     return verdictOn(rules, isWhitelistInForce(at), at);
   };

@@ -1,3 +1,4 @@
+import { setBounded } from '@gatehouse/kit/runtime/bounded-map.ts';
 import type { ApplicationRow } from '../applications/applications.model.ts';
 import type { ClientRow } from './clients.model.ts';
 
@@ -51,8 +52,7 @@ export const createUsableClients = ({ version, read, monotonic }: UsableClientsD
       if (known !== undefined) return known;
       const found = await read(clientId);
       if (found === undefined) return undefined;
-      if (clients.size >= MOST) clients.clear();
-      clients.set(clientId, found);
+      setBounded(clients, clientId, found, MOST);
       return found;
     },
     /** Reads begun before end in what is not looked at any more. */

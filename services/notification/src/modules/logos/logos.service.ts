@@ -1,6 +1,7 @@
 import { logoSize } from '@gatehouse/contracts/platform/logo-size.ts';
 import { logoSvg } from '@gatehouse/contracts/platform/logos.ts';
 import { renderPng } from '@gatehouse/kit/images/png.ts';
+import { setBounded } from '@gatehouse/kit/runtime/bounded-map.ts';
 import type { Logger } from 'pino';
 import { coloursOf } from '../templates/layout.domain.ts';
 import type { MailLogo, MessageLook } from '../templates/look.domain.ts';
@@ -38,13 +39,12 @@ export const createMailLogos = ({ repository, log }: MailLogosDeps) => {
     const key = keyOf(look);
     const known = made.get(key);
     if (known !== undefined) return known;
-    if (made.size >= MADE) made.clear();
     const logo = make(look).catch((err: unknown) => {
       made.delete(key);
       log.warn({ err, domainId: look.domainId }, 'the logo of a mail cannot be made');
       return undefined;
     });
-    made.set(key, logo);
+    setBounded(made, key, logo, MADE);
     return logo;
   };
 };
