@@ -16,6 +16,7 @@ import { journalMessages } from './journal-messages.ts';
 const boundTexts = [
   ...['charactersMin', 'charactersMax', 'entriesMin', 'entriesMax'],
   ...['numberMin', 'numberMax', 'numberRange', 'dayRange', 'bytesMax', 'kilobytes', 'megabytes'],
+  ...['sideMin', 'sideMax', 'pixelsMax'],
 ];
 
 /** Ids that the application puts together at run time, from the catalogues they come from. */

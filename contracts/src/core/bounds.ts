@@ -9,6 +9,8 @@ export const boundKinds = {
   number: 'the number itself',
   day: 'calendar days, `YYYY-MM-DD`',
   bytes: 'bytes of a file, or of all that was sent',
+  side: 'pixels of a side of a picture',
+  pixels: 'pixels of a picture, its width times its height',
 } as const;
 export type BoundKind = keyof typeof boundKinds;
 

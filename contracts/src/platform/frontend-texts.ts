@@ -28,6 +28,7 @@ const onlyPrivate: readonly string[] = [
   ...['errors.domain.base', 'errors.domain.last', 'errors.network.lockout', 'errors.network.unconfirmed'],
   'errors.profile.',
   ...['form.bound.entries', 'form.bound.number', 'form.bound.day', 'form.bound.bytes'],
+  ...['form.bound.side', 'form.bound.pixels'],
   ...['form.bound.kilobytes', 'form.bound.megabytes', 'form.errorImage'],
   // Addresses of applications and domains, and networks.
   ...['form.errorHttps', 'form.errorFragment', 'form.errorWildcard', 'form.errorKeys', 'form.errorParent'],

@@ -51,6 +51,16 @@ describe('a bound in words', () => {
       { of: 'bytes', max: 5_242_880, now: 9_000_000 },
       'Нужен файл не больше 5 МБ, а в этом 8,59 МБ',
     ],
+    [
+      'errorImageSize',
+      { of: 'pixels', max: 16_777_216, now: 24_470_208 },
+      'Нужна картинка не больше 16,7 Мп, а в этой 24,5 Мп. Уменьшите её',
+    ],
+    [
+      'errorImageSize',
+      { of: 'side', min: 32, now: 31 },
+      'Сторона картинки должна быть не короче 32 точек, сейчас 31',
+    ],
   ])('%s %o', (code, bound, text) => {
     expect(told(code, bound)).toBe(text);
   });

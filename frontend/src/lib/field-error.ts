@@ -16,6 +16,10 @@ const sizeInWords = (intl: IntlShape, bytes: number): string => {
   );
 };
 
+/** What is too much never looks as if it were allowed. */
+const megapixels = (pixels: number, round: (tenths: number) => number): number =>
+  round(pixels / 100_000) / 10;
+
 /** What is wrong with all that was sent where it is more than these bytes; undefined where a language has no words for it. */
 export const bytesAllowedText = (intl: IntlShape, max: number | undefined): string | undefined =>
   max === undefined || !(tooLarge.id in intl.messages)
@@ -31,6 +35,7 @@ function boundText(intl: IntlShape, { of, ...given }: Bound): string | undefined
   if (!counted || !(id in intl.messages)) return undefined;
   const inWords = (limit: number | string) => {
     if (of === 'day') return intl.formatDate(limit, days);
+    if (of === 'pixels') return megapixels(Number(limit), limit === max ? Math.floor : Math.ceil);
     return of === 'bytes' ? sizeInWords(intl, Number(limit)) : limit;
   };
   const values = Object.entries(given).map(([name, limit]) => [name, inWords(limit)]);

@@ -12,6 +12,7 @@ import type { Result } from '../../lib/http.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { judgeRefusal } from '../../lib/refusal.ts';
 import { tooManyBytes } from '../../ui/file-choice/too-many-bytes.ts';
+import { scaledPicture } from './scale-picture.ts';
 import { pictureMessages } from './texts.ts';
 import { wrongPicture } from './wrong-picture.ts';
 
@@ -37,12 +38,14 @@ export function usePictureUpload(path: string) {
     forget: () => setWrong(undefined),
     upload: async (file: Blob, name: string): Promise<StoredPicture | undefined> => {
       setWrong(undefined);
-      if (file.size > pictureFileLimit) {
-        setWrong(wrongPicture(intl, tooManyBytes(file, pictureFileLimit)));
+      setBusy(true);
+      const scaled = await scaledPicture(file);
+      if (scaled.size > pictureFileLimit) {
+        setBusy(false);
+        setWrong(wrongPicture(intl, tooManyBytes(scaled, pictureFileLimit)));
         return undefined;
       }
-      setBusy(true);
-      const result = await send(file, name.slice(0, 255));
+      const result = await send(scaled, name.slice(0, 255));
       setBusy(false);
       if (result.ok) return result.data;
       const { kind, fields } = judgeRefusal(result.error);

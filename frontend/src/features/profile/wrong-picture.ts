@@ -1,4 +1,4 @@
-import { codeOf } from '@gatehouse/contracts/core/broken-bound.ts';
+import { boundOf, codeOf } from '@gatehouse/contracts/core/broken-bound.ts';
 import type { IntlShape } from 'react-intl';
 import type { Message } from '../../i18n/texts-of.ts';
 import { fieldErrorText } from '../../lib/field-error.ts';
@@ -14,6 +14,6 @@ const byCode: Readonly<Record<string, Message>> = {
 /** What is wrong with a file, in words, by what the server or this page says. */
 export function wrongPicture(intl: IntlShape, error: string): string {
   const code = codeOf(error);
-  if (code === 'errorImageBytes') return fieldErrorText(intl, error);
+  if (boundOf(error) !== undefined) return fieldErrorText(intl, error);
   return intl.formatMessage(byCode[code] ?? pictureMessages.errorBroken);
 }

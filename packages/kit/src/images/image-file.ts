@@ -1,14 +1,14 @@
 /** What a file is by its contents: its name and the type that a browser states are the sender's word alone. */
-import { type ImageFieldErrorCode, requestErrors, withBound } from '@gatehouse/contracts';
+import { type Bound, type ImageFieldErrorCode, requestErrors, withBound } from '@gatehouse/contracts';
 import { problem } from '../http/problem-error.ts';
 import type { DrawJob, Drawn } from './draw-job.ts';
 import { DrawingBusyError, DrawingTooComplexError, drawing } from './drawing.ts';
-import type { ImageHead } from './raster.ts';
+import { type ImageHead, PIXELS } from './raster.ts';
 
 export type ImageKind = 'svg' | 'png' | 'jpeg' | 'webp' | 'tiff';
 
-/** What is wrong with a file: a code; of too many bytes also how many may be. */
-export type ImageFileError = ImageFieldErrorCode | `errorImageBytes ${string}`;
+/** What is wrong with a file: a code; of too many bytes or a wrong size also the bound. */
+export type ImageFileError = ImageFieldErrorCode | `errorImage${'Bytes' | 'Size'} ${string}`;
 
 /** How large a file says that it is, and what it is. */
 export type ImageFacts = Pick<ImageHead, 'width' | 'height'> & { readonly kind: ImageKind };
@@ -18,7 +18,8 @@ export interface ImageFileRule {
   readonly kinds: readonly ImageKind[];
   /** At most. */
   readonly bytes: number;
-  readonly fits: (facts: ImageFacts) => boolean;
+  /** What is wrong with its size: the bound, or `shape` where it is too long or too small for its place. */
+  readonly wrongSize: (facts: ImageFacts) => Bound | 'shape' | undefined;
 }
 
 const startsWith = (file: Uint8Array, text: string, offset = 0): boolean =>
@@ -98,6 +99,19 @@ const judgeText = (text: string): ImageKind | ImageFieldErrorCode => {
 const tooManyBytes = (file: Uint8Array, max: number): ImageFileError =>
   withBound('errorImageBytes', { of: 'bytes', max, now: file.length }) as ImageFileError;
 
+const tooManyPixels = (now: number): Bound | undefined =>
+  now > PIXELS ? { of: 'pixels', max: PIXELS, now } : undefined;
+
+/** A side that is not within these pixels. */
+export const brokenSide = (
+  { width, height }: Pick<ImageFacts, 'width' | 'height'>,
+  { min, max }: { readonly min: number; readonly max: number },
+): Bound | undefined => {
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
+  if (longer > max) return { of: 'side', max, now: longer };
+  return shorter < min ? { of: 'side', min, now: shorter } : undefined;
+};
+
 /** The kind of a file that may be opened, or the code of what is wrong with it. */
 const judgeImageFile = (file: Uint8Array, { kinds, bytes }: ImageFileRule): ImageKind | ImageFileError => {
   if (file.length > bytes) return tooManyBytes(file, bytes);
@@ -122,7 +136,7 @@ const errorOf = (error: unknown): ImageFileError => {
 };
 
 /**
- * What a job makes of a file of these kinds and of a size that `fits`, or what is wrong with the file. Nothing of it is
+ * What a job makes of a file of these kinds and of a right size, or what is wrong with the file. Nothing of it is
  * unpacked before its contents and its head were judged. Throws 503 while too many images wait.
  */
 export const makeOfImageFile = async <Job extends DrawJob>(
@@ -135,7 +149,9 @@ export const makeOfImageFile = async <Job extends DrawJob>(
   try {
     const { format, width, height } = await drawing.run(file, { kind: 'head' });
     if (format !== kind) return 'errorImageBroken';
-    return rule.fits({ kind, width, height }) ? await drawing.run(file, job) : 'errorImageSize';
+    const wrong = rule.wrongSize({ kind, width, height }) ?? tooManyPixels(width * height);
+    if (wrong === undefined) return await drawing.run(file, job);
+    return wrong === 'shape' ? 'errorImageSize' : (withBound('errorImageSize', wrong) as ImageFileError);
   } catch (error) {
     return errorOf(error);
   }

@@ -13,7 +13,7 @@ export interface ImageHead {
 }
 
 /** Pixels of a file at most, whatever its size in bytes: 4096 × 4096, 64 MiB unpacked. */
-const PIXELS = 16_777_216;
+export const PIXELS = 16_777_216;
 /** Dots an inch at which a unit of an SVG is a pixel. */
 const PLAIN_DENSITY = 72;
 const DENSITY_MAX = 2_400;
@@ -49,9 +49,11 @@ const open = async (file: Uint8Array, options: SharpOptions): Promise<Sharp> => 
   });
 };
 
-/** Reads the head of an image alone. Throws where it is none, or has more pixels than are taken. */
+/** Reads the head of an image alone, however many pixels it states. Throws where it is none. */
 export const readImageHead = async (file: Uint8Array): Promise<ImageHead> => {
-  const { format, autoOrient } = await (await open(file, { pages: 1, density: PLAIN_DENSITY })).metadata();
+  const { format, autoOrient } = await (
+    await open(file, { pages: 1, density: PLAIN_DENSITY, limitInputPixels: false })
+  ).metadata();
   return { format, width: autoOrient.width, height: autoOrient.height };
 };
 

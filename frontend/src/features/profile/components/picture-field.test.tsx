@@ -49,7 +49,12 @@ async function show(stored: Profile['additionalInfo'], answers: Answers = {}) {
   );
   const sentTo = (operation: string) =>
     page.sent.filter((one) => one.operation === operation).map(({ args }) => args.body);
-  return { changes: () => sentTo('profile.profile.change'), uploads: () => sentTo('profile.picture.store') };
+  const files = () =>
+    page.sent.flatMap(({ options }) => (options as { file?: Blob } | undefined)?.file ?? []);
+  return {
+    ...{ files, changes: () => sentTo('profile.profile.change') },
+    uploads: () => sentTo('profile.picture.store'),
+  };
 }
 
 const entry = (number: number) =>
@@ -67,7 +72,11 @@ const shown = (place: HTMLElement) => place.querySelector('img')?.getAttribute('
 const address = (fileId: string) => `/api/v1/platform/user/pictures/${fileId}/256`;
 const save = () => userEvent.click(screen.getByRole('button', { name: text('ui.save') }));
 
-afterEach(hideScreens);
+afterEach(() => {
+  hideScreens();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('pictures are added, replaced and deleted, and belong to the profile once it is saved', async () => {
   const { changes, uploads } = await show({ badge: 'old', works: ['a', 'b', 'c'] });
@@ -136,4 +145,48 @@ test('what the server says of one of many pictures stands at that one, until it 
   await waitFor(() => expect(document.activeElement).toBe(entry(2).querySelector('input')));
   await remove(entry(2));
   await waitFor(() => expect(screen.queryByText(gone)).toBeNull());
+});
+
+const photograph = (width: number, height: number, bytes: number) => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => {} }));
+  const drawImage = vi.fn();
+  const made = new Blob(['small'], { type: 'image/webp' });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(made));
+  const file = new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' });
+  return { file, made, drawn: () => drawImage.mock.calls.map(([, , , ...size]) => size) };
+};
+
+test.each([
+  ['24 megapixels', 6_000, 4_000, 4_000_000, [2_048, 1_365]],
+  ['more bytes than are taken', 2_000, 1_000, 6_000_000, [2_000, 1_000]],
+])('a photograph of %s is scaled before it is uploaded', async (_, width, height, bytes, size) => {
+  const { file, made, drawn } = photograph(width, height, bytes);
+  const { files } = await show({ badge: null, works: [] });
+  await userEvent.upload(only().querySelector('input') as HTMLInputElement, file);
+  await waitFor(() => expect(shown(only())).toBe(address('photo.jpg')));
+  expect(files()).toEqual([made]);
+  expect(drawn()).toEqual([size]);
+});
+
+test('a picture that is small enough is uploaded as it is', async () => {
+  const { file, drawn } = photograph(2_048, 100, 500);
+  const { files } = await show({ badge: null, works: [] });
+  await userEvent.upload(only().querySelector('input') as HTMLInputElement, file);
+  await waitFor(() => expect(files()).toEqual([file]));
+  expect(drawn()).toEqual([]);
+});
+
+test('a picture that this browser cannot draw names the limit that it breaks', async () => {
+  const refused = {
+    ok: false as const,
+    error: {
+      ...problem(400, 'request.invalid'),
+      errorList: { file: 'errorImageSize' },
+      errorBounds: { file: { of: 'pixels', max: 16_777_216, now: 24_470_208 } },
+    },
+  };
+  await show({ badge: null, works: [] }, { 'profile.picture.store': () => refused as never });
+  await choose(only(), 'scan.tiff');
+  await screen.findByText(text('form.bound.pixelsMax', { max: 16.7, now: 24.5 }));
 });

@@ -1,6 +1,6 @@
 /** What files are taken as logos. */
 import { imageFileLimit } from '@gatehouse/contracts';
-import type { ImageFileRule } from '@gatehouse/kit/images/image-file.ts';
+import { brokenSide, type ImageFileRule } from '@gatehouse/kit/images/image-file.ts';
 
 /** Pixels of a side at most. */
 const SIDE = 4_096;
@@ -13,9 +13,11 @@ const HIGHEST = 2;
 export const logoRule: ImageFileRule = {
   kinds: ['svg', 'png', 'jpeg', 'webp'],
   bytes: imageFileLimit,
-  fits: ({ kind, width, height }) =>
-    Math.max(width, height) <= SIDE &&
-    (kind === 'svg' ? Math.min(width, height) >= 1 : height >= SMALLEST) &&
-    width <= height * LONGEST &&
-    height <= width * HIGHEST,
+  wrongSize: ({ kind, width, height }) => {
+    const broken = brokenSide({ width, height }, { min: 1, max: SIDE });
+    if (broken !== undefined) return broken;
+    const isHighEnough = kind === 'svg' || height >= SMALLEST;
+    const isInLine = width <= height * LONGEST && height <= width * HIGHEST;
+    return isHighEnough && isInLine ? undefined : 'shape';
+  },
 };

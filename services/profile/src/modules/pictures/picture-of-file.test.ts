@@ -74,14 +74,27 @@ it.each([
     async () => (await photo(400, 300).tiff().toBuffer()).subarray(0, 200),
     'errorImageBroken',
   ],
-  ['a dot', () => photo(31, 200).png().toBuffer(), 'errorImageSize'],
+  ['a dot', () => photo(31, 200).png().toBuffer(), 'errorImageSize {"of":"side","min":32,"now":31}'],
   [
     'a bomb: few bytes, many pixels',
     () =>
       sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: 'red' } })
         .tiff({ compression: 'deflate' })
         .toBuffer(),
-    'errorImageSize',
+    'errorImageSize {"of":"pixels","max":16777216,"now":25000000}',
+  ],
+  [
+    'a photograph of 24 megapixels, whose sides are short enough',
+    () =>
+      sharp({ create: { width: 5_712, height: 4_284, channels: 3, background: 'red' } })
+        .jpeg({ quality: 60 })
+        .toBuffer(),
+    'errorImageSize {"of":"pixels","max":16777216,"now":24470208}',
+  ],
+  [
+    'a side that is too long',
+    () => photo(8_193, 100).png().toBuffer(),
+    'errorImageSize {"of":"side","max":8192,"now":8193}',
   ],
 ])('%s is refused', async (_, file, code) => {
   expect(await pictureOfFile(await file(), 'avatar')).toBe(code);

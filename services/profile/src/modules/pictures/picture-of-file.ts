@@ -1,6 +1,6 @@
 /** What files are taken as pictures of people, and what becomes of them. */
 import { PICTURE_SIDE_MIN, type PictureKind, pictureFileLimit, pictureSizes } from '@gatehouse/contracts';
-import { type ImageFileRule, makeOfImageFile } from '@gatehouse/kit/images/image-file.ts';
+import { brokenSide, type ImageFileRule, makeOfImageFile } from '@gatehouse/kit/images/image-file.ts';
 
 /** Pixels of a side at most. */
 const SIDE_MAX = 8_192;
@@ -8,8 +8,8 @@ const SIDE_MAX = 8_192;
 const pictureRule: ImageFileRule = {
   kinds: ['svg', 'jpeg', 'tiff', 'png', 'webp'],
   bytes: pictureFileLimit,
-  fits: ({ kind, width, height }) =>
-    Math.max(width, height) <= SIDE_MAX && Math.min(width, height) >= (kind === 'svg' ? 1 : PICTURE_SIDE_MIN),
+  wrongSize: ({ kind, ...size }) =>
+    brokenSide(size, { min: kind === 'svg' ? 1 : PICTURE_SIDE_MIN, max: SIDE_MAX }),
 };
 
 /** The picture that a file makes in each of its sizes, or the code of what is wrong with the file. */
