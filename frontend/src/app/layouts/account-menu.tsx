@@ -112,7 +112,9 @@ export function AccountMenu() {
           title: (
             <Person>
               {name}
-              <small>{mainInfo.email ?? mainInfo.login}</small>
+              <small>
+                <bdi>{mainInfo.email ?? mainInfo.login}</bdi>
+              </small>
             </Person>
           ),
           actions: [

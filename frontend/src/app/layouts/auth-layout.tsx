@@ -158,7 +158,7 @@ function Support({ texts }: { texts: ProjectTexts | undefined }) {
           {title}{' '}
           {url && (
             <OuterLink href={url} className="gh-quiet-link">
-              {text ?? url}
+              <bdi>{text ?? url}</bdi>
             </OuterLink>
           )}
           {!url && text}

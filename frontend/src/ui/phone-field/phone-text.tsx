@@ -4,12 +4,12 @@ import { numberGroups } from '@gatehouse/contracts/core/phone-text.ts';
 export function PhoneText({ number }: { number: string }) {
   const [first, ...rest] = numberGroups(number);
   return (
-    <span className="gh-phone-text">
+    <bdi dir="ltr" className="gh-phone-text">
       {first}
       {rest.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: A group is its place.
         <span key={index}>{group}</span>
       ))}
-    </span>
+    </bdi>
   );
 }

@@ -46,7 +46,7 @@ export function ConfirmationFields(props: ConfirmationFieldsProps) {
           value={factor?.flow}
           options={factors.map(({ flow, to = '' }) => ({
             value: flow,
-            label: <FormattedMessage {...confirmationMessages[flow]} values={{ to }} />,
+            label: <FormattedMessage {...confirmationMessages[flow]} values={{ to: <bdi>{to}</bdi> }} />,
           }))}
           onChange={(flow) => {
             choose(flow);
@@ -100,7 +100,9 @@ function CodePart({
         <CodeField
           {...code}
           label={intl.formatMessage(confirmationMessages.code, { length })}
-          hint={<FormattedMessage {...confirmationMessages.sent} values={{ to: factor?.to ?? '' }} />}
+          hint={
+            <FormattedMessage {...confirmationMessages.sent} values={{ to: <bdi>{factor?.to ?? ''}</bdi> }} />
+          }
           error={error && <CodeError code={error} length={length} />}
           length={length}
           autoFocus

@@ -7,7 +7,7 @@ export const addressParts = (address: string): readonly string[] => address.spli
 /** Somebody's address in a sentence: a line ends between its parts, and what follows stays with the last of them. */
 export function EntryAddress({ children }: { children: string }) {
   return (
-    <span className="gh-entry-address">
+    <bdi dir="ltr" className="gh-entry-address">
       {addressParts(children).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: A part is its place.
         <Fragment key={index}>
@@ -15,6 +15,6 @@ export function EntryAddress({ children }: { children: string }) {
           {part}
         </Fragment>
       ))}
-    </span>
+    </bdi>
   );
 }

@@ -69,12 +69,12 @@ export function ChangeList({ changes, words }: ChangeListProps) {
             {isSet(previous) && (
               <>
                 <span className="gh-hidden">{intl.formatMessage(historyMessages.before)}</span>
-                <del>{words.value(field, previous)}</del>
+                <del dir="auto">{words.value(field, previous)}</del>
                 <ArrowRight size={14} aria-hidden="true" />
                 <span className="gh-hidden">{intl.formatMessage(historyMessages.after)}</span>
               </>
             )}
-            <ins>{words.value(field, current)}</ins>
+            <ins dir="auto">{words.value(field, current)}</ins>
           </dd>
         </div>
       ))}

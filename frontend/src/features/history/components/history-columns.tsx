@@ -79,11 +79,15 @@ function ChangeSummary({ entry }: { entry: HistoryEntry }) {
   const words = useJournalWords();
   const [first, ...others] = entry.changes;
   if (!first) return <Muted>—</Muted>;
-  const before = first.previous === null ? '' : `${words.value(first.field, first.previous)} → `;
+  const before = first.previous !== null && (
+    <>
+      <bdi>{words.value(first.field, first.previous)}</bdi> →{' '}
+    </>
+  );
   return (
     <>
       <Muted>{words.field(first.field)}:</Muted> {before}
-      {words.value(first.field, first.current)}
+      <bdi>{words.value(first.field, first.current)}</bdi>
       {others.length > 0 && (
         <Muted> {intl.formatMessage(historyMessages.more, { count: others.length })}</Muted>
       )}

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Message } from '../../../i18n/texts-of.ts';
 import { isProblem, type TermsLaw } from '../../../lib/api-error.ts';
 import { type Notice, noticeOf, type Refusal } from '../../../lib/refusal.ts';
+import { LtrText } from '../../../ui/ltr-text/ltr-text.tsx';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
 import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { destinationOf } from '../destination.ts';
@@ -128,7 +129,9 @@ function CodeFrom({ step }: { step: FactorStep }) {
   if (step.flow === 'recovery_code') return <FormattedMessage {...loginMessages.recoveryCodeText} />;
   const to = destinationOf(step);
   if (to?.kind === 'email') {
-    return <FormattedMessage {...loginMessages.emailSentTo} values={{ email: to.masked }} />;
+    return (
+      <FormattedMessage {...loginMessages.emailSentTo} values={{ email: <LtrText>{to.masked}</LtrText> }} />
+    );
   }
   if (to?.kind === 'mobile') {
     return (

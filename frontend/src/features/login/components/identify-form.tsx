@@ -41,6 +41,7 @@ export function IdentifyForm({ login, initial }: { login: LoginControl; initial:
         {...field}
         label={label}
         error={text}
+        dir="auto"
         autoComplete="username webauthn"
         autoCapitalize="none"
         autoCorrect="off"

@@ -11,7 +11,7 @@ export function PersonChip(props: { name: string; onChange: (() => void) | undef
       <CircleUserRound size={20} aria-hidden="true" />
       <span className="gh-hidden">{intl.formatMessage(loginMessages.signingInAs)}</span>
       <span className="gh-person-name" title={name}>
-        {name}
+        <bdi>{name}</bdi>
       </span>
       {onChange && (
         <button type="button" className="gh-link" onClick={onChange}>

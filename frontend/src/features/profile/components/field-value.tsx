@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { OuterLink } from '../../../ui/link/link.tsx';
+import { LtrText } from '../../../ui/ltr-text/ltr-text.tsx';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
 import type { FilledField, ProfileField } from '../profile-form.ts';
 import { profileMessages } from '../texts.ts';
@@ -28,7 +29,11 @@ function OneValue({ field, value }: { field: ProfileField; value: string }) {
     case 'phone':
       return <PhoneText number={value} />;
     case 'email':
-      return <OuterLink href={`mailto:${value}`}>{value}</OuterLink>;
+      return (
+        <OuterLink href={`mailto:${value}`}>
+          <LtrText>{value}</LtrText>
+        </OuterLink>
+      );
     case 'toggle':
       return <FormattedMessage {...(value === 'true' ? profileMessages.yes : profileMessages.no)} />;
     case 'dropbox':
@@ -39,7 +44,7 @@ function OneValue({ field, value }: { field: ProfileField; value: string }) {
     case 'textarea':
       return <LongText>{value}</LongText>;
     default:
-      return webAddress.test(value) ? <OuterLink href={value}>{value}</OuterLink> : value;
+      return webAddress.test(value) ? <OuterLink href={value}>{value}</OuterLink> : <bdi>{value}</bdi>;
   }
 }
 

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge/badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { LabelValueList, LabelValueRow, Nothing } from '../../../ui/label-value/label-value.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
+import { LtrText } from '../../../ui/ltr-text/ltr-text.tsx';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
 import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
 import { messengerNames } from '../messenger-names.ts';
@@ -64,7 +65,9 @@ const drawOwn = (
     case 'email':
       return (email) => (
         <>
-          <OuterLink href={`mailto:${email}`}>{email}</OuterLink>{' '}
+          <OuterLink href={`mailto:${email}`}>
+            <LtrText>{email}</LtrText>
+          </OuterLink>{' '}
           <Verified verified={mainInfo.emailVerified} />
         </>
       );
