@@ -69,6 +69,8 @@ test('somebody who is signed in reads pages in their language, unless the link o
   expect(await languageOf({ cookie, ...russian }, '/platform/invitation/x?ui_locales=ru')).toBe('ru');
   expect(await languageOf({ cookie: `${cookie}; gh_locale=ru` })).toBe('ru');
   expect(await languageOf({ cookie: `gatehouse=${'x'.repeat(43)}`, ...russian })).toBe('ru');
+  const refused = await get('/api/v1/platform/setting/domains', { cookie, ...russian });
+  expect(refused).toMatchObject({ status: 403, body: { title: expect.stringMatching(/^[A-Z]/) } });
 });
 
 test('a page without a script is read in another language by a link that keeps the choice and leads back', async () => {

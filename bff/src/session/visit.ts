@@ -50,6 +50,8 @@ export const placeForPerson = async (
   site: Site,
   { sessions }: Pick<Visitors, 'sessions'>,
 ): Promise<Site> => {
+  const { chosen = '' } = site.wishes;
+  if (site.domain.locales.includes(chosen)) return site;
   const secret = readCookie(request.headers.cookie, sessionCookieName(site.secure));
   if (secret === undefined || !SECRET.test(secret)) return site;
   const facts = await sessions.peek(secretHash(secret), site.ip).catch(() => undefined);
