@@ -8,7 +8,9 @@ import { type IdentityWorld, startIdentity } from './identity.fixtures.ts';
 
 let world: IdentityWorld;
 beforeAll(async () => {
-  world = await startIdentity({ domains: [testDomain('portal', { base: true })] });
+  world = await startIdentity({
+    domains: [testDomain('portal', { base: true }), testDomain('english', { locales: ['en', 'ru'] })],
+  });
 });
 afterAll(() => world.close());
 
@@ -49,6 +51,16 @@ it('invites somebody by mail and prints nothing of the link', async () => {
   const { params } = JSON.parse(world.sealer.open(event.data.sealed, event.subject));
   expect(params.link).toMatch(/^https:\/\/portal\.example\/platform\/invitation\//);
   expect((await run('invitations', 'create')).code).toBe(1);
+});
+
+it('invites in the first language of the domain where none is given', async () => {
+  await run('invitations', 'create', '--email', 'first@example.org', '--domain', 'english');
+  const created = await world.events('access-request.invitation.created');
+  expect(created.at(-1)?.data).toMatchObject({
+    email: 'first@example.org',
+    domainId: 'english',
+    locale: 'en',
+  });
 });
 
 it('takes an invitation back once, unless it was answered or has run out', async () => {

@@ -1,5 +1,6 @@
 import { accessRequestEvents, type MessageContent } from '@gatehouse/contracts';
 import { hasForeignLocalPart, isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
+import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
@@ -20,7 +21,8 @@ export interface InvitationFacts {
   readonly lastName: string | null;
   readonly middleName: string | null;
   readonly mobile: string | null;
-  readonly locale: string;
+  /** Undefined: the first of the domain. */
+  readonly locale: string | undefined;
   readonly domainId: string | undefined;
   readonly inviter?: string | undefined;
   readonly company?: string | undefined;
@@ -66,6 +68,7 @@ const createInvite =
     const person = { ...given, email: addressOf(given.email), mobile: numberOf(given.mobile) };
     const inviting = invitingNames({ inviter, company });
     const domain = linkMessages.domainOf(domainId);
+    const locale = facts.locale ?? domain.locales[0] ?? builtInLocales[0];
     const invitationId = ids.id();
     const secret = ids.secret();
     const endTime = linkEnd(clock.now(), settings.current().inviteAlive);
@@ -73,7 +76,7 @@ const createInvite =
       'invitation.link',
       domain,
       { purpose: 'invitation', secret, endTime },
-      { to: person.email, accountId: null, locale: facts.locale, params: { ...inviting } },
+      { to: person.email, accountId: null, locale, params: { ...inviting } },
     );
     const content: MessageContent = { to, params: { ...params } };
     const event = createEvent(accessRequestEvents.invitationCreated, {
@@ -82,6 +85,7 @@ const createInvite =
       data: {
         ...person,
         ...inviting,
+        locale,
         invitationId,
         domainId: domain.domainId,
         secretHash: secretHash(secret),

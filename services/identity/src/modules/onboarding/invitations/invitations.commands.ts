@@ -40,7 +40,7 @@ export const invitationCommands = ({
           lastName: values['last-name'] ?? null,
           middleName: values['middle-name'] ?? null,
           mobile: values.mobile ?? null,
-          locale: values.locale ?? 'ru',
+          locale: values.locale,
           domainId: values.domain,
           inviter: values.inviter,
           company: values.company,
