@@ -1,16 +1,16 @@
 import type { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { readFrontendTexts } from '@gatehouse/contracts/platform/read-frontend-texts.ts';
-import { privatePages } from '../src/app/pages.ts';
 import type { PageTitles } from './boot.plugin.ts';
+import { readPrivatePages } from './page-rows.ts';
 
 /** What the pages behind the sign-in are called, out of the table of pages and the texts in `folder`. */
-export function readPageTitles(
+export async function readPageTitles(
   folder: string,
   locales: readonly (typeof builtInLocales)[number][],
-): PageTitles {
+): Promise<PageTitles> {
   const texts = locales.map((locale) => [locale, readFrontendTexts(folder, locale)] as const);
   return Object.fromEntries(
-    privatePages
+    (await readPrivatePages())
       .filter(({ redirect }) => !redirect)
       .map(({ path, title }) => [
         path,

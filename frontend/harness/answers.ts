@@ -1,3 +1,6 @@
+import { type ConsoleGroup, consoleGroups } from '@gatehouse/contracts/core/menu.ts';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
+import { readMenuRows } from '@gatehouse/contracts/platform/read-menu-rows.ts';
 import type { MenuItem, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
 import { applicationAnswers } from './applications.ts';
 import { consoleNouns } from './console-nouns.ts';
@@ -15,23 +18,7 @@ import { project } from './project.ts';
 import { secondFactorAnswers } from './second-factor.ts';
 import { startUp } from './start-up.ts';
 import { subscriptions, telegramLink, withoutChat } from './subscriptions.ts';
-
-/** What a request of the harness asks. */
-export interface Asked {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  body: Record<string, unknown>;
-  cookie: string;
-}
-
-export interface Answer {
-  status: number;
-  data?: unknown;
-  /** Sent as an event of a stream that stays open. */
-  event?: { name: string; data: unknown };
-  cookies?: string[];
-}
+import type { Answer, Asked } from './types.ts';
 
 const services: ServiceMenuItem[] = [
   ['crm', 'Клиенты', 'Customers', 'Карточки клиентов, сделки и звонки', 'Customer records, deals and calls'],
@@ -50,46 +37,22 @@ const services: ServiceMenuItem[] = [
   currentService: false,
 }));
 
-const item = (
-  code: string,
-  ru: string,
-  en: string,
-  path: string | null,
-  children: MenuItem['children'] = [],
-): MenuItem => ({
+const menuRows = await readMenuRows();
+const cabinetMenu: MenuItem[] = menuRows.cabinet.map(({ code, title, path }) => ({
   code,
-  title: { ru, en },
+  title,
   path,
-  children,
-});
-const leaf = (code: string, ru: string, en: string, path: string) => ({ code, title: { ru, en }, path });
-
-const cabinetMenu = [
-  item('personal', 'Личные данные', 'Personal data', '/profile/personal'),
-  item('sessions', 'Устройства и сессии', 'Devices and sessions', '/profile/sessions'),
-  item('subscriptions', 'Подписки', 'Subscriptions', '/profile/subscriptions'),
-  item('notifications', 'Уведомления', 'Notifications', '/profile/notifications'),
-  item('history', 'История', 'History', '/profile/history'),
-];
-const consoleMenu = [
-  item('observe', 'Наблюдение', 'Observation', null, [
-    leaf('overview', 'Обзор', 'Overview', '/setting/overview'),
-  ]),
-  item('texts', 'Внешний вид и тексты', 'Look and texts', null, [
-    leaf('domains', 'Домены', 'Domains', '/setting/domains'),
-    leaf('documents', 'Документы', 'Documents', '/setting/documents'),
-    ...consoleNouns.map(({ code, title: { ru, en } }) => leaf(code, ru, en, `/setting/${code}`)),
-  ]),
-  item('access', 'Доступ', 'Access', null, [
-    leaf('applications', 'Приложения', 'Applications', '/setting/applications'),
-    leaf('blacklist', 'Чёрный список', 'Blacklist', '/setting/blacklist'),
-    leaf('whitelist', 'Белый список', 'Whitelist', '/setting/whitelist'),
-    leaf('network-aliases', 'Сетевые псевдонимы', 'Network aliases', '/setting/network-aliases'),
-    leaf('devices-types', 'Типы устройств', 'Device types', '/setting/devices-types'),
-  ]),
-  item('settings', 'Настройки', 'Settings', null, [
-    leaf('history', 'История изменений', 'Change history', '/setting/history'),
-  ]),
+  children: [],
+}));
+const rowsOf = (group: ConsoleGroup | undefined) =>
+  menuRows.console
+    .filter((row) => row.group === group)
+    .map(({ code, title, path }) => ({ code, title, path }));
+const consoleMenu: MenuItem[] = [
+  ...rowsOf(undefined).map((row) => ({ ...row, children: [] })),
+  ...consoleGroups
+    .map(({ code, title }) => ({ code, title, path: null, children: rowsOf(code) }))
+    .filter(({ children }) => children.length > 0),
 ];
 
 const term = {
@@ -178,18 +141,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
     status: 200,
     data: {
       accesses: {},
-      methods: [
-        'setting.history.read',
-        'setting.overview.read',
-        ...[
-          'documents',
-          'domains',
-          'network',
-          'device-types',
-          'applications',
-          ...consoleNouns.map(({ code }) => code),
-        ].flatMap((noun) => [`setting.${noun}.read`, `setting.${noun}.write`]),
-      ],
+      methods: methodKeys,
       settings: {},
       banners: {
         ru: { cabinet: [], console: [] },

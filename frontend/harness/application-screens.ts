@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, menuItem } from './controls.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './types.ts';
 
 const openMenu = async (page: Page, name: string) => {
   await page.locator('.gh-card').filter({ hasText: name }).locator('button[aria-haspopup]').click();

@@ -5,9 +5,9 @@ import type {
 import type { ClientSessionView } from '@gatehouse/contracts/identity/client-sessions.endpoints.ts';
 import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
 import type { FieldForApplications } from '@gatehouse/contracts/profile/told-fields.endpoints.ts';
-import type { Answer, Asked } from './answers.ts';
 import { problem } from './problem.ts';
 import { searched } from './searched.ts';
+import type { Answer, Asked } from './types.ts';
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 

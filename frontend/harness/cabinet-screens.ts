@@ -1,4 +1,4 @@
-import type { Screen } from './screens.ts';
+import type { Screen } from './types.ts';
 
 /** Smaller pages of the cabinet, and the page that a mail opens to end a subscription. */
 export const cabinetScreens: Screen[] = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button } from './controls.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './types.ts';
 
 /** The dialog of the main e-mail, or of the mobile. */
 const openContact = (kind: 'email' | 'mobile') => async (page: Page) => {

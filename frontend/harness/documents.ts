@@ -1,6 +1,6 @@
 import type { Document } from '@gatehouse/contracts/platform/documents.resources.ts';
-import type { Answer, Asked } from './answers.ts';
 import { searched } from './searched.ts';
+import type { Answer, Asked } from './types.ts';
 
 const text = `# Общие положения
 

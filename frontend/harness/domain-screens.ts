@@ -1,5 +1,5 @@
 import { button } from './controls.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './types.ts';
 
 /** The console's domains. */
 export const domainScreens: readonly Screen[] = [

@@ -1,9 +1,9 @@
 import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { domainDetails } from '../src/features/domains/domains.fixtures.ts';
-import type { Answer, Asked } from './answers.ts';
 import { logo } from './logo.ts';
 import { problem } from './problem.ts';
 import { searched } from './searched.ts';
+import type { Answer, Asked } from './types.ts';
 
 const hosts = [
   'portal.north-wind.example.com',

@@ -1,5 +1,5 @@
-import type { Answer, Asked } from './answers.ts';
 import { problem } from './problem.ts';
+import type { Answer, Asked } from './types.ts';
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 

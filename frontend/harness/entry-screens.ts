@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button } from './controls.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './types.ts';
 
 const send = (page: Page) => page.locator('form button[type=submit]').click();
 

@@ -1,4 +1,4 @@
-import type { Screen } from './screens.ts';
+import type { Screen } from './types.ts';
 
 /** States of the gallery's parts. */
 export const galleryScreens: readonly Screen[] = [

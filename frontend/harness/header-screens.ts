@@ -1,5 +1,5 @@
-import { buttonAbout } from './controls.ts';
-import type { Screen } from './screens.ts';
+import { button, buttonAbout } from './controls.ts';
+import type { Screen } from './types.ts';
 
 /** What opens from the header, and what stands there without one. */
 export const headerScreens: Screen[] = [
@@ -40,6 +40,29 @@ export const headerScreens: Screen[] = [
       await page.context().addCookies([{ name: 'away', value: 'profile.profile.read', url }]);
       await page.reload();
       await page.waitForSelector('.gh-auth-others');
+    },
+  },
+  {
+    name: 'menu-folded',
+    path: '/setting/documents',
+    signedIn: true,
+    act: async (page) => {
+      if ((page.viewportSize()?.width ?? 0) < 768)
+        await button(page.locator('header'), 'frame.openMenu').click();
+      else if (await button(page.locator('aside'), 'frame.expand').isVisible())
+        await button(page.locator('aside'), 'frame.expand').click();
+      await button(page.locator('nav:visible'), 'menu.group.branding').click();
+    },
+  },
+  {
+    name: 'menu-flyout',
+    path: '/setting/documents',
+    signedIn: true,
+    overlay: true,
+    act: async (page) => {
+      await page.setViewportSize({ width: 768, height: 900 });
+      await button(page.locator('aside'), 'menu.group.branding').click();
+      await page.waitForSelector('[role=dialog] a');
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { Screen } from './screens.ts';
+import type { Screen } from './types.ts';
 
 /** What happened to accounts and records, as the console tells it. */
 export const historyScreens: Screen[] = [

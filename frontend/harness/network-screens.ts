@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button, menuItem, openRowMenu } from './controls.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './types.ts';
 
 const create = async (page: Page, verb = 'network.create') => {
   await button(page, verb).click();

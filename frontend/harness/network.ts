@@ -1,8 +1,8 @@
 import type { DeviceType } from '@gatehouse/contracts/identity/device-types.endpoints.ts';
 import type { NetworkAlias, NetworkEntry } from '@gatehouse/contracts/identity/network.resources.ts';
-import type { Answer, Asked } from './answers.ts';
 import { problem } from './problem.ts';
 import { searched } from './searched.ts';
+import type { Answer, Asked } from './types.ts';
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const ownAddress = '2001:db8:85a3:8d3:1319:8a2e:370:7348';

@@ -1,5 +1,5 @@
 import type { Notice } from '@gatehouse/contracts/notification/resources.ts';
-import type { Answer, Asked } from './answers.ts';
+import type { Answer, Asked } from './types.ts';
 
 type Page = (rows: readonly unknown[], query: URLSearchParams, key: string) => Answer;
 

@@ -1,6 +1,6 @@
 import type { ServiceCondition } from '@gatehouse/contracts/bff/endpoints.ts';
-import type { Answer, Asked } from './answers.ts';
 import { problem } from './problem.ts';
+import type { Answer, Asked } from './types.ts';
 
 const calm = { dead: 0, parked: 0, unpublished: 0, oldestSeconds: 0 };
 const well = (service: ServiceCondition['service']): ServiceCondition => ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Screen } from './screens.ts';
+import type { Screen } from './types.ts';
 
 /** The field names the chosen command half a second after the last letter, and until then the one before. */
 const chosenNamed = (page: Page) =>

@@ -1,6 +1,5 @@
-import type { Answer, Asked } from './answers.ts';
 import { buttonAbout } from './controls.ts';
-import type { Screen } from './screens.ts';
+import type { Answer, Asked, Screen } from './types.ts';
 
 const path = '/platform/user/profile/passkeys';
 const items = [

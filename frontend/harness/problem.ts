@@ -1,4 +1,4 @@
-import type { Answer } from './answers.ts';
+import type { Answer } from './types.ts';
 
 /** A refusal as the API writes it. */
 export const problem = (status: number, code: string, more: object = {}): Answer => ({

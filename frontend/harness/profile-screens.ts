@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drawing } from './drawing.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './types.ts';
 
 const keep = async (page: Page, state: string) => {
   await page.context().addCookies([{ name: 'profile', value: state, url: new URL(page.url()).origin }]);

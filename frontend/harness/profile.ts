@@ -1,6 +1,6 @@
 import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
-import type { Answer, Asked } from './answers.ts';
 import { problem } from './problem.ts';
+import type { Answer, Asked } from './types.ts';
 
 type Field = ProfileConfigure['fields'][string][number];
 

@@ -9,8 +9,9 @@ import { shownIds } from './internal-ids.ts';
 import { keyboardFindings } from './keyboard.ts';
 import { layoutFindings } from './layout.ts';
 import { movements, settled } from './moving.ts';
-import { type Screen, screens } from './screens.ts';
+import { screens } from './screens.ts';
 import { axePath, type Harness, startHarness } from './serve.ts';
+import type { Screen } from './types.ts';
 
 type Locale = 'ru' | 'en';
 interface Look {

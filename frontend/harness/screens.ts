@@ -15,26 +15,8 @@ import { paletteScreens } from './palette-screens.ts';
 import { passkeyScreens } from './passkeys.ts';
 import { profileScreens } from './profile-screens.ts';
 import { secondFactorScreens } from './second-factor.ts';
+import type { Screen } from './types.ts';
 import { hearOfUpdate } from './updated.ts';
-
-/** A page in a state worth looking at. */
-export interface Screen {
-  name: string;
-  /** Below the router base. */
-  path: string;
-  signedIn?: boolean;
-  /** The whole page, not only what the window shows. */
-  whole?: boolean;
-  /** What is open hides the rest of the page from assistive technology, as modal things do. */
-  overlay?: boolean;
-  /** Internal ids that it shows on purpose, to be told to support. */
-  references?: readonly string[];
-  act?: (page: Page) => Promise<void>;
-  /** What was done leaves the focus out of sight, or came before the script: where it is is not judged. */
-  unfocused?: boolean;
-  /** Its page breaks on purpose: React tells the console so. */
-  breaks?: boolean;
-}
 
 /** From now on something is asked of the session first. */
 const owe = (what: string) => async (page: Page) => {

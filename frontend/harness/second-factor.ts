@@ -1,9 +1,8 @@
 import { requestsOver } from '@gatehouse/testkit/visiting/requests-over.ts';
 import type { Page } from '@playwright/test';
-import type { Answer, Asked } from './answers.ts';
 import { buttonAbout } from './controls.ts';
 import { problem } from './problem.ts';
-import type { Screen } from './screens.ts';
+import type { Answer, Asked, Screen } from './types.ts';
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => String(4_815_162_342 + index * 97_531_864));

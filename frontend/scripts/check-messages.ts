@@ -159,7 +159,7 @@ export async function readMessageCheck(root: URL): Promise<MessageCheck> {
   );
   const sources = Object.fromEntries(
     files
-      .filter((file) => !isModule(file) && file !== 'src/app/pages.ts')
+      .filter((file) => !isModule(file) && !/^src\/(app\/entry-pages|pages\/[^/]+\/pages)\.ts$/.test(file))
       .map((file) => [file, readFileSync(new URL(file, root), 'utf8')]),
   );
   return {
@@ -168,7 +168,7 @@ export async function readMessageCheck(root: URL): Promise<MessageCheck> {
     ),
     modules,
     sources,
-    lookedUp: lookedUpMessages(),
+    lookedUp: await lookedUpMessages(),
   };
 }
 

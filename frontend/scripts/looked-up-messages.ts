@@ -9,8 +9,9 @@ import {
 } from '@gatehouse/contracts';
 import { exportTextIds } from '@gatehouse/contracts/audit/export-texts.ts';
 import { journalTextIds } from '@gatehouse/contracts/audit/journal-words.ts';
-import { menuGroups, menuGroupText, serviceTexts } from '@gatehouse/contracts/platform/menu-texts.ts';
-import { pages } from '../src/app/pages.ts';
+import { consoleGroups } from '@gatehouse/contracts/core/menu.ts';
+import { menuGroupText, serviceTexts } from '@gatehouse/contracts/platform/menu-texts.ts';
+import { readPages } from '../build/page-rows.ts';
 import { journalMessages } from './journal-messages.ts';
 
 const boundTexts = [
@@ -20,11 +21,12 @@ const boundTexts = [
 ];
 
 /** Ids that the application puts together at run time, from the catalogues they come from. */
-export function lookedUpMessages(): string[] {
+export async function lookedUpMessages(): Promise<string[]> {
   return [
     ...errorCatalog.map(({ code }) => `errors.${code}`),
     'errors.offline',
     'errors.unreachable',
+    'form.errorEmailLatin',
     ...[
       ...fieldErrorCodes,
       ...identityFieldErrorCodes,
@@ -40,9 +42,9 @@ export function lookedUpMessages(): string[] {
     ...journalMessages(),
     ...journalTextIds,
     ...exportTextIds,
-    ...pages.map(({ title }) => title),
+    ...(await readPages()).map(({ title }) => title),
     // What the server calls its menus and services, for languages that were added.
-    ...menuGroups.map(menuGroupText),
+    ...consoleGroups.map(({ code }) => menuGroupText(code)),
     ...builtApplications.flatMap((key) => Object.values(serviceTexts(key))),
   ];
 }

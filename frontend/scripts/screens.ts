@@ -5,8 +5,9 @@ import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
 import { chromiumArguments } from '@gatehouse/testkit/visiting/chromium-arguments.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { galleryScreens } from '../harness/gallery-screens.ts';
-import { type Screen, screens } from '../harness/screens.ts';
+import { screens } from '../harness/screens.ts';
 import { startHarness } from '../harness/serve.ts';
+import type { Screen } from '../harness/types.ts';
 
 const folder = process.env.SCREENS_FOLDER ?? 'frontend/dist-screens';
 const [wanted = '', widths = '360,768,1296,1936', looks = 'light-ru,dark-en'] = parseArgs({

@@ -220,40 +220,10 @@ const screenTexts = (locale: 'ru' | 'en', id: string, title: string): Record<str
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${id}.${name}`, text]));
 };
 
-/** Wires a screen: its row in the table of pages, its entry in the console's menu, its texts, its states. */
+/** Wires a screen: its texts. Its page, icon, row of the menu and states are files of its own. */
 export async function wireScreen(root: string, names: Names): Promise<string[]> {
   const f = (text: string) => fill(text, names);
-  const page = f(`definePage({
-    name: '{{nounCamel}}',
-    path: '/setting/{{noun}}',
-    layout: 'platform',
-    access: 'private',
-    title: '{{nounCamel}}.title',
-    load: async () => (await import('../pages/{{noun}}/{{noun}}.page.tsx')).{{Noun}}Page,
-  })`);
-  const entry = f(`{
-        code: '{{noun}}',
-        title: { ru: '{{titleRu}}', en: '{{titleEn}}' },
-        path: '/setting/{{noun}}',
-        method: 'setting.{{noun}}.read',
-      }`);
   const texts = (locale: 'ru' | 'en') =>
     screenTexts(locale, f('{{nounCamel}}'), unquoted(f(locale === 'ru' ? '{{titleRu}}' : '{{titleEn}}')));
-  return [
-    await edit(root, 'frontend/src/app/pages.ts', (text) =>
-      withElement(text, 'export const pages = [', page),
-    ),
-    await edit(root, 'services/platform/src/modules/menus/menu.entries.ts', (text) =>
-      withElement(text, /pages: \[(?=[\s\S]*export const services)/, entry),
-    ),
-    await edit(root, 'frontend/harness/console-nouns.ts', (text) =>
-      withElement(
-        withImport(text, f("import { {{nounCamel}} } from './{{noun}}.ts';")),
-        '= [',
-        f('{{nounCamel}}'),
-      ),
-    ),
-    await addTexts(root, names, 'ru', texts('ru')),
-    await addTexts(root, names, 'en', texts('en')),
-  ];
+  return [await addTexts(root, names, 'ru', texts('ru')), await addTexts(root, names, 'en', texts('en'))];
 }

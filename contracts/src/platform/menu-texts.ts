@@ -1,8 +1,5 @@
 /** Ids of the texts that stand for the titles of menus and services in languages that were added. */
 
-/** Groups of the console's menu. */
-export const menuGroups = ['observe', 'texts', 'access', 'settings'] as const;
-
 export const menuGroupText = (code: string): string => `menu.group.${code}`;
 
 /** What a service of the installation is called, and what it is for. */

@@ -1,8 +1,10 @@
-/** The texts of the pages, as built, tested and judged: every folder has its own, errors, events and settings have theirs in the contracts. */
+/** The texts of the pages, as built, tested and judged: every folder has its own, errors, events, settings and groups of the menu have theirs in the contracts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCatalog, eventCatalog } from '../catalog.ts';
+import { consoleGroups } from '../core/menu.ts';
 import type { builtInLocales } from './frontend-texts.ts';
+import { menuGroupText } from './menu-texts.ts';
 import { settingDefinitions } from './settings.ts';
 
 type BuiltIn = (typeof builtInLocales)[number];
@@ -15,6 +17,7 @@ export const contractTexts = (locale: BuiltIn): Texts =>
     ...eventCatalog.flatMap(({ type, journal }) =>
       journal ? [[`journal.type.${type}`, journal.title[locale]]] : [],
     ),
+    ...consoleGroups.map(({ code, title }) => [menuGroupText(code), title[locale]]),
     ...settingDefinitions.map(({ key, title }) => [`journal.field.${key}`, title[locale]]),
   ]);
 

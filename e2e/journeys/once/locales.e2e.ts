@@ -12,7 +12,7 @@ const texts = {
   'auth.login.title': translated,
   'history.type': 'الحدث',
   'locales.title': 'اللغات',
-  'menu.group.texts': 'المظهر والنصوص',
+  'menu.group.branding': 'المظهر والنصوص',
 };
 
 const choose = (dialog: Locator, texts: object) =>
@@ -86,7 +86,7 @@ test('a language that an administrator adds with its texts is spoken to a visito
   await visitor.waitForURL((url) => !url.pathname.endsWith('/login'));
   await visitor.goto(`${address}/platform/setting/history`);
   await expect(visitor.getByRole('link', { name: texts['locales.title'] })).toBeVisible();
-  await expect(visitor.getByText(texts['menu.group.texts'], { exact: true }).first()).toBeVisible();
+  await expect(visitor.getByText(texts['menu.group.branding'], { exact: true }).first()).toBeVisible();
   const file = await visitor.evaluate(async () =>
     (await fetch('/api/v1/platform/setting/history/export?format=csv')).text(),
   );

@@ -13,6 +13,7 @@ const elsewhere = [
   'src/ui/message-card/message-card.tsx',
   'src/ui/side-navigation/side-navigation.tsx',
   'src/ui/step-head/step-head.tsx',
+  'src/ui/tabs/page-tabs.tsx',
 ];
 
 const importsOf = (file: string): readonly string[] =>

@@ -1,6 +1,7 @@
 import type { LinkState } from '../features/entry/link-state.ts';
 import { linkMessages } from '../features/entry/texts.ts';
 import { useStartUpState } from '../features/start-up/start-up-context.tsx';
+import type { MatchedPage } from '../lib/define-page.ts';
 import { usePlace } from '../lib/navigation.tsx';
 import { EndSessionPage } from '../pages/end-session/end-session.page.tsx';
 import { ForgotPasswordPage } from '../pages/forgot-password/forgot-password.page.tsx';
@@ -9,9 +10,8 @@ import { type LinkKind, LinkStatePage } from '../pages/link-state/link-state.pag
 import { NewPasswordPage, readPasswordSaved } from '../pages/new-password/new-password.page.tsx';
 import { RegistrationPage } from '../pages/registration/registration.page.tsx';
 import { RegistrationStepTwoPage } from '../pages/registration/registration-step-two.page.tsx';
-import type { MatchedPage } from './define-page.ts';
 import type { CheckedLink } from './guard/use-link-check.ts';
-import { findPage, type PageName } from './pages.ts';
+import { type EntryPageName, findPage } from './pages.ts';
 
 export interface EntryAreaProps {
   route: MatchedPage;
@@ -19,7 +19,10 @@ export interface EntryAreaProps {
 }
 
 /** Links that somebody else has to send again. */
-const linkKinds: Partial<Record<PageName, LinkKind>> = { invitation: 'invitation', setPassword: 'first' };
+const linkKinds: Partial<Record<EntryPageName, LinkKind>> = {
+  invitation: 'invitation',
+  setPassword: 'first',
+};
 
 /** Where a link that is over can be asked for anew. */
 const againByRoute: Partial<Record<string, { to: string; text: { id: string } }>> = {
@@ -36,7 +39,7 @@ function again(route: string, state: LinkState | undefined, registrationClosed: 
 
 /** Pages that lead to an account or a password, and what stands in their place when a link does not open. */
 export function EntryArea({ route, link }: EntryAreaProps) {
-  const name = route.name as PageName;
+  const name = route.name as EntryPageName;
   const place = usePlace();
   const { project } = useStartUpState();
   const anew = again(name, link?.state, project?.uiSettings.registrationEnabled === false);

@@ -1,4 +1,4 @@
-import { definePage, type PageRow } from './define-page.ts';
+import { definePage, type PageRow } from '../lib/define-page.ts';
 
 /** Pages that somebody opens who is not signed in. */
 export const entryPages = [

@@ -1,60 +1,44 @@
 import {
-  Activity,
   AppWindow,
-  Bell,
   Blocks,
-  Building2,
+  Cable,
+  ChartSpline,
   Circle,
-  Clock3,
-  Globe,
-  History,
   IdCard,
-  KeyRound,
-  Languages,
-  LayoutGrid,
+  LogIn,
   type LucideIcon,
-  Megaphone,
-  MonitorSmartphone,
-  Network,
-  Rss,
-  ScrollText,
-  ShieldBan,
-  ShieldCheck,
-  UserRound,
+  Mail,
+  Palette,
+  Settings,
+  UsersRound,
 } from 'lucide-react';
 
-/** Icons of pages and of menu entries. */
-const icons = {
-  access: KeyRound,
-  applications: Blocks,
-  apps: LayoutGrid,
-  banners: Megaphone,
-  blacklist: ShieldBan,
-  cabinet: IdCard,
-  companies: Building2,
-  console: AppWindow,
-  devices: MonitorSmartphone,
-  'devices-types': MonitorSmartphone,
-  documents: ScrollText,
-  domains: Globe,
-  history: History,
-  locales: Languages,
-  'network-aliases': Network,
-  notifications: Bell,
-  observe: Clock3,
-  overview: Activity,
-  person: UserRound,
-  subscriptions: Rss,
-  whitelist: ShieldCheck,
-} satisfies Record<string, LucideIcon>;
+const folders = import.meta.glob<Readonly<Record<string, LucideIcon>>>('../pages/*/icons.ts', {
+  eager: true,
+  import: 'icons',
+});
 
-export type IconName = keyof typeof icons;
+/** Icons of the menu's groups and of the installation's services, and those that pages bring. */
+const icons: Readonly<Record<string, LucideIcon>> = Object.assign(
+  {
+    applications: Blocks,
+    branding: Palette,
+    cabinet: IdCard,
+    console: AppWindow,
+    integrations: Cable,
+    messages: Mail,
+    monitoring: ChartSpline,
+    people: UsersRound,
+    'sign-in': LogIn,
+    system: Settings,
+  },
+  ...Object.values(folders),
+);
 
 /** The icon that a code of the server names, where there is one. */
-export const iconOf = (code: string): IconName | undefined =>
-  code in icons ? (code as IconName) : undefined;
+export const iconOf = (code: string): string | undefined => (code in icons ? code : undefined);
 
-export function MenuIcon({ name, size = 18 }: { name: IconName | undefined; size?: number }) {
-  const Icon = name ? icons[name] : Circle;
+export function MenuIcon({ name, size = 18 }: { name: string | undefined; size?: number }) {
+  const Icon = (name && icons[name]) || Circle;
   return <Icon size={size} aria-hidden="true" />;
 }

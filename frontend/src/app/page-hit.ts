@@ -1,9 +1,9 @@
 import type { BodyOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { auditStatisticsHitCall } from '@gatehouse/contracts/generated/calls/audit.ts';
 import type { StartUp } from '../features/start-up/start-up.store.ts';
+import type { PageRow } from '../lib/define-page.ts';
 import { routerBase } from '../lib/history.ts';
 import type { Http } from '../lib/http.ts';
-import type { PageRow } from './define-page.ts';
 
 export interface HitDependencies {
   http: Pick<Http, 'send'>;

@@ -1,8 +1,7 @@
+import { fillPath, type MatchedPage, type PageRow } from '../lib/define-page.ts';
 import { matchPath } from '../lib/match-path.ts';
 import type { Crumb } from '../ui/breadcrumbs/breadcrumbs.tsx';
-import { fillPath, type MatchedPage, type PageRow } from './define-page.ts';
 import type { MenuPage } from './layouts/menu-groups.ts';
-import type { IconName } from './menu-icons.tsx';
 
 /** The menu entry that a page belongs to: its own, or that of the nearest page above it. */
 export function entryOf(line: readonly PageRow[], menu: readonly MenuPage[]): MenuPage | undefined {
@@ -14,7 +13,7 @@ export function entryOf(line: readonly PageRow[], menu: readonly MenuPage[]): Me
 }
 
 /** The icon of a page: its own, or that of the nearest page above it. */
-export const iconIn = (line: readonly PageRow[]): IconName | undefined =>
+export const iconIn = (line: readonly PageRow[]): string | undefined =>
   line.map((row) => ('icon' in row ? row.icon : undefined)).find((icon) => icon !== undefined);
 
 export interface CrumbQuestion {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { readPages } from '../../build/page-rows.ts';
+import { fillPath, lineage, matchPage, type PageRow } from '../lib/define-page.ts';
 import { textsIn } from '../testing/texts.ts';
-import { fillPath, lineage, matchPage, type PageRow } from './define-page.ts';
 import type { MenuPage } from './layouts/menu-groups.ts';
+import { iconOf } from './menu-icons.tsx';
 import { crumbsOf, entryOf, iconIn } from './page-place.ts';
 import { findPage, pages, privatePages } from './pages.ts';
 
@@ -21,6 +23,14 @@ describe('the table of pages', () => {
       );
       if (redirect) expect(findPage(redirect)?.access).toBe('private');
     }
+  });
+
+  test('is the one that the build reads without Vite', async () => {
+    expect((await readPages()).map(({ name }) => name)).toEqual(pages.map(({ name }) => name));
+  });
+
+  test('every icon that a page names is there', () => {
+    for (const { icon } of privatePages) if (icon) expect(iconOf(icon)).toBe(icon);
   });
 
   test('every parent exists, and no page is above itself', () => {

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useStartUpState } from '../features/start-up/start-up-context.tsx';
+import type { MatchedPage } from '../lib/define-page.ts';
 import { LoginPage } from '../pages/login/login.page.tsx';
-import type { MatchedPage } from './define-page.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { LawLayout } from './layouts/law-layout.tsx';
 import { publicScripts } from './load/public-scripts.ts';
-import { findPage, type PageName } from './pages.ts';
+import { type EntryPageName, findPage } from './pages.ts';
 
 const MissingPage = lazy(async () => ({ default: (await publicScripts.missing()).MissingPage }));
 const HelpPage = lazy(async () => ({ default: (await publicScripts.helpService()).HelpPage }));
@@ -40,10 +40,10 @@ export interface PublicAreaProps {
 
 function pageOf({ route, onNearlySignedIn, entry }: PublicAreaProps): ReactNode {
   const name: string = route.name;
-  if (name === ('login' satisfies PageName)) return <LoginRoute onNearlySignedIn={onNearlySignedIn} />;
-  if (name === ('law' satisfies PageName)) return <LawPage code={route.params.code ?? ''} />;
-  if (name === ('helpService' satisfies PageName)) return <HelpPage />;
-  if (name === ('unsubscribe' satisfies PageName))
+  if (name === ('login' satisfies EntryPageName)) return <LoginRoute onNearlySignedIn={onNearlySignedIn} />;
+  if (name === ('law' satisfies EntryPageName)) return <LawPage code={route.params.code ?? ''} />;
+  if (name === ('helpService' satisfies EntryPageName)) return <HelpPage />;
+  if (name === ('unsubscribe' satisfies EntryPageName))
     return <UnsubscribePage token={route.params.token ?? ''} />;
   if ('entry' in route && route.entry) return entry;
   return <MissingPage />;

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, StrictMode, Suspense, useMemo } from 'react';
 import type { StartUp } from '../features/start-up/start-up.store.ts';
 import { StartUpProvider, useStartUpState } from '../features/start-up/start-up-context.tsx';
+import type { MatchedPage } from '../lib/define-page.ts';
 import type { AppHistory } from '../lib/history.ts';
 import type { Http } from '../lib/http.ts';
 import { HttpProvider } from '../lib/http-context.tsx';
 import { NavigationProvider, usePlace } from '../lib/navigation.tsx';
 import { useLocaleRules } from './controls/use-locale-rules.ts';
-import type { MatchedPage } from './define-page.ts';
 import { BrokenPage, PageMissing } from './failures/broken-page.tsx';
 import { ErrorBoundary } from './failures/error-boundary.tsx';
 import { OfflineNotice } from './failures/offline-notice.tsx';

@@ -1,14 +1,24 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
-import type { ArgsOf } from '../lib/http.ts';
-import { judgeRefusal, noticeOf } from '../lib/refusal.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { fieldErrorText } from '../lib/field-error.ts';
+import type { ArgsOf, Result } from '../lib/http.ts';
+import { type FieldCodes, judgeRefusal, noticeOf } from '../lib/refusal.ts';
 import { useRequest } from '../lib/swr.ts';
+import { Alert } from '../ui/alert/alert.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { RefusalNotice } from '../ui/refusal-notice/refusal-notice.tsx';
 import { Bone, Skeleton } from '../ui/skeleton/skeleton.tsx';
 import { uiMessages } from '../ui/texts.ts';
+import type { FormTexts } from './form/form-texts.ts';
+
+/** Why a change was refused, where nothing else says so: a question has no form that would show it. */
+function refusedFields(result: unknown): FieldCodes | undefined {
+  const { ok, error } = (result ?? {}) as Partial<Extract<Result<unknown>, { ok: false }>>;
+  const refusal = ok === false && error ? judgeRefusal(error) : undefined;
+  return refusal?.kind === 'fields' ? refusal.fields : undefined;
+}
 
 /** What the server says a change would do, asked before it is made. */
 interface Preview {
@@ -36,7 +46,9 @@ export interface Question {
   verb?: ReactNode;
   danger?: boolean;
   nameToType?: { name: string; label: ReactNode };
-  /** The dialog stays until this is done. */
+  /** What fields are called that the change may be refused for. */
+  fields?: FormTexts;
+  /** The dialog stays until this is done, and on where its result is a refusal that names fields. */
   run: () => Promise<unknown>;
   /** The answer is no. */
   onCancel?: () => void;
@@ -55,9 +67,11 @@ export function useConfirm(): Confirm {
   const [question, setQuestion] = useState<Question>();
   const [open, setOpen] = useState(false);
   const [refused, setRefused] = useState(false);
+  const [wrong, setWrong] = useState<FieldCodes>();
   const ask = (asked: Question) => {
     setQuestion(asked);
     setRefused(false);
+    setWrong(undefined);
     setOpen(true);
   };
   return {
@@ -79,8 +93,9 @@ export function useConfirm(): Confirm {
         {...(question.danger && { danger: true })}
         {...(question.nameToType && { nameToType: question.nameToType })}
         onConfirm={async () => {
-          await question.run();
-          setOpen(false);
+          const refusal = refusedFields(await question.run());
+          setWrong(refusal);
+          if (!refusal) setOpen(false);
         }}
         onClose={() => {
           setOpen(false);
@@ -89,9 +104,26 @@ export function useConfirm(): Confirm {
       >
         {question.text}
         {question.preview && <Effect {...question.preview} onRefused={setRefused} />}
+        {wrong && <WrongFields wrong={wrong} fields={question.fields} />}
       </ConfirmDialog>
     ),
   };
+}
+
+function WrongFields({ wrong, fields = {} }: { wrong: FieldCodes; fields?: FormTexts | undefined }) {
+  const intl = useIntl();
+  const texts = Object.entries(wrong).map(([name, code]) => {
+    const field = fields[`${name}Field`] ?? fields[name];
+    const text = fieldErrorText(intl, code);
+    return field ? `${intl.formatMessage(field)}: ${text}` : text;
+  });
+  return (
+    <Alert tone="danger">
+      {texts.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+    </Alert>
+  );
 }
 
 function Effect({

@@ -32,6 +32,7 @@ function Actions({ used = false, ...record }: SwitchedRecord & { used?: boolean 
     }),
     ...(used && { usedBy: ({ names }: Effects) => names.map((name) => ({ name })) }),
     texts: { enable: said('enable'), disable: said('disable'), remove: said('delete') },
+    fields: { price: { id: 'documents.name' } },
     list: '/things',
   });
   return (
@@ -133,4 +134,22 @@ test('what is used by something is told with whom, and deleting it is not offere
 test('people without the right are offered nothing', async () => {
   await showScreen(<Actions {...record} />, { answers, person: { methods: ['things.read'] } });
   expect(screen.queryByRole('button', { name: 'Ещё' })).toBeNull();
+});
+
+test('a refusal that names fields stays in the question and says what is wrong', async () => {
+  const refused = {
+    ok: false as const,
+    error: { ...problem(400, 'request.invalid'), errorList: { price: 'errorEmpty', other: 'errorRange' } },
+  };
+  const { notices } = await showScreen(<Actions {...record} enabled={false} />, {
+    answers: { ...answers, 'things.toggle': () => refused },
+  });
+  await choose(text('widget.enable'));
+  await agree(text('widget.enable'));
+  const question = screen.getByRole('alertdialog');
+  await waitFor(() =>
+    expect(question.textContent).toContain(`${text('documents.name')}: ${text('form.errorEmpty')}`),
+  );
+  expect(question.textContent).toContain(text('form.errorRange'));
+  expect(notices()).toEqual([]);
 });

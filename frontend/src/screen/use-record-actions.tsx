@@ -11,6 +11,7 @@ import { useHistory } from '../lib/navigation.tsx';
 import { uiMessages } from '../ui/texts.ts';
 import { widgetMessages } from '../ui/widget-texts/texts.ts';
 import type { RecordMenu } from './editing.tsx';
+import type { FormTexts } from './form/form-texts.ts';
 import { useMay } from './screen-person.tsx';
 import { type SecondTry, useAction } from './use-action.ts';
 import { previewOf, useConfirm } from './use-confirm.tsx';
@@ -46,6 +47,8 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
   /** What more may be asked of the person, and which refusals it is about. */
   secondTry?: { readonly run: SecondTry; readonly handled: (error: ApiError) => boolean };
   texts: { enable: ChangeTexts; disable: ChangeTexts; remove: ChangeTexts };
+  /** What the record's fields are called, for a change that is refused for one. */
+  fields?: FormTexts;
   /** What being on is called in the call's body, with the words of its menu entry. */
   flag?: { name: string; on: Message; off: Message };
   /** What a change shows up in beside the record's own noun. */
@@ -90,6 +93,7 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
       ...(label && { nameToType: { name, label } }),
       title: <FormattedMessage {...of.title} values={{ name }} />,
       verb: <FormattedMessage {...question.verb} />,
+      ...(options.fields && { fields: options.fields }),
       ...(effects
         ? {
             preview: previewOf(
@@ -145,6 +149,7 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
           // In the place of its page: the way back does not lead to what is gone.
           if (result.ok && history.current().path !== list)
             history.replace(lists.addressOf(list), { inApp: true });
+          return result;
         },
       },
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageAccess } from '../define-page.ts';
+import type { PageAccess } from '../../lib/define-page.ts';
 import {
   decideAfterLogin,
   decideRoute,

@@ -1,6 +1,6 @@
 import type { LinkState } from '../../features/entry/link-state.ts';
+import type { PageRow } from '../../lib/define-page.ts';
 import { isSafeAddress } from '../../lib/safe-address.ts';
-import type { PageRow } from '../define-page.ts';
 
 export type { LinkState };
 

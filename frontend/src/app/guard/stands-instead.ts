@@ -1,5 +1,5 @@
 import type { StartUpState } from '../../features/start-up/start-up.store.ts';
-import type { PageAccess } from '../define-page.ts';
+import type { PageAccess } from '../../lib/define-page.ts';
 import { isClosed } from './is-closed.ts';
 
 /** Reading matter and what mails lead to: nothing on them depends on who is signed in. */

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { linkChecks } from '../../features/entry/api/link-check.ts';
 import { type LinkFacts, type LinkState, readLinkState } from '../../features/entry/link-state.ts';
 import type { ApiError } from '../../lib/api-error.ts';
+import type { MatchedPage } from '../../lib/define-page.ts';
 import { useHttp } from '../../lib/http-context.tsx';
-import type { MatchedPage } from '../define-page.ts';
 
 interface Learnt {
   path: string;

@@ -7,7 +7,7 @@ const title = (text: string) => ({ ru: text, en: `${text}-en` });
 const menu = [
   { code: 'personal', title: title('Личные'), path: '/profile/personal', children: [] },
   {
-    code: 'observe',
+    code: 'monitoring',
     title: title('Наблюдение'),
     path: null,
     children: [{ code: 'history', title: title('История'), path: '/setting/history' }],
@@ -40,6 +40,6 @@ test('an added language may have texts of its own for pages and groups', () => {
   const ids = menuPages(menu, (_texts, id) => id ?? '').map(({ title, group }) => [title, group]);
   expect(ids).toEqual([
     ['profile.title', undefined],
-    ['history.title', 'menu.group.observe'],
+    ['history.title', 'menu.group.monitoring'],
   ]);
 });

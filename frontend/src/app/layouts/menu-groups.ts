@@ -8,7 +8,9 @@ export interface MenuPage {
   code: string;
   title: string;
   path: string;
+  /** Title of its group. */
   group: string | undefined;
+  groupCode?: string;
 }
 
 /** Pages of a server menu in their order, each with the title of its group; none while the menu is not known. */
@@ -31,17 +33,24 @@ export function menuPages(menu: readonly MenuItem[] | undefined, told: ToldText)
       title: told(child.title, findPage(child.path)?.title),
       path: child.path,
       group: told(item.title, menuGroupText(item.code)),
+      groupCode: item.code,
     })),
   ]);
 }
 
-/** Pages by group, groups in the order of their first page. */
-export function groupPages(pages: readonly MenuPage[]): { title: string | undefined; pages: MenuPage[] }[] {
-  const groups: { title: string | undefined; pages: MenuPage[] }[] = [];
+interface PageGroup {
+  code: string | undefined;
+  title: string | undefined;
+  pages: MenuPage[];
+}
+
+/** Pages by group, groups in the order of their first page; pages without a group are one. */
+export function groupPages(pages: readonly MenuPage[]): PageGroup[] {
+  const groups: PageGroup[] = [];
   for (const page of pages) {
     const known = groups.find(({ title }) => title === page.group);
     if (known) known.pages.push(page);
-    else groups.push({ title: page.group, pages: [page] });
+    else groups.push({ code: page.groupCode, title: page.group, pages: [page] });
   }
   return groups;
 }

@@ -62,9 +62,10 @@ export interface SignedInFrameProps {
 function useMenuGroups(menu: readonly MenuPage[]): NavigationGroup[] {
   const here = findPage(usePlace().path);
   const current = here && entryOf(lineageOf(here), menu);
-  return groupPages(menu).map(({ title, pages }, index) => ({
-    id: title ?? String(index),
+  return groupPages(menu).map(({ code, title, pages }, index) => ({
+    id: code ?? String(index),
     title,
+    icon: <MenuIcon name={code && iconOf(code)} />,
     entries: pages.map((entry) => {
       const page = findPage(entry.path);
       return {

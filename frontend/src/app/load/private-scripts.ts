@@ -1,4 +1,4 @@
-import type { MatchedPage } from '../define-page.ts';
+import type { MatchedPage } from '../../lib/define-page.ts';
 import type { MessageStore } from '../texts/message-store.ts';
 import { pageScript } from './page-script.ts';
 

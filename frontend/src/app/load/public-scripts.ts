@@ -1,5 +1,5 @@
-import type { MatchedPage } from '../define-page.ts';
-import type { PageName } from '../pages.ts';
+import type { MatchedPage } from '../../lib/define-page.ts';
+import type { EntryPageName } from '../pages.ts';
 import type { MessageStore } from '../texts/message-store.ts';
 
 /** Scripts of public pages that do not come with the sign-in. */
@@ -8,7 +8,7 @@ export const publicScripts = {
   helpService: () => import('../../pages/help/help.page.tsx'),
   unsubscribe: () => import('../../pages/unsubscribe/unsubscribe.page.tsx'),
   missing: () => import('../../pages/missing/missing.page.tsx'),
-} satisfies Partial<Record<PageName, () => Promise<unknown>>>;
+} satisfies Partial<Record<EntryPageName, () => Promise<unknown>>>;
 
 export type EntryParts = typeof import('../entry-area.tsx');
 

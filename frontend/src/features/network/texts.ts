@@ -3,6 +3,7 @@ import texts from './ru.json' with { type: 'json' };
 
 const { action, named } = textsOf(texts);
 
+export const networkMessages = named('network');
 const entryMessages = named('network', {
   aliasId: 'network.alias',
   aliasIdHint: 'network.aliasHint',

@@ -5,6 +5,7 @@ import {
   identityNetworkAliasListCall,
 } from '@gatehouse/contracts/generated/calls/identity/network-aliases.ts';
 import type { NetworkAlias } from '@gatehouse/contracts/identity/network.resources.ts';
+import { NetworkTabs } from '../../features/network/components/network-tabs.tsx';
 import { UnconfirmedNotice } from '../../features/network/components/unconfirmed-notice.tsx';
 import { aliasMessages, removingAlias } from '../../features/network/texts.ts';
 import { dateColumn } from '../../screen/list-columns.tsx';
@@ -46,6 +47,7 @@ export function NetworkAliasesPage() {
   );
   return (
     <>
+      <NetworkTabs />
       <UnconfirmedNotice rows={rows} />
       <ListPage
         list={list}

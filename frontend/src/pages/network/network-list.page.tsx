@@ -2,6 +2,7 @@ import { identityNetworkUnconfirmedCall } from '@gatehouse/contracts/generated/c
 import type { NetworkEntry } from '@gatehouse/contracts/identity/network.resources.ts';
 import { FormattedDate } from 'react-intl';
 import { AddressTester } from '../../features/network/components/address-tester.tsx';
+import { NetworkTabs } from '../../features/network/components/network-tabs.tsx';
 import { UnconfirmedNotice } from '../../features/network/components/unconfirmed-notice.tsx';
 import { useLockout } from '../../features/network/components/use-lockout.tsx';
 import { blacklist, type NetworkListOf, whitelist } from '../../features/network/lists.ts';
@@ -75,6 +76,7 @@ function NetworkListPage({ of, editor }: { of: NetworkListOf; editor: typeof Bla
   );
   return (
     <>
+      <NetworkTabs />
       <UnconfirmedNotice rows={[of.list]} />
       <ListPage
         list={list}

@@ -44,7 +44,7 @@ function useErrand(
   }, [sessions, search]);
 }
 
-/** Devices and sessions: where the person is signed in, and how to end it. */
+/** How the person signs in, where they are signed in, and how to end it. */
 export function SessionsPage() {
   const startUp = useStartUp();
   const list = useList({

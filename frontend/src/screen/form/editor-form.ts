@@ -18,7 +18,12 @@ type Awaitable<T> = T | Promise<T>;
 /** What a change leads to, to be agreed to; its verb is "Save" unless told. */
 export type EditorQuestion = Omit<Question, 'run' | 'onCancel'>;
 
-export interface EditorFormOptions<V extends FieldValues, C extends Endpoint, U extends Endpoint, B = V> {
+/** The body that the values make, where a form asks in other words than the call. */
+type BodyOption<V, Body> = V extends Body
+  ? { bodyOf?: (values: V) => Body }
+  : { bodyOf: (values: V) => Body };
+
+interface CommonOptions<V extends FieldValues, C extends Endpoint, U extends Endpoint> {
   /** Undefined for something new. */
   record: { id: string; revision?: number } | undefined;
   initial: V;
@@ -26,10 +31,8 @@ export interface EditorFormOptions<V extends FieldValues, C extends Endpoint, U 
   texts: FormTexts;
   /** Paths of texts that have to be there; `*` stands for every row of an array. */
   required: readonly string[];
-  create: EditorCall<C> & { call: Call<C> & (B extends BodyOf<C> ? unknown : never) };
+  create: EditorCall<C>;
   change: EditorCall<U>;
-  /** The body that the values make, where a form asks in other words than the call. */
-  bodyOf?: (values: V) => B;
   /** The field that is the record's name, or what makes it; `name` unless told. */
   named?: (keyof V & string) | ((values: V) => string);
   /** Fields that stay as they were made. */
@@ -43,6 +46,13 @@ export interface EditorFormOptions<V extends FieldValues, C extends Endpoint, U 
   onCreated?: (answer: ResponseOf<C>) => void;
   onClose: () => void;
 }
+
+export type EditorFormOptions<V extends FieldValues, C extends Endpoint, U extends Endpoint> = CommonOptions<
+  V,
+  C,
+  U
+> &
+  BodyOption<V, BodyOf<C>>;
 
 /** Paths that a pattern with `*` stands for in these values. */
 export function pathsOf(values: FieldValues, pattern: string): string[] {
@@ -70,15 +80,14 @@ const without = (values: FieldValues, fields: readonly PropertyKey[], blanks: bo
   );
 
 /** A form with two calls behind it: what is new is made, what exists is changed from the state it was read in. */
-export function useEditorForm<V extends FieldValues, C extends Endpoint, U extends Endpoint, B = V>(
-  options: EditorFormOptions<V, C, U, B>,
+export function useEditorForm<V extends FieldValues, C extends Endpoint, U extends Endpoint>(
+  options: EditorFormOptions<V, C, U>,
 ): RecordForm<V> {
   const {
     record,
     initial,
     texts,
     required,
-    bodyOf,
     named = 'name',
     fixed = [],
     refresh = [],
@@ -87,6 +96,7 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
     onCreated,
     onClose,
   } = options;
+  const bodyOf = options.bodyOf as ((values: V) => FieldValues) | undefined;
   const confirm = useConfirm();
   const reads = { refresh, ofRecord: true };
   const create = useAction(options.create.call as Call<C>, {
@@ -109,7 +119,7 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
   const send = async (values: V): Promise<Result<unknown>> => {
     const question = record && (await before?.(values));
     if (question && !(await confirm.agreed(question))) return { ok: false, error: { kind: 'aborted' } };
-    const given = bodyOf ? (bodyOf(values) as FieldValues) : values;
+    const given = bodyOf ? bodyOf(values) : values;
     const result = await sendBody(values, given);
     return secondTry ? secondTry(result, (more) => sendBody(values, { ...given, ...more })) : result;
   };

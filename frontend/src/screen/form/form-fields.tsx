@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import { fieldErrorText } from '../../lib/field-error.ts';
@@ -49,6 +49,35 @@ function useField<Props extends BoundField>(props: Props) {
 export function FormText(props: NativeProps<ComponentProps<typeof TextField>>) {
   const { value, control } = useField(props);
   return <TextField {...control} value={String(value ?? '')} />;
+}
+
+/** What a person typed as a number; what is none stays as it was typed, for the check of the field. */
+const numberOf = (typed: string): number | string | null => {
+  const plain = typed.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.');
+  if (plain === '') return null;
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed;
+};
+
+/** A number; the field's value is null while it is empty. */
+export function FormNumber(props: NativeProps<ComponentProps<typeof TextField>>) {
+  const { value, control } = useField(props);
+  const { onChange, onBlur } = control;
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextField
+      inputMode="decimal"
+      {...control}
+      value={typed ?? String(value ?? '')}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(numberOf(text));
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        onBlur();
+      }}
+    />
+  );
 }
 
 export function FormTextArea(props: NativeProps<ComponentProps<typeof TextArea>>) {

@@ -20,7 +20,7 @@ export const termsOfUse: DocumentLine = {
 1. Учётная запись создаётся для одного человека. Не передавайте её другим людям.
 2. Указывайте достоверные данные: по ним с вами свяжутся и восстановят доступ.
 3. Храните пароль и коды подтверждения в секрете. Сотрудники портала никогда о них не спрашивают.
-4. Если вы заметили чужой вход, завершите его сессию в разделе «Устройства и сессии», смените пароль и сообщите в поддержку.
+4. Если вы заметили чужой вход, завершите его сессию в разделе «Безопасность», смените пароль и сообщите в поддержку.
 
 ## 2. Как нельзя пользоваться порталом
 
@@ -56,7 +56,7 @@ These terms describe how to use the portal and the personal account. By signing 
 1. An account belongs to one person. Do not pass it on.
 2. Give correct data: it is used to contact you and to restore your access.
 3. Keep your password and confirmation codes secret. The staff of the portal never ask for them.
-4. If you notice a sign-in that was not yours, end its session under "Devices and sessions", change your password and tell support.
+4. If you notice a sign-in that was not yours, end its session under "Security", change your password and tell support.
 
 ## 2. What is not allowed
 

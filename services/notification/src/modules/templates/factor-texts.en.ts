@@ -16,7 +16,7 @@ const changes: Readonly<Record<string, readonly [subject: string, lead: string]>
   ],
   reset: [
     'two-step sign-in is off',
-    'An administrator turned off two-step sign-in for your account. You can turn it on again under Devices and sessions.',
+    'An administrator turned off two-step sign-in for your account. You can turn it on again under Security.',
   ],
 };
 

@@ -1,11 +1,12 @@
+import { consoleGroups } from '@gatehouse/contracts/core/menu.ts';
 import { menuGroupText, serviceTexts } from '@gatehouse/contracts/platform/menu-texts.ts';
 import { readFrontendTexts } from '@gatehouse/contracts/platform/read-frontend-texts.ts';
 import { expect, it } from 'vitest';
 import { platformConfig } from '../../config.ts';
-import { consoleMenu, services } from './menu.entries.ts';
+import { services } from './menu.entries.ts';
 
 const titles: Readonly<Record<string, { readonly ru: string; readonly en: string }>> = Object.fromEntries([
-  ...consoleMenu.map(({ code, title }) => [menuGroupText(code), title]),
+  ...consoleGroups.map(({ code, title }) => [menuGroupText(code), title]),
   ...services.flatMap(({ applicationKey, name, description }) => {
     const ids = serviceTexts(applicationKey);
     return [

@@ -1,5 +1,7 @@
+import { consoleGroups } from '@gatehouse/contracts/core/menu.ts';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { describe, expect, it } from 'vitest';
-import { cabinetMenu, consoleMenu, services } from './menu.entries.ts';
+import { cabinetMenu, consolePages, services } from './menu.entries.ts';
 import { accessFlagsOf, cabinetMenuOf, consoleMenuOf, servicesOf } from './menus.domain.ts';
 
 const reader = (...methods: string[]) => ({ methods, masterAccount: false });
@@ -8,7 +10,7 @@ const administrator = reader('cabinet.services.read', 'setting.history.read', 's
 
 describe('menus', () => {
   it('show everybody with a session their own pages', () => {
-    expect(cabinetMenuOf(reader()).map(({ path }) => path)).toEqual([
+    expect(cabinetMenuOf().map(({ path }) => path)).toEqual([
       '/profile/personal',
       '/profile/sessions',
       '/profile/subscriptions',
@@ -19,7 +21,7 @@ describe('menus', () => {
 
   it('show an administrator the history, in its group', () => {
     expect(consoleMenuOf(administrator)).toMatchObject([
-      { code: 'settings', path: null, children: [{ code: 'history', path: '/setting/history' }] },
+      { code: 'monitoring', path: null, children: [{ code: 'history', path: '/setting/history' }] },
     ]);
   });
 
@@ -29,12 +31,29 @@ describe('menus', () => {
     expect(consoleMenuOf(reader('setting.history.readonly'))).toEqual([]);
   });
 
+  it('are led by the overview, which needs no group', () => {
+    const menu = consoleMenuOf(
+      reader('setting.overview.read', 'setting.domains.read', 'setting.network.read'),
+    );
+    expect(menu.map(({ code, path, children }) => [code, path, children.map((child) => child.code)])).toEqual(
+      [
+        ['overview', '/setting/overview', []],
+        ['sign-in', null, ['network']],
+        ['branding', null, ['domains']],
+      ],
+    );
+  });
+
+  it('ask for methods that exist', () => {
+    for (const { method } of consolePages) expect(methodKeys).toContain(method);
+  });
+
   it('name each entry once and in both languages', () => {
-    const pages = [...cabinetMenu, ...consoleMenu.flatMap((group) => group.pages)];
+    const pages = [...cabinetMenu, ...consolePages];
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
-    for (const { title } of [...pages, ...consoleMenu]) {
+    for (const { title } of [...pages, ...consoleGroups]) {
       expect(title.ru).toMatch(/^[А-Яа-яЁё, ]+$/);
-      expect(title.en).toMatch(/^[A-Za-z, ]+$/);
+      expect(title.en).toMatch(/^[A-Za-z, -]+$/);
     }
   });
 });
@@ -87,7 +106,7 @@ describe('services', () => {
   });
 
   it('lead to pages of the menus', () => {
-    const pages = [...cabinetMenu, ...consoleMenu.flatMap((group) => group.pages)].map(({ path }) => path);
+    const pages = [...cabinetMenu, ...consolePages].map(({ path }) => path);
     for (const { serviceUrl } of services) expect(pages).toContain(serviceUrl.replace('/platform', ''));
   });
 });

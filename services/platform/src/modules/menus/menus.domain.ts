@@ -1,8 +1,9 @@
 /** What a person sees of the menus: what they may open, and nothing else. */
 import type { DomainFacts, MenuItem, ServiceMenuItem, ShownBanner } from '@gatehouse/contracts';
+import { type ConsoleRow, consoleGroups } from '@gatehouse/contracts/core/menu.ts';
 import type { KnownApplication } from '../applications/applications.domain.ts';
 import { dueBanners } from '../banners/banners.domain.ts';
-import { cabinetMenu, consoleMenu, type MenuPage, services } from './menu.entries.ts';
+import { cabinetMenu, consolePages, services } from './menu.entries.ts';
 
 export interface MenuReader {
   readonly methods: readonly string[];
@@ -12,27 +13,25 @@ export interface MenuReader {
 /** The method of whoever may enter services at all. */
 const ANY_SERVICE = 'cabinet.services.read';
 
-const mayOpen =
-  ({ methods }: MenuReader) =>
-  (page: MenuPage) =>
-    page.method === undefined || methods.includes(page.method);
+export const cabinetMenuOf = (): MenuItem[] =>
+  cabinetMenu.map(({ code, title, path }) => ({ code, title: { ...title }, path, children: [] }));
 
-export const cabinetMenuOf = (reader: MenuReader): MenuItem[] =>
-  cabinetMenu
-    .filter(mayOpen(reader))
-    .map(({ code, title, path }) => ({ code, title: { ...title }, path, children: [] }));
+const itemOf = ({ code, title, path }: ConsoleRow) => ({ code, title: { ...title }, path });
 
-export const consoleMenuOf = (reader: MenuReader): MenuItem[] =>
-  consoleMenu
-    .map(({ code, title, pages }) => ({
-      code,
-      title: { ...title },
-      path: null,
-      children: pages
-        .filter(mayOpen(reader))
-        .map((page) => ({ code: page.code, title: { ...page.title }, path: page.path })),
-    }))
-    .filter(({ children }) => children.length > 0);
+/** A group without a page that may be opened is not shown. */
+export const consoleMenuOf = ({ methods }: MenuReader): MenuItem[] => {
+  const open = consolePages.filter(({ method }) => methods.includes(method));
+  const groups = consoleGroups.map(({ code, title }) => ({
+    code,
+    title: { ...title },
+    path: null,
+    children: open.filter(({ group }) => group === code).map(itemOf),
+  }));
+  return [
+    ...open.filter(({ group }) => group === undefined).map((row) => ({ ...itemOf(row), children: [] })),
+    ...groups.filter(({ children }) => children.length > 0),
+  ];
+};
 
 interface Offer {
   /** In their order. */

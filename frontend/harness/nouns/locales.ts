@@ -1,9 +1,9 @@
 import type { TextsReport } from '@gatehouse/contracts/platform/locale-texts.endpoints.ts';
 import type { Locale } from '@gatehouse/contracts/platform/locales.endpoints.ts';
-import type { Answers, ConsoleNoun, Paged } from './console-nouns.ts';
-import { menuItem, openRowMenu } from './controls.ts';
-import { problem } from './problem.ts';
-import { searched } from './searched.ts';
+import { menuItem, openRowMenu } from '../controls.ts';
+import { problem } from '../problem.ts';
+import { searched } from '../searched.ts';
+import type { Answers, ConsoleNoun, Paged } from '../types.ts';
 
 const uses = {
   domains: [
@@ -65,8 +65,6 @@ const answers = (page: Paged): Answers => ({
 
 /** The console's languages. */
 export const locales: ConsoleNoun = {
-  code: 'locales',
-  title: { ru: 'Языки', en: 'Languages' },
   answers,
   screens: [
     { name: 'locales', path: '/setting/locales', signedIn: true },

@@ -1,8 +1,8 @@
 import type { Banner } from '@gatehouse/contracts/platform/banners.resources.ts';
-import type { Answers, ConsoleNoun, Paged } from './console-nouns.ts';
-import { button } from './controls.ts';
-import { problem } from './problem.ts';
-import { searched } from './searched.ts';
+import { button } from '../controls.ts';
+import { problem } from '../problem.ts';
+import { searched } from '../searched.ts';
+import type { Answers, ConsoleNoun, Paged } from '../types.ts';
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -53,8 +53,6 @@ const answers = (page: Paged): Answers => ({
 
 /** The console's banners. */
 export const banners: ConsoleNoun = {
-  code: 'banners',
-  title: { ru: 'Баннеры', en: 'Banners' },
   answers,
   screens: [
     { name: 'banners', path: '/setting/banners', signedIn: true },

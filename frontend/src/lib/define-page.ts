@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { matchPath } from '../lib/match-path.ts';
-import type { IconName } from './menu-icons.tsx';
+import { matchPath } from './match-path.ts';
 
 /**
  * Who a page is for.
@@ -34,7 +33,8 @@ export interface PrivatePage extends NamedPage {
   readonly access: 'private';
   /** The page above it: a step of the breadcrumbs, the active menu entry, and whose right opens this one. */
   readonly parent?: string;
-  readonly icon?: IconName;
+  /** Named by an `icons.ts` beside the page, or of the frame. */
+  readonly icon?: string;
   readonly load?: () => Promise<ComponentType>;
   readonly redirect?: string;
 }

@@ -1,0 +1,3 @@
+import { Blocks } from 'lucide-react';
+
+export const icons = { applications: Blocks };

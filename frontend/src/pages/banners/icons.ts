@@ -1,0 +1,3 @@
+import { Megaphone } from 'lucide-react';
+
+export const icons = { banners: Megaphone };

@@ -1,0 +1,3 @@
+import { MonitorSmartphone } from 'lucide-react';
+
+export const icons = { 'devices-types': MonitorSmartphone };

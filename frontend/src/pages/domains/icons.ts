@@ -1,0 +1,3 @@
+import { Globe } from 'lucide-react';
+
+export const icons = { domains: Globe };

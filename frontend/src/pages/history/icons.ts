@@ -1,0 +1,3 @@
+import { History } from 'lucide-react';
+
+export const icons = { history: History };

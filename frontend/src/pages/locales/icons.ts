@@ -1,0 +1,3 @@
+import { Languages } from 'lucide-react';
+
+export const icons = { locales: Languages };

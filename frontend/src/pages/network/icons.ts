@@ -1,0 +1,3 @@
+import { Network, ShieldBan, ShieldCheck } from 'lucide-react';
+
+export const icons = { blacklist: ShieldBan, whitelist: ShieldCheck, 'network-aliases': Network };

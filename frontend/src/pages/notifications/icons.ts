@@ -1,0 +1,3 @@
+import { Bell } from 'lucide-react';
+
+export const icons = { notifications: Bell };

@@ -1,0 +1,3 @@
+import { Activity } from 'lucide-react';
+
+export const icons = { overview: Activity };

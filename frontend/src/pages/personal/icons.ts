@@ -1,0 +1,3 @@
+import { UserRound } from 'lucide-react';
+
+export const icons = { person: UserRound };

@@ -1,0 +1,3 @@
+import { Rss } from 'lucide-react';
+
+export const icons = { subscriptions: Rss };
