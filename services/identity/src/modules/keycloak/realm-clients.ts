@@ -118,6 +118,13 @@ const secretOf = (client: Named, { left }: Findings): string | undefined => {
   return masked || secret.length < SECRET_MIN ? undefined : secret;
 };
 
+/** A confidential client that the realm has not asked for PKCE may send none; both take RS256 where nothing is said. */
+const proofsOf = ({ publicClient, attributes }: Named) => ({
+  pkceRequired: publicClient === true || attributes.get('pkce.code.challenge.method') === 'S256',
+  signingAlgorithm:
+    attributes.get('id.token.signed.response.alg') === 'ES256' ? ('ES256' as const) : ('RS256' as const),
+});
+
 const clientOf = (given: Named, findings: Findings): PlannedClient | undefined => {
   const { wrong, left } = findings;
   const { path, clientId } = given;
@@ -146,6 +153,7 @@ const clientOf = (given: Named, findings: Findings): PlannedClient | undefined =
     tokenAuthMethod: isPublic ? ('none' as const) : ('client_secret_basic' as const),
     ...{ grantTypes, ...addresses },
     backchannelLogoutUri: wrongBackchannel === undefined ? backchannel : null,
+    ...proofsOf(given),
     scopes: [...clientScopes],
   } as unknown as PlannedClient['client'];
   const reading = readClient(client, { serviceAccount });

@@ -204,6 +204,20 @@ describe('people', () => {
 });
 
 describe('clients', () => {
+  it.each([
+    [{}, { pkceRequired: false, signingAlgorithm: 'RS256' }],
+    [
+      { 'pkce.code.challenge.method': 'S256', 'id.token.signed.response.alg': 'ES256' },
+      { pkceRequired: true, signingAlgorithm: 'ES256' },
+    ],
+  ])('with %j send PKCE and take signatures as the realm has it', (attributes, proofs) => {
+    const redirectUris = ['https://rp.acme.example/cb'];
+    const kept = { clientId: 'kept', secret: clientSecret, redirectUris, attributes };
+    const plan = planOf({ clients: [kept, { ...spa('open'), attributes }] });
+    expect(plan.clients[0]?.client).toMatchObject(proofs);
+    expect(plan.clients[1]?.client.pkceRequired).toBe(true);
+  });
+
   const spa = (clientId: string, more: object = {}) => ({
     ...{ clientId, publicClient: true, redirectUris: ['https://rp.acme.example/cb'], ...more },
   });
