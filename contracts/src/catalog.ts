@@ -47,6 +47,11 @@ import { passwordEndpoints } from './identity/password.endpoints.ts';
 import { protectionEndpoints } from './identity/protection.endpoints.ts';
 import { registrationEndpoints } from './identity/registration.endpoints.ts';
 import { roleEndpoints } from './identity/roles.endpoints.ts';
+import { roleErrors } from './identity/roles.errors.ts';
+import { roleEvents } from './identity/roles.events.ts';
+import { schemeEndpoints } from './identity/schemes.endpoints.ts';
+import { schemeErrors } from './identity/schemes.errors.ts';
+import { schemeEvents } from './identity/schemes.events.ts';
 import { secondFactorEndpoints } from './identity/second-factor.endpoints.ts';
 import { sessionEndpoints } from './identity/session.endpoints.ts';
 import { noticeEndpoints } from './notification/endpoints.ts';
@@ -97,6 +102,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   clientEndpoints,
   clientSessionEndpoints,
   roleEndpoints,
+  schemeEndpoints,
   networkAliasEndpoints,
   blacklistEndpoints,
   whitelistEndpoints,
@@ -131,6 +137,8 @@ export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   networkEvents,
   accessEvents,
   applicationEvents,
+  roleEvents,
+  schemeEvents,
   clientSessionEvents,
   { messageRequested, messageBudgetExceeded },
   accessRequestEvents,
@@ -155,6 +163,8 @@ export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
   accountErrors,
   networkErrors,
   applicationErrors,
+  roleErrors,
+  schemeErrors,
   domainErrors,
   historyErrors,
   profileErrors,

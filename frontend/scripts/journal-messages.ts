@@ -8,6 +8,8 @@ import {
   eventCatalog,
   genders,
   identityEvents,
+  roleKinds,
+  schemeFlows,
   settingDefinitions,
   systemicRoles,
   UserSettings,
@@ -59,6 +61,18 @@ const ownFields = {
     ...['catalogVisible', 'profileVisible', 'iconVisible', 'iconCode', 'domains', 'parentId'],
     ...['virtualSupport', 'serviceAccount'],
   ],
+  role: ['roleKind', 'code', 'name', 'nameEn', 'comment', 'methods'],
+  scheme: [
+    'code',
+    'name',
+    'nameEn',
+    'comment',
+    'enabled',
+    'baseScheme',
+    'priority',
+    'firstFactor',
+    'secondFactor',
+  ],
   client: [
     ...['clientId', 'name', 'clientType', 'tokenAuthMethod', 'grantTypes', 'redirectUris'],
     ...[
@@ -91,6 +105,8 @@ export const journalFields: readonly string[] = [
     ...ownFields.network,
     ...ownFields.application,
     ...ownFields.client,
+    ...ownFields.role,
+    ...ownFields.scheme,
     ...ownFields.profile,
   ]),
 ];
@@ -128,6 +144,12 @@ function valueIds(): string[] {
     ...applicationTypes.map((value) => `journal.value.applicationType.${value}`),
     ...applicationIcons.map((value) => `journal.value.iconCode.${value}`),
     ...clientTypes.map((value) => `journal.value.clientType.${value}`),
+    ...roleKinds.map((value) => `journal.value.roleKind.${value}`),
+    // Of a role that grants whatever there is.
+    ...['all', 'read'].map((value) => `journal.value.methods.${value}`),
+    ...schemeFlows.flatMap((flow) =>
+      ['firstFactor', 'secondFactor'].map((field) => `journal.value.${field}.${flow}`),
+    ),
     ...bannerAudiences.map((value) => `journal.value.audience.${value}`),
     ...fieldRules.map((value) => `journal.value.rules.${value}`),
     // Why a message was not sent: the contract has a line of text there.

@@ -40,6 +40,7 @@ test('a service reads the person, their rights and where they are from', async (
     accountId: 'a1',
     sessionId: 's1',
     methods: ['setting.history.read'],
+    roles: [],
     masterAccount: true,
     issuer: 'bff',
     ...origin,
@@ -49,6 +50,19 @@ test('a service reads the person, their rights and where they are from', async (
     issuer: 'bff',
     ...origin,
   });
+});
+
+test('the service of the menus alone is told the roles, as they are now', async () => {
+  const { tokenFor, verify } = setUp();
+  const holding = (...roles: string[]): SessionFacts => ({
+    ...facts,
+    standing: { roles, schemeCode: null, factors: [], agreed: {} },
+  });
+  const first = await tokenFor(holding('user', 'clerk'));
+  expect(await verify(first)).toMatchObject({ roles: ['user', 'clerk'] });
+  expect(await verify(await tokenFor(holding('user')))).toMatchObject({ roles: ['user'] });
+  const [, payload = ''] = (await tokenFor(holding('clerk'), origin, 'identity')).split('.');
+  expect(Buffer.from(payload, 'base64url').toString()).not.toContain('clerk');
 });
 
 test('a token is used again for less than half a minute, so that it never arrives expired', async () => {

@@ -17,16 +17,21 @@ export interface Origin {
 
 type Unsigned<A> = Omit<A, 'issuer'>;
 
+/** Menus of services show applications by the roles that open them; everybody else goes by methods. */
+const readsRoles: ReadonlySet<ServiceName> = new Set(['platform']);
+
 /** The person of a session. */
 export const accountActor = (
   facts: SessionFacts,
   { domainId, ip, locale }: Origin,
+  audience?: ServiceName,
 ): Unsigned<AccountActor> => ({
   kind: 'account',
   accountId: facts.accountId,
   sessionId: facts.sessionId,
   login: facts.login ?? undefined,
   methods: facts.methods,
+  ...(audience !== undefined && readsRoles.has(audience) && { roles: facts.standing?.roles ?? [] }),
   masterAccount: facts.masterAccount,
   domainId,
   ip,
@@ -42,7 +47,7 @@ export const anonymousActor = (origin: Origin): Unsigned<AnonymousActor> => ({
 const cacheKey = (facts: SessionFacts | undefined): string =>
   facts === undefined
     ? ''
-    : `${facts.sessionId} ${facts.accountId} ${facts.masterAccount} ${facts.login} ${methodSets.pack(facts.methods)}`;
+    : `${facts.sessionId} ${facts.accountId} ${facts.masterAccount} ${facts.login} ${methodSets.pack(facts.methods)} ${facts.standing?.roles.join() ?? ''}`;
 
 export interface ActorTokens {
   /** Token of the caller for one service; at once where one was signed a moment ago. */
@@ -57,7 +62,11 @@ export const createActorTokens = ({ sign, clock }: { sign: ActorTokenSigner; clo
     tokenFor: (facts, origin, audience) =>
       reuse(
         `${audience} ${origin.domainId} ${origin.ip} ${origin.locale} ${origin.browserId ?? ''} ${cacheKey(facts)}`,
-        () => sign(facts === undefined ? anonymousActor(origin) : accountActor(facts, origin), audience),
+        () =>
+          sign(
+            facts === undefined ? anonymousActor(origin) : accountActor(facts, origin, audience),
+            audience,
+          ),
       ),
     peerToken: (audience) => reuse(audience, () => sign(asPeer, audience)),
   };

@@ -2,6 +2,8 @@
 import type { Change } from '../core/define-event.ts';
 import { ownValue } from '../core/own-value.ts';
 import { phoneText } from '../core/phone-text.ts';
+import { methodName } from '../identity/method-names.ts';
+import { isMethodKey } from '../identity/methods.ts';
 import type { FieldName } from '../profile/field-names.endpoints.ts';
 import type { FieldType } from '../profile/fields.ts';
 import type { HistoryEntry } from './resources.ts';
@@ -152,6 +154,7 @@ export function journalWords(speech: JournalSpeech): JournalWords {
 
   const word = (of: string, code: string) => {
     if (of === 'roles') return find(`role.${code}`) ?? code;
+    if (of === 'methods' && isMethodKey(code)) return methodName(code)[speech.locale === 'ru' ? 'ru' : 'en'];
     if (of === 'filters') return filter(code);
     if (localeFields.has(of)) return speech.languageName(code) ?? code;
     // What the journal writes in place of a secret.

@@ -27,6 +27,8 @@ export const ProblemDocument = Type.Object({
   providerError: Type.Optional(Type.String()),
   requiredRights: Type.Optional(Type.Array(Type.String())),
   usedBy: Type.Optional(UsedBy),
+  /** People whom the refusal is about. */
+  people: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Of the caller, where it is what the refusal is about. */
   address: Type.Optional(Type.String()),
   /** Masked, of the account that the refusal is about. */

@@ -31,6 +31,8 @@ export const applicationEvents = {
       iconCode: Type.Optional(Nullable(OpenEnum(applicationIcons))),
       /** Ids of the domains that offer it; none: all of them. */
       domains: Type.Array(Line(64), { maxItems: 100 }),
+      /** Codes of the roles that open it; none: everybody. Absent in events of before applications named roles. */
+      roles: Type.Optional(Type.Array(Line(64), { maxItems: 100 })),
       /** Place among the applications, from 1. */
       order: Type.Integer({ minimum: 1 }),
       changes,

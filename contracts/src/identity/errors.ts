@@ -25,6 +25,8 @@ export const identityFieldErrorCodes = [
   'errorNetwork',
   'errorHostBits',
   'errorPeriod',
+  /** No second factor is left to follow one of the first ones. */
+  'errorSecondFactor',
 ] as const;
 
 /** Told apart from a path that nobody answers: a wrong address or version must not sign people out. */

@@ -289,15 +289,4 @@ export const identityEvents = {
       facts: ['reason'],
     },
   }),
-  schemeChanged: defineEvent({
-    type: 'identity.authentication-scheme.changed',
-    version: 1,
-    summary: 'An authentication scheme was switched on or off',
-    data: { schemeCode: Line(64, 1), label, active: Type.Boolean(), changes },
-    journal: {
-      entity: 'authentication-scheme',
-      title: { ru: 'Изменение схемы аутентификации', en: 'Authentication scheme changed' },
-      label: 'label',
-    },
-  }),
 } as const;

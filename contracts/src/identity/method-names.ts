@@ -18,6 +18,8 @@ const nouns: Readonly<Record<Noun<MethodKey>, Name>> = {
   'setting.network': { ru: 'Сетевые списки', en: 'Network lists' },
   'setting.overview': { ru: 'Обзор', en: 'Overview' },
   'setting.applications': { ru: 'Приложения', en: 'Applications' },
+  'setting.roles': { ru: 'Роли', en: 'Roles' },
+  'setting.schemes': { ru: 'Схемы аутентификации', en: 'Authentication schemes' },
 };
 
 const verbs = {

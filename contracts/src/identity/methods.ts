@@ -1,5 +1,5 @@
 /**
- * Access keys of the administrator console and the cabinet. A systemic role grants a list of them. The place of a key is its
+ * Access keys of the administrator console and the cabinet. A role grants a list of them. The place of a key is its
  * number between processes (ADR 49): a new one goes to the end, and a released one keeps its place.
  */
 export const methodKeys = [
@@ -22,8 +22,14 @@ export const methodKeys = [
   'setting.overview.read',
   'setting.applications.read',
   'setting.applications.write',
+  'setting.roles.read',
+  'setting.roles.write',
+  'setting.schemes.read',
+  'setting.schemes.write',
 ] as const;
 export type MethodKey = (typeof methodKeys)[number];
+
+export const isMethodKey = (key: string): key is MethodKey => (methodKeys as readonly string[]).includes(key);
 
 /** Roles that every installation has from its first migration on. */
 export const systemicRoles = {

@@ -1,20 +1,115 @@
-/** Roles and the methods that they grant, for forms to choose from. */
+/** Roles and the methods that they grant: kept, and for forms to choose from. */
 import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
-import { Closed, Line } from '../core/schema.ts';
+import { requestErrors } from '../core/errors.ts';
+import { BoundedListMeta, ListQuery } from '../core/paging.ts';
+import { Closed, Id, Line, NoContent, Revision } from '../core/schema.ts';
+import { roleErrors } from './roles.errors.ts';
+import { Role, RoleCreate, RoleHolder, RoleKindName, RoleListItem, RoleUpdate } from './roles.resources.ts';
 
 const service = 'identity';
 const access = granted('setting.applications.read');
+const read = granted('setting.roles.read');
+const write = granted('setting.roles.write');
+const one = Closed({ id: Id });
 const asked = {
   /** Part of a name or a code. */
   search: Type.Optional(Line(200)),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
 };
 const choice = { code: Type.String(), name: Type.String() };
-/** Kinds of roles that exist: those of the platform itself. */
-const RoleType = Type.Enum(['systemic']);
 
 export const roleEndpoints = {
+  list: defineEndpoint({
+    operationId: 'identity.role.list',
+    service,
+    method: 'GET',
+    path: '/platform/setting/roles',
+    summary: 'Roles of the installation',
+    access: read,
+    idempotency: 'safe',
+    query: ListQuery(
+      ['name', 'code', 'date'],
+      { sort: 'name', order: 'ASC' },
+      {
+        /** Part of a name or a code. */
+        search: Type.Optional(Line(200)),
+        kind: Type.Optional(RoleKindName),
+        /** Those alone that grant it. */
+        method: Type.Optional(Line(100)),
+      },
+    ),
+    responses: { 200: Closed({ roles: Type.Array(RoleListItem), meta: BoundedListMeta }) },
+    errors: [],
+  }),
+  read: defineEndpoint({
+    operationId: 'identity.role.read',
+    service,
+    method: 'GET',
+    path: '/platform/setting/roles/{id}',
+    summary: 'A role with its methods and the applications that name it',
+    access: read,
+    idempotency: 'safe',
+    params: one,
+    responses: { 200: Closed({ role: Role }) },
+    errors: [requestErrors.notFound],
+  }),
+  people: defineEndpoint({
+    operationId: 'identity.role.people',
+    service,
+    method: 'GET',
+    path: '/platform/setting/roles/{id}/people',
+    summary: 'People who hold a role',
+    access: read,
+    idempotency: 'safe',
+    params: one,
+    query: ListQuery(['login'], { sort: 'login', order: 'ASC' }, {}),
+    responses: { 200: Closed({ people: Type.Array(RoleHolder), meta: BoundedListMeta }) },
+    errors: [requestErrors.notFound],
+  }),
+  create: defineEndpoint({
+    operationId: 'identity.role.create',
+    service,
+    method: 'POST',
+    path: '/platform/setting/roles',
+    summary: 'Make a role; it grants only what the caller has',
+    access: write,
+    idempotency: 'key',
+    body: RoleCreate,
+    responses: { 201: Closed({ id: Type.String() }) },
+    errors: [roleErrors.beyondYours, roleErrors.tooMany],
+  }),
+  change: defineEndpoint({
+    operationId: 'identity.role.change',
+    service,
+    method: 'PUT',
+    path: '/platform/setting/roles/{id}',
+    summary: 'Change a role; its code and kind stay',
+    access: write,
+    idempotency: 'natural',
+    params: one,
+    body: RoleUpdate,
+    responses: { 200: Closed({ revision: Revision }) },
+    errors: [requestErrors.notFound, requestErrors.conflict, roleErrors.builtIn, roleErrors.beyondYours],
+  }),
+  delete: defineEndpoint({
+    operationId: 'identity.role.delete',
+    service,
+    method: 'DELETE',
+    path: '/platform/setting/roles/{id}',
+    summary: 'Delete a role that nobody holds and no application names',
+    access: write,
+    idempotency: 'natural',
+    params: one,
+    responses: { 204: NoContent },
+    errors: [
+      requestErrors.notFound,
+      requestErrors.inUse,
+      roleErrors.builtIn,
+      roleErrors.beyondYours,
+      roleErrors.hasPeople,
+    ],
+  }),
   search: defineEndpoint({
     operationId: 'identity.role.search',
     service,
@@ -23,7 +118,7 @@ export const roleEndpoints = {
     summary: 'Roles to choose from, by name',
     access,
     idempotency: 'safe',
-    query: Closed({ ...asked, roleType: Type.Optional(RoleType) }),
+    query: Closed({ ...asked, roleType: Type.Optional(RoleKindName) }),
     responses: { 200: Closed({ roles: Type.Array(Closed(choice)) }) },
     errors: [],
   }),
@@ -49,7 +144,7 @@ export const roleEndpoints = {
     idempotency: 'safe',
     query: Closed({
       ...asked,
-      accessType: Type.Optional(RoleType),
+      accessType: Type.Optional(RoleKindName),
       /** Those alone that let people see or change applications. */
       type: Type.Optional(Type.Enum(['applications'])),
     }),

@@ -213,7 +213,8 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
       run: ([code]: readonly string[]) =>
         withDomains(async (container) => {
           if (code === undefined) throw new Error(`which? schemes ${verb} CODE`);
-          await container.switchScheme(code, verb === 'activate');
+          const told = { locale: 'en', context: systemContext };
+          await container.schemes.changes.setActive(code, verb === 'activate', told);
           print(`${code}: ${verb}d\n`);
         }),
     })),

@@ -17,17 +17,15 @@ import { createAgreementsModule } from './modules/accounts/agreements/agreements
 import { agreementRoutes } from './modules/accounts/agreements/agreements.routes.ts';
 import { languageConsumers } from './modules/accounts/language.consumers.ts';
 import { createQuarantine } from './modules/accounts/quarantine.repository.ts';
-import { createRolesModule } from './modules/accounts/roles/roles.module.ts';
 import { createApplicationsModule } from './modules/applications/applications.module.ts';
 import { createApplicationsRepository } from './modules/applications/applications.repository.ts';
 import { createCodesModule } from './modules/authentication/codes/codes.module.ts';
 import { createCredentialsModule } from './modules/authentication/credentials/credentials.module.ts';
 import { createDevices } from './modules/authentication/devices/devices.service.ts';
 import { createPasskeysModule } from './modules/authentication/passkeys/passkeys.module.ts';
+import { createSchemesModule } from './modules/authentication/scheme-changes/schemes.module.ts';
 import { createIdentifierHash } from './modules/authentication/schemes/identifier-key.ts';
 import { createSchemeAssignments } from './modules/authentication/schemes/scheme-assignments.repository.ts';
-import { createSchemeSwitch } from './modules/authentication/schemes/scheme-switch.service.ts';
-import { createSchemes } from './modules/authentication/schemes/schemes.service.ts';
 import { createSecondFactorsModule } from './modules/authentication/second-factors/second-factors.module.ts';
 import { createSessionRulesModule } from './modules/authentication/session-rules/session-rules.module.ts';
 import { factorProvers } from './modules/authentication/sign-in/factor-prover.ts';
@@ -45,6 +43,7 @@ import { createLinksModule } from './modules/onboarding/links/links.module.ts';
 import { createNewPasswordsModule } from './modules/onboarding/new-passwords/new-passwords.module.ts';
 import { createOnboardingModule } from './modules/onboarding/onboarding.module.ts';
 import { createPasskeyChanges } from './modules/onboarding/passkeys/passkey-changes.ts';
+import { createRolesModule } from './modules/roles/roles.module.ts';
 import { createSessionsModule } from './modules/sessions/sessions.module.ts';
 import { endAgain } from './modules/sessions/sessions.snapshots.ts';
 import { identitySnapshots } from './snapshots.ts';
@@ -59,14 +58,14 @@ const headerOf = (value: string | string[] | undefined): string | undefined =>
 
 /** The service's modules, wired. */
 export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
-  const { config, mongo, units, createEvent, clock, ids, log, metrics, news } = parts;
+  const { config, mongo, units, createEvent, clock, ids, log, metrics } = parts;
   const { connection } = mongo;
   const redis = createSessionRedis({ url: config.redisUrl, keyPrefix: config.redisPrefix }, log);
   const settings = createSettingsProjection({ ...parts, connection });
   const domains = createDomainsProjection({ ...parts, connection });
   const accounts = createAccountsRepository(connection);
   const identifierHash = createIdentifierHash(connection);
-  const roles = createRolesModule({ connection, log, news });
+  const roles = createRolesModule(parts, () => settings.current().nameFormat);
 
   const credentials = createCredentialsModule({
     ...{ accounts, settings, ids, log, metrics },
@@ -81,7 +80,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const networkGuard = network.guard;
   const provers = factorProvers([credentials.prover, ...codes.provers, ...secondFactors.provers]);
   const carriedOut = new Set(provers.keys());
-  const schemes = createSchemes({ connection, accounts, identifierHash, domains, carriedOut, log, news });
+  const schemes = createSchemesModule(parts, { accounts, identifierHash, domains, carriedOut });
   const clientSessions = createClientSessionsModule(parts);
   const people = { accounts, roles, ...clientSessions.atEnd };
   const { entered } = clientSessions;
@@ -120,6 +119,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     constraints: {
       ...createAccountConstraints(connection),
       ...createSchemeAssignments(connection),
+      holdRoles: roles.holdRoles,
       ...createQuarantine({
         connection,
         hash: (identifier) => identifierHash.of('quarantine', identifier),
@@ -165,10 +165,10 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...sessions.routes,
       ...newDevices.routes,
       ...agreementRoutes({ units, accounts, agreements, sessions: sessions.end }),
-      ...createSessionRulesModule({ roles, schemes }).routes.concat(roles.routes),
+      ...createSessionRulesModule({ roles, schemes }).routes.concat(roles.routes, schemes.routes),
       ...network.routes,
       ...createDeviceTypesModule(parts, domains).routes,
-      ...createApplicationsModule(parts, { repository: applications, domains, clients }).routes,
+      ...createApplicationsModule(parts, { repository: applications, domains, roles, clients }).routes,
       ...clients.routes.concat(oidc.routes),
       ...onboarding.routes,
     ],
@@ -214,7 +214,8 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     signIn,
     network,
     clients,
-    switchScheme: createSchemeSwitch({ connection, units, accounts, domains, createEvent }),
+    roleGrants: roles.grantsBy(accountsService),
+    schemes,
     ...onboarding.commands,
   };
 };

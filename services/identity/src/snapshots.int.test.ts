@@ -61,12 +61,13 @@ it('entries of the network lists and aliases are told as their last change told 
 
 it('a scheme is told as it is switched; one that was never switched begins with the snapshot', async () => {
   const topic = 'identity.authentication-scheme';
-  await world.switchScheme('password-sms', false);
+  const told = { locale: 'en', context: { actor: 'system' } };
+  await world.schemes.changes.setActive('password-sms', false, told);
   await expectTold(topic, 'password-sms');
   expect(await snapshotOf(topic, 'password')).toMatchObject({
     ...{ sequence: 1, data: { schemeCode: 'password', active: true, changes: [] } },
   });
-  await world.switchScheme('email-or-password', false);
+  await world.schemes.changes.setActive('email-or-password', false, told);
   expect((await eventsOf('email-or-password')).map(({ sequence }) => sequence)).toEqual([2]);
 });
 

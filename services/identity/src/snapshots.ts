@@ -7,10 +7,11 @@ import { schemeSnapshots } from './modules/authentication/schemes/schemes.snapsh
 import { clientSnapshots } from './modules/clients/clients.snapshots.ts';
 import { deviceTypeSnapshots } from './modules/device-types/device-types.snapshots.ts';
 import { networkAliasSnapshots, networkEntrySnapshots } from './modules/network/network.snapshots.ts';
+import { roleSnapshots } from './modules/roles/roles.snapshots.ts';
 import { sessionSnapshots } from './modules/sessions/sessions.snapshots.ts';
 
 export const identitySnapshots = (connection: Connection): readonly SnapshotSource[] =>
   [
-    ...[accountSnapshots, sessionSnapshots, schemeSnapshots, deviceTypeSnapshots],
+    ...[accountSnapshots, sessionSnapshots, schemeSnapshots, deviceTypeSnapshots, roleSnapshots],
     ...[networkEntrySnapshots, networkAliasSnapshots, applicationSnapshots, clientSnapshots],
   ].map((snapshots) => snapshots(connection));

@@ -18,6 +18,54 @@ export const identityMethodFilterCall: Call<typeof roleEndpoints.methods> = {
   grant: 'setting.applications.read',
 };
 
+export const identityRoleChangeCall: Call<typeof roleEndpoints.change> = {
+  operationId: 'identity.role.change',
+  method: 'PUT',
+  path: '/platform/setting/roles/{id}',
+  idempotency: 'natural',
+  grant: 'setting.roles.write',
+};
+
+export const identityRoleCreateCall: Call<typeof roleEndpoints.create> = {
+  operationId: 'identity.role.create',
+  method: 'POST',
+  path: '/platform/setting/roles',
+  idempotency: 'key',
+  grant: 'setting.roles.write',
+};
+
+export const identityRoleDeleteCall: Call<typeof roleEndpoints.delete> = {
+  operationId: 'identity.role.delete',
+  method: 'DELETE',
+  path: '/platform/setting/roles/{id}',
+  idempotency: 'natural',
+  grant: 'setting.roles.write',
+};
+
+export const identityRoleListCall: Call<typeof roleEndpoints.list> = {
+  operationId: 'identity.role.list',
+  method: 'GET',
+  path: '/platform/setting/roles',
+  idempotency: 'safe',
+  grant: 'setting.roles.read',
+};
+
+export const identityRolePeopleCall: Call<typeof roleEndpoints.people> = {
+  operationId: 'identity.role.people',
+  method: 'GET',
+  path: '/platform/setting/roles/{id}/people',
+  idempotency: 'safe',
+  grant: 'setting.roles.read',
+};
+
+export const identityRoleReadCall: Call<typeof roleEndpoints.read> = {
+  operationId: 'identity.role.read',
+  method: 'GET',
+  path: '/platform/setting/roles/{id}',
+  idempotency: 'safe',
+  grant: 'setting.roles.read',
+};
+
 export const identityRoleSearchCall: Call<typeof roleEndpoints.search> = {
   operationId: 'identity.role.search',
   method: 'GET',

@@ -13,7 +13,7 @@ const CLOCK_SKEW = 5;
 /** Verified tokens kept, so that a busy session is verified once and not once a request. */
 const CACHE_LIMIT = 10_000;
 /** Longest token looked at: far above the longest one made, far below what would cost time. */
-const TOKEN_LENGTH_MAX = 4_096;
+const TOKEN_LENGTH_MAX = 8_192;
 const TYPE = 'actor+jwt';
 const ALGORITHM = 'EdDSA';
 

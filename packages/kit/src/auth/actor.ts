@@ -24,6 +24,8 @@ export interface AccountActor extends CallFacts {
   readonly sessionId: string;
   readonly login: string | undefined;
   readonly methods: readonly string[];
+  /** Codes; told only to services that go by them. */
+  readonly roles?: readonly string[] | undefined;
   readonly masterAccount: boolean;
 }
 

@@ -13,8 +13,14 @@ export const versions = defineCollection<VersionRow>('versions', {
   version: required(Number, { min: 0 }),
 });
 
-export const readVersion = async (connection: Connection, collection: string): Promise<number> =>
-  (await versions.model(connection).findOne({ _id: collection }).lean<VersionRow | null>())?.version ?? 0;
+export const readVersion = async (
+  connection: Connection,
+  collection: string,
+  unit?: Pick<UnitOfWork, 'session'>,
+): Promise<number> => {
+  const found = versions.model(connection).findOne({ _id: collection });
+  return (await found.session(unit?.session ?? null).lean<VersionRow | null>())?.version ?? 0;
+};
 
 /** Part of every change's transaction; changes of one collection run one after the other because of it. */
 export const bumpVersion = async (

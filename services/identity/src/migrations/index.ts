@@ -12,6 +12,7 @@ import { namedAttempts, unknownFailures } from '../modules/accounts/attempts/att
 import { importedHistory as importedHistoryCollection } from '../modules/accounts/imported-history.model.ts';
 import { installation } from '../modules/accounts/installation.model.ts';
 import { quarantinedIdentifiers } from '../modules/accounts/quarantined-identifiers.model.ts';
+import { retiredCodes } from '../modules/accounts/retired-codes.model.ts';
 import { roles as rolesCollection } from '../modules/accounts/roles/roles.model.ts';
 import { applicationMigrations } from '../modules/applications/applications.migrations.ts';
 import { codeMigrations } from '../modules/authentication/codes/codes.migrations.ts';
@@ -184,4 +185,6 @@ export const identityMigrations: readonly Migration[] = [
   ...passkeyMigrations,
   schemaMigration('0015-pending-sign-in-domains', pendingSignIns),
   schemaMigration('0016-former-sessions', sessionsCollection),
+  // Built-in administrators get new methods without a change: their roles grant all methods, and all that read.
+  schemaMigration('0017-kinds-of-roles', rolesCollection, retiredCodes, accountsCollection),
 ];

@@ -127,4 +127,5 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   tellDomains(needs),
   schemaMigration('applications/0001-applications', projectedApplications),
   schemaMigration('applications/0002-where-they-are-shown', projectedApplications),
+  schemaMigration('applications/0003-roles', projectedApplications),
 ];

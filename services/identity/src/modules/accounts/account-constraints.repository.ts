@@ -2,7 +2,6 @@ import { accountErrors, systemicRoles } from '@gatehouse/contracts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import type { AccountRow } from './accounts.domain.ts';
 import { accounts } from './accounts.model.ts';
 import { installation } from './installation.model.ts';
 import type { Quarantine } from './quarantine.repository.ts';
@@ -11,10 +10,6 @@ import type { Quarantine } from './quarantine.repository.ts';
 export const ADMINISTRATORS_GUARD = 'administrators';
 
 const ADMINISTRATOR = systemicRoles.administrator.code;
-
-/** Whether the account may do everything, now. */
-export const isActiveAdministrator = ({ status, roles }: Pick<AccountRow, 'status' | 'roles'>): boolean =>
-  status === 'active' && roles.includes(ADMINISTRATOR);
 
 /**
  * What holds over all accounts and is seen in none of them alone. Each check writes a document that whatever could break
@@ -42,4 +37,6 @@ export const createAccountConstraints = (connection: Connection) => {
 export interface AccountConstraints extends ReturnType<typeof createAccountConstraints>, Quarantine {
   /** 409 unless these schemes exist and are switched on; none of them is switched off in between. */
   holdSchemes(unit: UnitOfWork, codes: ReadonlySet<string>): Promise<void>;
+  /** None of these roles is deleted in between. */
+  holdRoles(unit: UnitOfWork, codes: readonly string[]): Promise<void>;
 }

@@ -58,6 +58,7 @@ export const accounts = defineCollection<AccountRow>(
     // One index over login, e-mail and mobile: none of them is another person's any of them (N10).
     { name: 'identifiers', key: { identifiers: 1 }, unique: true },
     { name: 'scheme', key: { schemeCode: 1, status: 1 } },
+    { name: 'roles', key: { roles: 1, login: 1, _id: 1 } },
     {
       name: 'administrators',
       key: { roles: 1, status: 1 },

@@ -222,9 +222,9 @@ export const createAccountsRepository = (connection: Connection) => {
       if (row === null) throw new Error('the account that agrees is gone');
       return row.sequence;
     },
-    /** Whether anybody has it, whatever their status: somebody who is disabled may be enabled again. */
-    isSchemeAssigned: async (unit: UnitOfWork, schemeCode: string): Promise<boolean> =>
-      (await rows.findOne({ schemeCode }, { session: unit.session, projection: { _id: 1 } })) !== null,
+    /** Those who have it, whatever their status: somebody who is disabled may be enabled again. */
+    countAssigned: (schemeCode: string, unit?: UnitOfWork): Promise<number> =>
+      rows.countDocuments({ schemeCode }, unit === undefined ? {} : { session: unit.session }),
     /** Beginnings of the password hashes that people have, in which their cost stands; reads every account. */
     hashPrefixes: async (): Promise<readonly string[]> => {
       const parts = { $split: ['$passwordHash', { $literal: '$' }] };

@@ -5,7 +5,7 @@ import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { type AccountConstraints, isActiveAdministrator } from './account-constraints.repository.ts';
+import type { AccountConstraints } from './account-constraints.repository.ts';
 import {
   type AccountOrigin,
   type AccountPatch,
@@ -21,6 +21,7 @@ import {
 } from './accounts.domain.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import { type Identifiers, normalizeIdentifier } from './identifiers.domain.ts';
+import { losesAdministrator } from './roles/role-grants.domain.ts';
 
 /** What becomes of an account's sessions when the account changes; the sessions module has it. */
 export interface SessionsOfAccount {
@@ -129,6 +130,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     const now = clock.now();
     const rows = news.map((account) => accountRow(account, account.id ?? ids.id(), now));
     await constraints.holdSchemes(unit, new Set(rows.flatMap(({ schemeCode }) => schemeCode ?? [])));
+    await constraints.holdRoles(unit, [...new Set(rows.flatMap(({ roles }) => roles))]);
     await assertFree(unit, rows);
     await accounts.insert(unit, rows);
     const events = rows.map((row, index) =>
@@ -155,10 +157,11 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
       refuseForm(changedErrors(before, next));
       await assertFree(unit, [next], before.identifiers);
     }
-    if (isActiveAdministrator(before) && !isActiveAdministrator(next))
-      await constraints.keepAdministrator(unit, before._id);
+    if (losesAdministrator(before, next)) await constraints.keepAdministrator(unit, before._id);
     if (next.schemeCode !== null && next.schemeCode !== before.schemeCode)
       await constraints.holdSchemes(unit, new Set([next.schemeCode]));
+    const granted = next.roles.filter((role) => !before.roles.includes(role));
+    if (granted.length > 0) await constraints.holdRoles(unit, granted);
     await accounts.change(unit, before, complete);
     if (voidsProofs(before, next)) await links.voidOfAccount(unit, before._id);
     if (before.status !== 'deleted' && next.status === 'deleted') {

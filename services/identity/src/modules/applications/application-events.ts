@@ -23,6 +23,7 @@ export const toldOf = (row: ApplicationRow) => ({
   iconVisible: row.iconVisible,
   iconCode: row.iconCode,
   domains: [...row.domains],
+  roles: [...(row.roles ?? [])],
   order: row.order,
 });
 

@@ -26,6 +26,8 @@ export interface ApplicationContent extends Readonly<Record<AddressField, string
   readonly iconCode: ApplicationIcon | null;
   /** Ids of the domains that offer it; none: all of them. */
   readonly domains: readonly string[];
+  /** Codes of roles: who holds one of them sees and enters it; none, or absent before they were kept: everybody. */
+  readonly roles?: readonly string[];
   readonly parentId: string | null;
   /** Whether virtual applications may have it for a parent. */
   readonly virtualSupport: boolean;
@@ -56,6 +58,12 @@ const readAddresses = (given: Given, errorList: Record<string, string>) =>
     ]),
   ) as Record<AddressField, string | null>;
 
+/** Whether somebody with these roles sees and enters an application: it names none of them, or one that they hold. */
+export const isOpenTo = (
+  { roles = [] }: Pick<ApplicationContent, 'roles'>,
+  held: readonly string[],
+): boolean => roles.length === 0 || roles.some((role) => held.includes(role));
+
 /** What it is called in a language; the Russian name is the one that is never missing. */
 export const nameIn = (
   locale: string,
@@ -82,6 +90,7 @@ export const readApplication = (given: Given): ParseResult<ApplicationContent> =
     iconVisible: given.iconVisible ?? false,
     iconCode: given.iconCode ?? null,
     domains: [...new Set(given.domains ?? [])],
+    roles: [...new Set(given.roles ?? [])],
     parentId: type === 'virtual' ? parentId : null,
     virtualSupport: hasClients(type) && virtualSupport,
     serviceAccount: speaks,
@@ -102,6 +111,7 @@ export const keptOf = (row: ApplicationContent): Partial<Given> => ({
   },
   ...{ catalogVisible: row.catalogVisible, profileVisible: row.profileVisible },
   ...{ iconVisible: row.iconVisible, iconCode: row.iconCode, domains: [...row.domains] },
+  roles: [...(row.roles ?? [])],
   ...{ parentId: row.parentId, virtualSupport: row.virtualSupport, serviceAccount: row.serviceAccount },
   ...{ methods: [...(row.methods ?? [])], ip: [...(row.networks ?? [])] },
 });
@@ -137,6 +147,7 @@ export const auditView = (row: ApplicationContent & { enabled: boolean; order: n
     iconVisible: row.iconVisible,
     iconCode: row.iconCode,
     domains: [...row.domains],
+    roles: [...(row.roles ?? [])],
     parentId: row.parentId,
     virtualSupport: row.virtualSupport,
     serviceAccount: row.serviceAccount,

@@ -36,4 +36,5 @@ export const applicationMigrations: readonly Migration[] = [
     },
   },
   schemaMigration('applications/0005-addresses-and-methods', applications),
+  schemaMigration('applications/0006-roles', applications),
 ];

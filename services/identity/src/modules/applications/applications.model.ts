@@ -47,6 +47,7 @@ export const applications = defineCollection<ApplicationRow & Searchable>(
     iconVisible: required(Boolean),
     iconCode: { type: String, default: null },
     domains: required([String]),
+    roles: { type: [String], default: undefined },
     parentId: { type: String, default: null },
     virtualSupport: required(Boolean),
     serviceAccount: required(Boolean),
@@ -61,6 +62,7 @@ export const applications = defineCollection<ApplicationRow & Searchable>(
   [
     { name: 'code', key: { code: 1 }, unique: true },
     { name: 'parent', key: { parentId: 1 }, sparse: true },
+    { name: 'roles', key: { roles: 1 }, sparse: true },
     gramsIndex,
     ...pageIndexes(['order', 'name', 'updatedAt']),
   ],

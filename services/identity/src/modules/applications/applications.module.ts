@@ -10,6 +10,7 @@ export const createApplicationsModule = (
   deps: {
     readonly repository: ApplicationsRepository;
     readonly domains: Pick<DomainsProjection, 'current' | 'refresh'>;
+    readonly roles: ApplicationsServiceDeps['roles'];
     readonly clients: ApplicationRoutesDeps['clients'] & ApplicationsServiceDeps['clients'];
   },
 ) => {

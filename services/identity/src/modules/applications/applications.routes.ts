@@ -6,12 +6,13 @@ import { changeErrors, validationErrors } from '@gatehouse/kit/text/parse-result
 import { mayOf, readApplication } from './applications.domain.ts';
 import type { ApplicationRow } from './applications.model.ts';
 import type { ApplicationsRepository } from './applications.repository.ts';
-import type { ApplicationsService } from './applications.service.ts';
+import type { ApplicationsService, NamedRoles } from './applications.service.ts';
 
 export interface ApplicationRoutesDeps {
   readonly service: ApplicationsService;
   readonly lists: Pick<ApplicationsRepository, 'page' | 'choices' | 'byId'>;
   readonly domains: { current(): Domains };
+  readonly roles: Pick<NamedRoles, 'byCodes'>;
   readonly clients: {
     countOf(applicationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
     shownOf(applicationId: string): Promise<Client[]>;
@@ -43,10 +44,17 @@ const wrongApplication = validationErrors(readApplication);
 const wrongChange = changeErrors(readApplication);
 
 export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[] => {
-  const { service, lists, domains, clients } = deps;
+  const { service, lists, domains, roles, clients } = deps;
   const named = (id: string, locale: string) => {
     const facts = domains.current().byId(id);
     return { id, name: (facts && domainNameIn(facts, locale)) ?? id };
+  };
+  const namedRoles = async (codes: readonly string[], locale: string) => {
+    const known = new Map((await roles.byCodes(codes)).map((role) => [role._id, role.name]));
+    return codes.map((id) => {
+      const name = known.get(id);
+      return { id, name: name?.[locale === 'en' ? 'en' : 'ru'] ?? id };
+    });
   };
   return [
     route(applicationEndpoints.list, async ({ query }) => {
@@ -76,6 +84,7 @@ export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[]
           ...summaryOf(row, own.length),
           ...{ version, helpUrl, techUrl, compodocUrl, publicSwaggerUrl, privateSwaggerUrl },
           domains: row.domains.map((id) => named(id, locale)),
+          roles: await namedRoles(row.roles ?? [], locale),
           parent: parent && { id: parent._id, name: parent.name, nameEn: parent.nameEn },
           ...{ virtualSupport: row.virtualSupport, serviceAccount: row.serviceAccount, clients: own },
           ...{ methods: [...(row.methods ?? [])], ip: [...(row.networks ?? [])] },

@@ -28,10 +28,24 @@ import {
 import type { ApplicationRow } from './applications.model.ts';
 import type { ApplicationsRepository } from './applications.repository.ts';
 
+export interface NamedRole {
+  /** Code. */
+  readonly _id: string;
+  readonly name: { readonly ru: string; readonly en: string };
+}
+
+/** Roles that applications name. */
+export interface NamedRoles {
+  byCodes(codes: readonly string[], unit?: UnitOfWork): Promise<readonly NamedRole[]>;
+  /** None of them is deleted while an application begins to name it. */
+  holdRoles(unit: UnitOfWork, codes: readonly string[]): Promise<void>;
+}
+
 export interface ApplicationsServiceDeps
   extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'> {
   readonly repository: ApplicationsRepository;
   readonly domains: Pick<DomainsProjection, 'current' | 'refresh'>;
+  readonly roles: NamedRoles;
   readonly clients: {
     /** They are told, and nothing of it comes back. */
     endSessionsOf(applicationId: string, unit: UnitOfWork): Promise<void>;
@@ -52,7 +66,7 @@ const sameIds = (left: readonly string[], right: readonly string[]): boolean =>
 
 /** Keeps the applications; a change of one is told whole, so that menus need no earlier event. */
 export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
-  const { units, repository, domains, clients, createEvent, clock, ids } = deps;
+  const { units, repository, domains, roles, clients, createEvent, clock, ids } = deps;
   const serialized = createSerialized(units, repository.lock);
 
   const found = async (id: string, unit: UnitOfWork): Promise<ApplicationRow> => {
@@ -106,6 +120,12 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
     content.domains.forEach((id, index) => {
       if (!known(id)) errorList[`domains.${index}`] = 'errorChoice';
     });
+    const named = content.roles ?? [];
+    const added = named.filter((role) => previous?.roles?.includes(role) !== true);
+    const there = new Set((await roles.byCodes(added, unit)).map(({ _id }) => _id));
+    named.forEach((role, index) => {
+      if (added.includes(role) && !there.has(role)) errorList[`roles.${index}`] = 'errorChoice';
+    });
     if (content.parentId !== null && content.parentId !== previous?.parentId) {
       const parent = await repository.byId(content.parentId, unit);
       if (!parent?.virtualSupport || parent._id === previous?._id) errorList.parentId = 'errorParent';
@@ -118,6 +138,7 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
         errorList.virtualSupport = 'errorUsed';
     }
     if (Object.keys(errorList).length > 0) throw refusedFields(errorList);
+    await roles.holdRoles(unit, added);
   };
 
   return {

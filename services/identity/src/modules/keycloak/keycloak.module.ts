@@ -3,6 +3,7 @@ import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { createAccountsImport } from '../accounts/accounts-import.service.ts';
+import { createRolesRepository } from '../accounts/roles/roles.repository.ts';
 import { createApplicationsRepository } from '../applications/applications.repository.ts';
 import { createApplicationsService } from '../applications/applications.service.ts';
 import { createClientsRepository } from '../clients/clients.repository.ts';
@@ -22,6 +23,7 @@ export const createKeycloakModule = (
   const { connection } = parts.mongo;
   const applications = createApplicationsRepository(connection);
   const known = createClientsRepository(connection);
+  const roles = createRolesRepository(connection);
   const sessions = createClientSessionsModule(parts).end;
   const clients = createClientsService({ ...parts, repository: known, applications, sessions });
   return createRealmImport({
@@ -35,6 +37,7 @@ export const createKeycloakModule = (
       ...parts,
       repository: applications,
       domains: deps.domains,
+      roles: { holdRoles: roles.holdRoles, byCodes: roles.byCodes },
       clients: {
         countOf: known.countOf,
         removeOf: clients.removeOf,

@@ -13,7 +13,7 @@ export const applicationSubscriptions = (
       offered: data.enabled && (data.catalogVisible || data.profileVisible),
       ...{ catalogVisible: data.catalogVisible, profileVisible: data.profileVisible },
       iconCode: (data.iconVisible && data.iconCode) || null,
-      ...{ domains: data.domains, order: data.order },
+      ...{ domains: data.domains, roles: data.roles ?? [], order: data.order },
     };
     await repository.keep(row, unit);
   }),

@@ -15,5 +15,7 @@ export interface KnownApplication {
   readonly iconCode?: string | null;
   /** Ids of the domains that offer it; none: all of them. */
   readonly domains: readonly string[];
+  /** Codes of the roles that open it; none, or absent before they were told: everybody. */
+  readonly roles?: readonly string[];
   readonly order: number;
 }

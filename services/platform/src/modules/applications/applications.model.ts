@@ -17,5 +17,6 @@ export const projectedApplications = defineCollection<KnownApplicationRow>('proj
   profileVisible: { type: Boolean, default: undefined },
   iconCode: { type: String, default: null },
   domains: required([String]),
+  roles: { type: [String], default: undefined },
   order: required(Number),
 });

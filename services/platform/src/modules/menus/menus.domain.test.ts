@@ -89,6 +89,7 @@ describe('services', () => {
       application('draft', { type: 'draft' }),
       application('robot', { url: null }),
       application('off', { offered: false }),
+      application('desk', { roles: ['clerk', 'lead'] }),
     ];
     const seen = servicesOf(administrator, undefined, { known, domainId: 'shop' });
     expect(seen.map(({ applicationKey }) => applicationKey)).toEqual([
@@ -100,6 +101,9 @@ describe('services', () => {
       ...{ iconCode: 'book', catalogVisible: false, profileVisible: true },
     });
     expect(servicesOf(reader(), undefined, { known, domainId: 'shop' })).toEqual([]);
+    const clerk = { ...administrator, roles: ['user', 'clerk'] };
+    const open = servicesOf(clerk, undefined, { known, domainId: 'shop' });
+    expect(open.map(({ applicationKey }) => applicationKey)).toContain('desk');
     const moved = [application('console', { order: 1 }), application('cabinet', { order: 2 })];
     const [first] = servicesOf(administrator, undefined, { known: moved, domainId: undefined });
     expect(first?.applicationKey).toBe('console');

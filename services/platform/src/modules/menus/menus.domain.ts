@@ -7,6 +7,8 @@ import { cabinetMenu, consolePages, services } from './menu.entries.ts';
 
 export interface MenuReader {
   readonly methods: readonly string[];
+  /** Codes; absent where the caller does not tell them. */
+  readonly roles?: readonly string[] | undefined;
   readonly masterAccount: boolean;
 }
 
@@ -39,11 +41,19 @@ interface Offer {
   readonly domainId: string | undefined;
 }
 
-/** Everybody who has services at all sees what is offered on their domain; a draft is offered nowhere. */
-const isOffered = ({ type, url, offered, domains }: KnownApplication, domainId: string | undefined) =>
+/**
+ * Who has services at all sees what is offered on their domain, and of what names roles that which one of theirs opens; a
+ * draft is offered nowhere.
+ */
+const isOffered = (
+  { type, url, offered, domains, roles = [] }: KnownApplication,
+  domainId: string | undefined,
+  held: readonly string[],
+) =>
   offered &&
   url !== null &&
   type !== 'draft' &&
+  (roles.length === 0 || roles.some((role) => held.includes(role))) &&
   (domains.length === 0 || (domainId !== undefined && domains.includes(domainId)));
 
 /** The person is in the cabinet where personal data stand; the console is no part of them. */
@@ -54,7 +64,7 @@ const ownPlaces = { catalogVisible: true, profileVisible: false } as const;
  * current one is the console for calls from there, else the cabinet.
  */
 export const servicesOf = (
-  { methods }: MenuReader,
+  { methods, roles = [] }: MenuReader,
   from: 'platform' | undefined,
   { known, domainId }: Offer = { known: [], domainId: undefined },
 ): ServiceMenuItem[] => {
@@ -66,7 +76,7 @@ export const servicesOf = (
   }
   const codes: ReadonlySet<string> = new Set(services.map(({ applicationKey }) => applicationKey));
   const others = methods.includes(ANY_SERVICE)
-    ? known.filter((one) => !codes.has(one.code) && isOffered(one, domainId))
+    ? known.filter((one) => !codes.has(one.code) && isOffered(one, domainId, roles))
     : [];
   return [
     ...own.values(),

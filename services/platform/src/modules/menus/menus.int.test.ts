@@ -55,7 +55,13 @@ describe('menus by role', () => {
     const { body } = await platform.call(servicesMenu, { actor: user, query: {} });
     const profiled = { catalogVisible: false, profileVisible: true, iconCode: 'book' };
     expect(body.services.at(-1)).toMatchObject({ applicationKey: 'wiki', ...profiled });
-    const gone = { ...event, sequence: 3, data: facts };
+    const named = { ...event, sequence: 3, data: { ...data, roles: ['clerk'] } };
+    await platform.deliver(createEvent(applicationEvents.applicationChanged, named));
+    expect(await keys()).toEqual(['cabinet']);
+    const clerk = { ...user, roles: ['user', 'clerk'] };
+    const { body: open } = await platform.call(servicesMenu, { actor: clerk, query: {} });
+    expect(open.services.at(-1)).toMatchObject({ applicationKey: 'wiki' });
+    const gone = { ...event, sequence: 4, data: facts };
     await platform.deliver(createEvent(applicationEvents.applicationDeleted, gone));
     expect(await keys()).toEqual(['cabinet']);
   });

@@ -1,3 +1,4 @@
+import { roleKinds } from '@gatehouse/contracts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { Schema } from 'mongoose';
 import type { RoleRow } from './roles.domain.ts';
@@ -8,4 +9,9 @@ export const roles = defineCollection<RoleRow>('roles', {
   systemic: required(Boolean),
   // Keys without an enumeration: a later release may know more of them.
   grants: required(Schema.Types.Union, { of: [{ type: String, enum: ['all', 'read'] }, [String]] }),
+  kind: { type: String, enum: [...roleKinds] },
+  comment: String,
+  holds: Number,
+  sequence: Number,
+  updatedAt: Date,
 });

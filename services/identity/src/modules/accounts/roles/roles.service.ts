@@ -1,22 +1,20 @@
 import { methodKeys } from '@gatehouse/contracts';
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { ChangeNews } from '@gatehouse/kit/runtime/poll-interval.ts';
-import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { RoleRow } from './roles.domain.ts';
 import { grantedMethods, methodsOfRoles } from './roles.domain.ts';
-import { roles } from './roles.model.ts';
+import type { RolesRepository } from './roles.repository.ts';
 
 export interface RolesDeps {
-  readonly connection: Connection;
+  readonly repository: Pick<RolesRepository, 'all'>;
   readonly log: Logger;
   readonly news: ChangeNews;
 }
 
 /** Roles in memory; what they grant is computed when it is asked, from the catalogue of this version. */
-export const createRoles = ({ connection, log, news }: RolesDeps) => {
-  const rows = roles.model(connection);
-  const read = (): Promise<readonly RoleRow[]> => rows.find().lean<RoleRow[]>().exec();
+export const createRoles = ({ repository, log, news }: RolesDeps) => {
+  const read = () => repository.all();
   const snapshot = createPolledSnapshot<readonly RoleRow[]>({
     initial: [],
     name: 'roles',

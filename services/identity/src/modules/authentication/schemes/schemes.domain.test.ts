@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  deactivationRefusal,
+  byPriority,
+  keptBecause,
   openFlows,
   pretendAssignment,
   resolveScheme,
@@ -108,14 +109,24 @@ describe('a scheme', () => {
   ];
   const nobody = { people: 0, domains: 0 };
   it('may be switched off while nobody has it', () => {
-    expect(deactivationRefusal(schemes, 'other', nobody)).toBeUndefined();
+    expect(keptBecause(schemes, 'other', nobody)).toBeUndefined();
   });
   it('may not while people or domains have it, nor the base one, nor the only one', () => {
-    expect(deactivationRefusal(schemes, 'other', { people: 1, domains: 0 })).toBe('inUse');
-    expect(deactivationRefusal(schemes, 'other', { people: 0, domains: 1 })).toBe('inUse');
-    expect(deactivationRefusal(schemes, 'base', nobody)).toBe('base');
-    expect(
-      deactivationRefusal([{ _id: 'x', active: true, base: false }, schemes[2] as never], 'x', nobody),
-    ).toBe('only');
+    expect(keptBecause(schemes, 'other', { people: 1, domains: 0 })).toBe('users');
+    expect(keptBecause(schemes, 'other', { people: 0, domains: 1 })).toBe('domains');
+    expect(keptBecause(schemes, 'base', nobody)).toBe('base');
+    expect(keptBecause([{ _id: 'x', active: true, base: false }, schemes[2] as never], 'x', nobody)).toBe(
+      'only',
+    );
   });
+});
+
+it('schemes are listed by priority, those without one behind, the base one first of them', () => {
+  const all = [
+    scheme('later'),
+    scheme('base', { base: true }),
+    scheme('second', { priority: 1 }),
+    scheme('first', { priority: 2 }),
+  ];
+  expect(byPriority(all).map(({ _id }) => _id)).toEqual(['first', 'second', 'base', 'later']);
 });

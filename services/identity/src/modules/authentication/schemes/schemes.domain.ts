@@ -15,13 +15,17 @@ export interface SchemeRow {
   readonly base: boolean;
   /** The highest of all active schemes is everybody's who has none by assignment or domain; null: not meant for all. */
   readonly priority: number | null;
+  /** Absent in a row of before there were comments. */
+  readonly comment?: string;
   /** In the order in which they are offered. */
   readonly first: readonly SchemeFlow[];
   readonly second: readonly SchemeFlow[];
   /** Grows with each assignment, so that an assignment and a switch at the same time meet. */
   readonly assignments?: number;
-  /** Events of this scheme so far (R3); absent before the first. */
+  /** Events of this scheme so far (R3), which is also its revision; absent before the first. */
   readonly sequence?: number;
+  /** Of the last change; absent before the first. */
+  readonly updatedAt?: Date;
 }
 
 /** What a scheme asks for, reduced to what is open now. */
@@ -86,20 +90,41 @@ export const pretendAssignment = (
   return best?.code ?? null;
 };
 
-/** Why a scheme may not be switched off. */
-export type DeactivationRefusal = 'base' | 'only' | 'inUse';
+/** The highest priority first; those that were never put in order follow, the base one before the others. */
+export const byPriority = <Row extends Pick<SchemeRow, '_id' | 'priority' | 'base'>>(
+  schemes: readonly Row[],
+): Row[] =>
+  schemes.toSorted(
+    (a, b) =>
+      (b.priority ?? Number.NEGATIVE_INFINITY) - (a.priority ?? Number.NEGATIVE_INFINITY) ||
+      Number(b.base) - Number(a.base) ||
+      (a._id < b._id ? -1 : 1),
+  );
+
+/** The scheme of everybody who has none by assignment or domain; undefined: none is active. */
+export const schemeOfOthers = (schemes: readonly SchemeRow[]): SchemeRow | undefined =>
+  resolveScheme(schemes, { assigned: null, domainDefault: null });
+
+/** Why a scheme may be neither switched off nor deleted. */
+export type SchemeKept = 'base' | 'only' | 'users' | 'domains';
 
 /**
- * A scheme may be switched off while it is neither the base one nor the only active one and nobody has it: no person by
- * assignment, no domain as its default. Undefined: it may.
+ * A scheme goes while it is neither the base one nor the only active one and nobody has it: no person by assignment, no
+ * domain as its default. Undefined: it may.
  */
-export const deactivationRefusal = (
+export const keptBecause = (
   schemes: readonly Pick<SchemeRow, '_id' | 'active' | 'base'>[],
   code: string,
   use: { readonly people: number; readonly domains: number },
-): DeactivationRefusal | undefined => {
+): SchemeKept | undefined => {
   const scheme = schemes.find(({ _id }) => _id === code);
   if (scheme?.base) return 'base';
   if (schemes.every(({ _id, active }) => _id === code || !active)) return 'only';
-  return use.people > 0 || use.domains > 0 ? 'inUse' : undefined;
+  if (use.people > 0) return 'users';
+  return use.domains > 0 ? 'domains' : undefined;
 };
+
+/** What every event of a scheme tells. */
+export const toldOfScheme = ({ _id, name, active }: Pick<SchemeRow, '_id' | 'name' | 'active'>) => ({
+  ...{ schemeCode: _id, label: name.ru, names: { ...name }, active },
+});

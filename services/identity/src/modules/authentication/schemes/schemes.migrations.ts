@@ -40,4 +40,5 @@ export const schemeMigrations: readonly Migration[] = [
         await schemes.driver(connection).updateOne({ _id, 'name.ru': before }, { $set: { 'name.ru': now } });
     },
   },
+  schemaMigration('schemes/0004-comments', schemes),
 ];

@@ -14,8 +14,10 @@ export const schemes = defineCollection<SchemeRow>(
     priority: { type: Number, default: null },
     first: required([flow]),
     second: required([flow]),
+    comment: String,
     assignments: Number,
     sequence: Number,
+    updatedAt: Date,
   },
   // One scheme is left when nothing else says which, whatever a program does wrong.
   [{ name: 'base', key: { base: 1 }, unique: true, partialFilterExpression: { base: true } }],

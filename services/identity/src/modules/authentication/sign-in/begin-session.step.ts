@@ -50,6 +50,7 @@ export const createBeginSession =
       origin: originOf(requester, account._id),
       named: subject.named === null ? undefined : subject.namedKey,
       prepared,
+      domainId: context.domain,
       pendingId: previous,
       use,
       notice,

@@ -31,7 +31,11 @@ afterAll(() => world.close());
  * The real store, with its transactions counted; `away`: it does not answer; `meanwhile`: what somebody else does once the
  * accounts have been read.
  */
-const setup = ({ away = false, meanwhile = async () => {} } = {}) => {
+const setup = ({
+  away = false,
+  meanwhile = async () => {},
+  rulesWithin = world.schemes.rulesWithin,
+} = {}) => {
   let begun = 0;
   const units: UnitsOfWork = {
     run: async (work, claim) => {
@@ -45,6 +49,7 @@ const setup = ({ away = false, meanwhile = async () => {} } = {}) => {
     units,
     repository: {
       ...repository,
+      rulesWithin,
       standings: async (unit, accountIds) => {
         const standings = await repository.standings(unit, accountIds);
         await meanwhile();
@@ -72,6 +77,7 @@ const completed = (account: SignInAccount, more: Partial<CompletedSignIn> = {}):
     context,
   }),
   pendingId: undefined,
+  domainId: undefined,
   ...more,
 });
 
@@ -152,4 +158,17 @@ it('who is disabled, or kept out, after their account was read begins no session
   const items = [disabled, guessed, other].map((account) => completed(account, { origin }));
   expect(await Promise.all(items.map((item) => commit.add(item)))).toEqual(['refused', 'refused', 'stored']);
   expect(await stored(items)).toBe(1);
+});
+
+it('a flow that went off since it was proven begins no session, whatever this process knew', async () => {
+  const off = async () => () => ({ first: ['email_code' as const], second: [], secondRequired: false });
+  const asksMore = async () => () => ({
+    ...{ first: ['credentials' as const], second: ['sms_code' as const], secondRequired: true },
+  });
+  for (const rulesWithin of [off, asksMore]) {
+    const { commit } = setup({ rulesWithin });
+    const item = completed(people[0] as SignInAccount);
+    expect(await commit.add(item)).toBe('refused');
+    expect(await stored([item])).toBe(0);
+  }
 });

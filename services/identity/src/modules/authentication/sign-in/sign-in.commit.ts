@@ -7,8 +7,10 @@ import type { NamedAttemptsRepository } from '../../accounts/attempts/attempts.r
 import { afterNotice, type DeviceNotices } from '../../accounts/device-notices.domain.ts';
 import { mayBegin, type SignInRepository, type SignInStanding } from '../../accounts/sign-ins.repository.ts';
 import type { PreparedSession, SessionStart } from '../../sessions/session-start.service.ts';
+import type { Schemes } from '../schemes/schemes.service.ts';
 import type { NewDeviceNotice, NewDevices } from './new-device.ts';
 import type { PendingSignInsRepository } from './pending-sign-ins.repository.ts';
+import { rulesOfPerson, situationOf } from './sign-in.domain.ts';
 
 /** A person who has proven all factors. */
 export interface CompletedSignIn {
@@ -17,6 +19,8 @@ export interface CompletedSignIn {
   /** What the person has failed with their name before, to be forgotten. */
   readonly named?: string | undefined;
   readonly prepared: PreparedSession;
+  /** Where they sign in. */
+  readonly domainId: string | undefined;
   /** Pending sign-in that is used up. */
   readonly pendingId: string | undefined;
   /** Uses the proof up; false when somebody else did, and then nothing was written. */
@@ -27,7 +31,7 @@ export interface CompletedSignIn {
   readonly alongside?: ((unit: UnitOfWork) => Promise<void>) | undefined;
 }
 
-/** `refused`: the account, the guard or the pending sign-in is not what it was when the factor was proven. */
+/** `refused`: the account, the guard, the scheme or the pending sign-in is not what it was when the factor was proven. */
 export type CommitResult = 'stored' | 'refused';
 
 /** Most sign-ins of one transaction. */
@@ -37,7 +41,10 @@ const GATHER = 120;
 
 export interface SignInCommitDeps {
   readonly units: UnitsOfWork;
-  readonly repository: SignInRepository;
+  readonly repository: SignInRepository & {
+    /** What schemes ask for now, by the assignment of a person and their domain. */
+    rulesWithin: Schemes['rulesWithin'];
+  };
   readonly pendingSignIns: Pick<PendingSignInsRepository, 'present' | 'use'>;
   readonly namedAttempts: Pick<NamedAttemptsRepository, 'forget'>;
   readonly sessions: Pick<SessionStart, 'storeWithin'>;
@@ -110,15 +117,18 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
     return counts;
   };
 
-  /** Those who may begin a session by how their accounts stand now. */
+  /** Those who may begin a session by how their accounts stand, and by what their schemes ask for, now. */
   const ableOf = async (unit: UnitOfWork, items: readonly CompletedSignIn[], at: Date): Promise<Able[]> => {
     const standings = await repository.standings(
       unit,
       items.map(({ account }) => account._id),
     );
+    const rulesFor = await repository.rulesWithin(unit);
     return items.flatMap((signIn) => {
-      const { account, origin } = signIn;
+      const { account, origin, prepared, domainId } = signIn;
       const standing = standings.get(account._id);
+      const rules = rulesOfPerson(rulesFor(account.schemeCode, domainId), account);
+      if (situationOf(rules, prepared.row.factors).kind !== 'complete') return [];
       return mayBegin(standing, { stamp: account.stamp, origin, at }) ? { signIn, standing } : [];
     });
   };

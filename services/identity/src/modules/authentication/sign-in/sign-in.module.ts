@@ -65,7 +65,7 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
     agreements,
     commit: createSignInCommit({
       units,
-      repository: createSignInRepository(mongo.connection),
+      repository: { ...createSignInRepository(mongo.connection), rulesWithin: schemes.rulesWithin },
       pendingSignIns: pendingRows,
       namedAttempts,
       sessions: sessions.start,

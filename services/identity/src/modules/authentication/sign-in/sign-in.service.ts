@@ -91,6 +91,8 @@ export const createSignIn = (deps: SignInDeps) => {
       const mayBeProven = form.termsAgree !== undefined && call.pendingSignIn !== undefined;
       const submitted = mayBeProven ? undefined : submittedFactor(form, call);
       const identified = await identify(subjects.find(identifier, requesterOf(call)), call);
+      // Nobody is at fault where a scheme cannot be met: it counts as no failure of theirs.
+      if (situationOf(identified.rules, []).kind === 'unavailable') throw technical();
       const step =
         recallFactors(identified, form) ??
         (await judgeFactor(identified, form, submitted ?? submittedFactor(form, call), call));

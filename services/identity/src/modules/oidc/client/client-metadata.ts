@@ -19,6 +19,8 @@ export interface OwnMetadata {
   readonly resources: readonly string[];
   /** What it may do there as itself. */
   readonly methods: readonly string[];
+  /** Who holds one of these roles enters its application; none: everybody. */
+  readonly roles: readonly string[];
 }
 export const ownMetadata = [
   'asks_consent',
@@ -28,9 +30,13 @@ export const ownMetadata = [
   'networks',
   'resources',
   'methods',
+  'roles',
 ] as const satisfies readonly (keyof OwnMetadata)[];
 
-type Application = Pick<ApplicationRow, 'type' | 'domains' | 'serviceAccount' | 'methods' | 'networks'>;
+type Application = Pick<
+  ApplicationRow,
+  'type' | 'domains' | 'roles' | 'serviceAccount' | 'methods' | 'networks'
+>;
 
 /** Whether an application is offered at this domain. */
 export const isOffered = ({ domains }: Application, domainId: string): boolean =>
@@ -81,6 +87,7 @@ export const clientMetadata = (client: ClientRow, application: Application) => {
     application_id: client.applicationId,
     former_secret: client.formerSecret,
     resources: client.resources ?? [],
+    roles: application.roles ?? [],
     ...callerOf(client, application),
   };
 };

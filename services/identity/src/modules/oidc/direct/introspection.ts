@@ -14,7 +14,7 @@ export const introspection: DirectAnswer = async (
   const token = plainToken(tokens.open('AccessToken', presented), 'AccessToken', numericDate(now));
   if (token?.clientId !== client.client_id) return undefined;
   const standing = await standings.readRecent(questionOf(token));
-  if (livingBy(token, standing, { issuer, now }) === undefined) return undefined;
+  if (livingBy(token, standing, { issuer, now, roles: client.roles }) === undefined) return undefined;
   return {
     active: true,
     sub: token.accountId,

@@ -1,5 +1,6 @@
 /** Whether a token still stands: its family, the session that it ends with, and its person, as the library looks at them. */
 import type { AdapterPayload } from 'oidc-provider';
+import { isOpenTo } from '../../applications/applications.domain.ts';
 import type { KnownAccount, StandingQuestion, TokenStanding } from '../standing/token-standing.read-model.ts';
 
 /** A token of a person that is bound to nothing else. */
@@ -64,14 +65,15 @@ const endsWithItsSession = (token: PlainToken, { session, held }: TokenStanding,
   return held.some(({ clientId, grantId }) => grantId === token.grantId && clientId === token.clientId);
 };
 
-/** Undefined for a token that does not stand any more, or that only the library can judge. */
+/** Undefined for a token that does not stand any more, or that only the library can judge; `roles` of the application. */
 export const livingBy = (
   token: PlainToken,
   standing: TokenStanding,
-  { issuer, now }: { readonly issuer: string; readonly now: Date },
+  { issuer, now, roles }: { readonly issuer: string; readonly now: Date; readonly roles: readonly string[] },
 ): Living | undefined => {
   const { grant, account } = standing;
   if (grant === undefined || account?.status !== 'active') return undefined;
+  if (!isOpenTo({ roles }, account.roles)) return undefined;
   if (grant.issuer !== undefined && grant.issuer !== issuer) return undefined;
   const { accountId, clientId, exp = 0, openid, rejected } = grant.payload as GrantPayload;
   if (accountId !== token.accountId || clientId !== token.clientId || rejected !== undefined)

@@ -47,7 +47,7 @@ export const refresh: DirectAnswer = async (
   if (!asked.includes('openid')) return undefined;
 
   const standing = await standings.read({ ...questionOf(token), rows: chains.rowsOf(carried) });
-  const living = livingBy(token, standing, { issuer, now });
+  const living = livingBy(token, standing, { issuer, now, roles: client.roles });
   const rotation = chains.firstUse(carried, standing.row);
   if (living === undefined || rotation === undefined) return undefined;
 

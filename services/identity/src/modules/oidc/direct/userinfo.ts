@@ -32,7 +32,7 @@ export const userinfo = async (
     clients.find(token.clientId, domainId),
   ]);
   if (client === undefined || !isLetIn(client.networks, ip)) return undefined;
-  const living = livingBy(token, standing, { issuer, now });
+  const living = livingBy(token, standing, { issuer, now, roles: client.roles });
   if (living === undefined) return undefined;
   const scopes = living.granted.filter((scope) => asked.includes(scope));
   return claimsIn(scopes, claimsOf(living.account, settings().nameFormat));

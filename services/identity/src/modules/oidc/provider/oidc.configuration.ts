@@ -21,6 +21,7 @@ import { type ProfileClaims, withProfileClaims } from '../consent/profile-claims
 import { assuranceChecks, assurances } from '../requests/assurance.ts';
 import { isForBrowsers } from '../requests/browser-routes.ts';
 import { callerOf } from '../requests/callers.ts';
+import { entitlementCheck, mayEnter } from '../requests/entitlement.ts';
 import { repeatedAddress } from '../requests/repeatable-requests.ts';
 import { demandScope } from '../requests/scopes.ts';
 import { signInAddress } from '../requests/sign-in-address.ts';
@@ -82,6 +83,7 @@ const promptsOf = (
   const sureness = prompts.get('login')?.checks;
   for (const reason of ['essential_acr', 'essential_acrs']) sureness?.remove(reason);
   for (const check of assuranceChecks(policy, errors)) sureness?.add(check);
+  sureness?.add(entitlementCheck(policy, errors));
   const consent = new Prompt(
     { name: 'consent', requestable: true },
     new Check('consent_missing', 'the person has not agreed yet', 'consent_required', needsConsent),
@@ -168,7 +170,9 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
       allowedPolicy: async (ctx, client, token) => {
         const { clientId, accountId } = token as { clientId?: string; accountId?: string };
         if (clientId !== client.clientId) return false;
-        return accountId === undefined || (await deps.people.claimsOf(accountId, ctx.req)) !== undefined;
+        if (accountId === undefined) return true;
+        const claims = await deps.people.claimsOf(accountId, ctx.req);
+        return claims !== undefined && mayEnter(client, claims);
       },
     },
     revocation: {
@@ -194,7 +198,10 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
   loadExistingGrant: deps.people.grants.loadGrant,
   findAccount: async (ctx, accountId) => {
     const claims = await deps.people.claimsOf(accountId, ctx.req);
+    const { client, route } = ctx.oidc;
     if (claims === undefined) return undefined;
+    // In a browser the person is known, and told that the application is not theirs.
+    if (client !== undefined && !isForBrowsers(route) && !mayEnter(client, claims)) return undefined;
     const { errors } = deps.library;
     const { claimsFor } = deps.people.profileClaims;
     return { accountId, claims: withProfileClaims(ctx, { accountId, claims }, { claimsFor, errors }) };

@@ -1,0 +1,89 @@
+/** What is accepted of a scheme, and how a plan changes all of them. */
+import { type SchemeCreate, type SchemePlan, schemeFlows } from '@gatehouse/contracts';
+import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import type { SchemeFlow, SchemeRow } from '../schemes/schemes.domain.ts';
+
+export type SchemeContent = Required<Pick<SchemeRow, 'name' | 'comment' | 'first' | 'second'>>;
+
+type Given = Omit<SchemeCreate, 'code' | 'active'>;
+
+const readFlows = (given: readonly SchemeFlow[], field: string, errorList: Record<string, string>) => {
+  given.forEach(({ flow }, index) => {
+    if (given.findIndex((other) => other.flow === flow) < index)
+      errorList[`${field}.${index}.flow`] = 'errorUnique';
+  });
+  return given.map(({ flow, enabled }) => ({ flow, enabled }));
+};
+
+const enabledOf = (flows: readonly SchemeFlow[]) =>
+  flows.filter(({ enabled }) => enabled).map(({ flow }) => flow);
+
+/** First factors after which nothing would be left to ask for: a factor is not proven twice. */
+const deadEnds = ({ first, second }: Pick<SchemeRow, 'first' | 'second'>) => {
+  const followers = enabledOf(second);
+  return followers.length === 0
+    ? []
+    : enabledOf(first).filter((flow) => followers.every((other) => other === flow));
+};
+
+/** A body whose shape was checked. */
+export const readScheme = (given: Given): ParseResult<SchemeContent> => {
+  const errorList: Record<string, string> = {};
+  const ru = plainText(given.name);
+  if (ru === '') errorList.name = 'errorEmpty';
+  const first = readFlows(given.firstFactor, 'firstFactor', errorList);
+  const second = readFlows(given.secondFactor ?? [], 'secondFactor', errorList);
+  if (enabledOf(first).length === 0) errorList.firstFactor = 'errorEmpty';
+  else if (deadEnds({ first, second }).length > 0) errorList.secondFactor = 'errorSecondFactor';
+  return parseResult(errorList, {
+    name: { ru, en: plainText(given.nameEn ?? '') || ru },
+    comment: plainText(given.comment ?? ''),
+    first,
+    second,
+  });
+};
+
+/** As the journal shows it; a factor that is off is not asked for and stands in no list. */
+export const auditView = ({ name, comment = '', active, base, priority, ...row }: SchemeRow) => ({
+  ...{ code: row._id, name: name.ru, nameEn: name.en, comment, enabled: active },
+  ...{ baseScheme: base, priority },
+  firstFactor: enabledOf(row.first),
+  secondFactor: enabledOf(row.second),
+});
+
+/** Priorities by an order, the first the highest. */
+export const prioritiesBy = (ids: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(ids.map((id, index) => [id, ids.length - index]));
+
+/** A scheme that there is not yet. */
+const planned: SchemeRow = {
+  ...{ _id: '', name: { ru: '', en: '' }, active: true, base: false, priority: null },
+  first: schemeFlows.map((flow) => ({ flow, enabled: false })),
+  second: [],
+};
+
+/** All schemes as they would be after a plan; undefined when it names one that there is not. */
+export const afterPlan = (
+  schemes: readonly SchemeRow[],
+  { id, firstFactor, secondFactor, active, base, remove, ids }: SchemePlan,
+): readonly SchemeRow[] | undefined => {
+  const before = id === undefined ? planned : schemes.find(({ _id }) => _id === id);
+  const isOrder = ids !== undefined && id === undefined;
+  if (before === undefined) return undefined;
+  const priorities = ids === undefined ? undefined : prioritiesBy(ids);
+  const changed: SchemeRow = {
+    ...before,
+    first: firstFactor ?? before.first,
+    second: secondFactor ?? before.second,
+    active: active ?? before.active,
+    base: base ?? before.base,
+  };
+  const others = schemes
+    .filter(({ _id }) => _id !== before._id)
+    .map((row) => (base === true ? { ...row, base: false } : row));
+  return [...others, ...(remove || isOrder ? [] : [changed])].map((row) => ({
+    ...row,
+    priority: priorities?.get(row._id) ?? row.priority,
+  }));
+};

@@ -1,0 +1,56 @@
+/** Who holds roles, and which applications name them. */
+import type { PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { findPage } from '@gatehouse/kit/mongo/find-page.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
+import type { AccountRow } from '../accounts/accounts.domain.ts';
+import { accounts } from '../accounts/accounts.model.ts';
+import { type ApplicationRow, applications } from '../applications/applications.model.ts';
+
+/** People are counted up to here. */
+const PEOPLE_MAX = 10_000;
+
+export type RoleHolderRow = Pick<
+  AccountRow,
+  '_id' | 'login' | 'email' | 'mobile' | 'names' | 'locale' | 'lastSignInAt'
+> & {
+  readonly status: 'active' | 'disabled';
+};
+export type NamedApplication = Pick<ApplicationRow, '_id' | 'name' | 'nameEn'>;
+
+const holderFields = 'login email mobile names locale status lastSignInAt';
+
+export const createRoleUses = (connection: Connection) => {
+  const people = accounts.model(connection);
+  const apps = applications.model(connection);
+  return {
+    countPeople: async (code: string, unit?: UnitOfWork): Promise<{ count: number; more: boolean }> => {
+      const found = await people
+        .countDocuments({ roles: code }, { limit: PEOPLE_MAX + 1, hint: 'roles' })
+        .session(unit?.session ?? null);
+      return { count: Math.min(found, PEOPLE_MAX), more: found > PEOPLE_MAX };
+    },
+    people: (code: string, query: PageQuery<'login'>) =>
+      findPage<AccountRow, RoleHolderRow, 'login'>(people, {
+        ...{ filter: { roles: code }, query, exact: true },
+        ...{ sortFields: { login: 'login' }, select: holderFields },
+      }),
+    applicationsNaming: (code: string, unit?: UnitOfWork) =>
+      apps
+        .find({ roles: code })
+        .session(unit?.session ?? null)
+        .sort({ order: 1 })
+        .select('name nameEn')
+        .lean<NamedApplication[]>(),
+    /** How many applications name each role. */
+    countsOfApplications: async (): Promise<ReadonlyMap<string, number>> => {
+      const found = await apps.aggregate<{ _id: string; count: number }>([
+        { $match: { roles: { $exists: true } } },
+        { $unwind: '$roles' },
+        { $group: { _id: '$roles', count: { $sum: 1 } } },
+      ]);
+      return new Map(found.map(({ _id, count }) => [_id, count]));
+    },
+  };
+};
+export type RoleUses = ReturnType<typeof createRoleUses>;
