@@ -21,6 +21,8 @@ const Subscribes = Closed({
   meta: ListMeta,
 });
 
+const Choices = Type.Array(SubscribeChoice, { minItems: 1, maxItems: 100 });
+
 const TimeZone = Type.Optional(Line(64, 1));
 
 /** What the person who asks is told of, by which channels and how often. */
@@ -46,11 +48,15 @@ export const subscribeEndpoints = {
     summary: 'Change own subscriptions: all that are named, or none',
     access: signedIn,
     idempotency: 'natural',
-    body: Closed({
-      subscribes: Type.Array(SubscribeChoice, { minItems: 1, maxItems: 100 }),
-      /** Of the device; the one before stays where it is not named. */
-      timeZone: TimeZone,
-    }),
+    /** The list alone says the same. */
+    body: Type.Union([
+      Closed({
+        subscribes: Choices,
+        /** Of the device; the one before stays where it is not named. */
+        timeZone: TimeZone,
+      }),
+      Choices,
+    ]),
     responses: { 200: Subscribes },
     errors: [requestErrors.invalid],
   }),

@@ -2,7 +2,7 @@ import { requestErrors } from '@gatehouse/contracts';
 import type { ParseResult } from '../text/parse-result.ts';
 import { type ProblemError, problem } from './problem-error.ts';
 
-/** `request.invalid` with what is wrong by field: codes, with their bounds (`withBound`), at the paths of the body, such as `locales[0].name`. */
+/** `request.invalid` with what is wrong by field: codes, with their bounds (`withBound`), at the paths of the body, such as `locales.0.name`. */
 export const refusedFields = (errorList: Readonly<Record<string, string>>): ProblemError =>
   problem(requestErrors.invalid, { extras: { errorList } });
 

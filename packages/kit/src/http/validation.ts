@@ -61,10 +61,32 @@ const ofType = new Set([
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'pattern', 'format'],
 ]);
 
+/**
+ * Of a value that may have one of several shapes (`T | null`), what is wrong with the shape that it has: that it is none of
+ * the others says nothing. With none of the types it is of a wrong type.
+ */
+const ofShape = (errors: readonly ErrorObject[]): readonly ErrorObject[] => {
+  const beside = new Set<ErrorObject>();
+  for (const union of errors.filter(({ keyword }) => keyword === 'anyOf')) {
+    const branches = new Map<string, ErrorObject[]>();
+    for (const error of errors) {
+      if (!error.schemaPath.startsWith(`${union.schemaPath}/`)) continue;
+      const branch = error.schemaPath.slice(union.schemaPath.length + 1).split('/', 1)[0] ?? '';
+      branches.set(branch, [...(branches.get(branch) ?? []), error]);
+    }
+    const isOther = (branch: readonly ErrorObject[]) =>
+      branch.some(({ keyword, instancePath }) => keyword === 'type' && instancePath === union.instancePath);
+    const others = [...branches.values()].filter(isOther);
+    if (others.length === branches.size) continue;
+    for (const error of [union, ...others.flat()]) beside.add(error);
+  }
+  return errors.filter((error) => !beside.has(error));
+};
+
 /** The first finding of each field, which counts. */
 const findingsOf = (errors: readonly ErrorObject[]): ReadonlyMap<string, ErrorObject> => {
   const found = new Map<string, ErrorObject>();
-  for (const error of errors) {
+  for (const error of ofShape(errors)) {
     const field = pathOf(error).slice(0, FIELD_LENGTH_MAX);
     if (!found.has(field)) found.set(field, error);
   }

@@ -31,6 +31,12 @@ export const hiddenIn = (text: string): string | undefined => HIDDEN.exec(text)?
 /** Whether something stands in the text that nobody sees. */
 export const hidesSomething = (text: string): boolean => hiddenIn(text) !== undefined;
 
+/** What no name of a person has beside what nobody sees: markup, private use, other shapes of letters (N17). */
+const NOT_IN_NAMES = /[\p{Co}<>\u2028\u2029]|\p{Variation_Selector}/u;
+
+/** Whether a name of a person has symbols that other people must not read in it. */
+export const hasForbiddenSymbols = (name: string): boolean => NOT_IN_NAMES.test(name) || hidesSomething(name);
+
 /**
  * Removes tags in time that grows with the length of the text alone, whatever stands in it: it is asked for texts that break
  * their bounds, too. A tag that is removed can join the halves of another one around it, which is removed next.

@@ -60,7 +60,7 @@ describe('web push', () => {
     const ann = somebody();
     const [laptop, phone] = [ann.session('laptop'), ann.session('phone')];
     expect((await laptop.own()).push).toEqual({ publicKey: keys.publicKey, browsers: [] });
-    expect((await laptop.choose(true)).body.errorList).toEqual({ 'subscribes[0].channelId': 'errorUnknown' });
+    expect((await laptop.choose(true)).body.errorList).toEqual({ 'subscribes.0.channelId': 'errorUnknown' });
     for (const one of [laptop, phone]) expect((await one.register(browser())).status).toBe(204);
     const { availableChannels, push, ...own } = await laptop.own();
     expect(availableChannels).toEqual(['personnel_account', 'email', 'push']);

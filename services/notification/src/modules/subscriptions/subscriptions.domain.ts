@@ -100,10 +100,12 @@ export const decideChoices = (
   subscription: Pick<Subscription, 'choices'> | undefined,
   wanted: readonly SubscribeChoice[],
   available: Available,
+  /** Where the list stands in the body, with a dot behind it. */
+  at = 'subscribes.',
 ): ChoicesDecision => {
   const refused = wanted.flatMap((row, index) => {
     const refusal = refusalOf(row, wanted.slice(0, index), available);
-    return refusal === undefined ? [] : [[`subscribes[${index}].${refusal[0]}`, refusal[1]] as const];
+    return refusal === undefined ? [] : [[`${at}${index}.${refusal[0]}`, refusal[1]] as const];
   });
   if (refused.length > 0) return { kind: 'refused', errorList: Object.fromEntries(refused) };
   const choices = subscribeIds.map((topic): TopicChoice => {

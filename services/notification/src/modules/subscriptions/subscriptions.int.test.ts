@@ -62,6 +62,26 @@ describe('own subscriptions', () => {
     ]);
   });
 
+  it('are changed by the list alone, too, whose wrong rows are named by their places', async () => {
+    const ann = somebody();
+    const body = [choice('documents', 'email', true)];
+    expect((await ann.call(subscribeEndpoints.change, { body })).status).toBe(200);
+    expect((await ann.topic('documents')).channels).toContainEqual(
+      expect.objectContaining({ id: 'email', enabled: true }),
+    );
+    const refused = async (wrong: unknown) =>
+      (await ann.call(subscribeEndpoints.change, { body: wrong })).body.errorList;
+    expect(await refused([...body, choice('documents', 'fax', true)])).toEqual({
+      '1.channelId': 'errorChoice',
+    });
+    expect(await refused([choice('security', 'email', false, 'at_once')])).toEqual({
+      '0.subscribeId': 'errorLocked',
+    });
+    expect(await refused({ subscribes: [choice('documents', 'email', true, 'yearly')] })).toEqual({
+      'subscribes.0.period': 'errorChoice',
+    });
+  });
+
   it('offer SMS to whoever has proven a number, as an addition to what stays on', async () => {
     const ann = somebody();
     const add = () => ann.change([choice('security', 'sms', true, 'at_once')]);
@@ -75,7 +95,7 @@ describe('own subscriptions', () => {
     };
     await has(false);
     expect((await ann.call(subscribeEndpoints.list)).body.sms).toEqual({ mobile: null, perDay: 3 });
-    expect((await add()).body.errorList).toEqual({ 'subscribes[0].channelId': 'errorUnknown' });
+    expect((await add()).body.errorList).toEqual({ 'subscribes.0.channelId': 'errorUnknown' });
     await has(true);
     const { body } = await add();
     expect(body.sms).toEqual({ mobile: '+79161234567', perDay: 3 });
@@ -135,25 +155,25 @@ describe('own subscriptions', () => {
     [
       'a locked topic',
       [choice('security', 'email', false, 'at_once')],
-      'subscribes[0].subscribeId',
+      'subscribes.0.subscribeId',
       'errorLocked',
     ],
     [
       'a channel that is not there',
       [choice('documents', 'sms', true)],
-      'subscribes[0].channelId',
+      'subscribes.0.channelId',
       'errorUnknown',
     ],
     [
       'two periods of a topic',
       [choice('documents', 'email', true), choice('documents', 'personnel_account', true, 'hourly')],
-      'subscribes[1].period',
+      'subscribes.1.period',
       'errorMatch',
     ],
     [
       'a switch twice',
       [choice('documents', 'email', true), choice('documents', 'email', false)],
-      'subscribes[1].channelId',
+      'subscribes.1.channelId',
       'errorUnique',
     ],
   ])('are refused whole for %s', async (_what, rows, field, code) => {

@@ -43,7 +43,14 @@ export const subscriptionsRoutes = ({
       page(await service.read(accountOf(actor)), query),
     ),
     route(subscribeEndpoints.change, async ({ actor, body, context }) =>
-      page(await service.change(accountOf(actor), body, context), {}),
+      page(
+        await service.change(
+          accountOf(actor),
+          Array.isArray(body) ? { subscribes: body, at: '' } : body,
+          context,
+        ),
+        {},
+      ),
     ),
     route(unsubscribeEndpoints.read, async ({ params }) => ({
       subscribes: [...linkOf(params.token).subscribes],

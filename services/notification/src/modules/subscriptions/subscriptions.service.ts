@@ -108,7 +108,12 @@ export const createSubscriptionsService = (deps: SubscriptionsServiceDeps) => {
     /** Keeps what is not named. Refuses with `request.invalid` a locked topic, and what the installation does not have. */
     change: (
       owner: Owner,
-      wanted: { readonly subscribes: readonly SubscribeChoice[]; readonly timeZone?: string | undefined },
+      wanted: {
+        readonly subscribes: readonly SubscribeChoice[];
+        readonly timeZone?: string | undefined;
+        /** Where the list stands in the body. */
+        readonly at?: string;
+      },
       context: EventContext,
     ): Promise<OwnSubscriptions> =>
       units.run(async (unit) => {
@@ -117,7 +122,7 @@ export const createSubscriptionsService = (deps: SubscriptionsServiceDeps) => {
         const { accountId } = owner;
         const before = await repository.find(accountId, unit);
         const reach = await reachOf(owner);
-        const decision = decideChoices(before, wanted.subscribes, channelsFor(reach));
+        const decision = decideChoices(before, wanted.subscribes, channelsFor(reach), wanted.at);
         if (decision.kind === 'refused') throw refusedFields(decision.errorList);
         const timeZone = wanted.timeZone ?? before?.timeZone ?? null;
         const next = { choices: decision.choices, timeZone };

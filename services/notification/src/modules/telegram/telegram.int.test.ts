@@ -115,7 +115,7 @@ describe('a chat', () => {
       return ann.call(subscribeEndpoints.change, { body: { subscribes: [row] } });
     };
     expect(await ann.chat()).toBeNull();
-    expect((await add(true)).body.errorList).toEqual({ 'subscribes[0].channelId': 'errorUnknown' });
+    expect((await add(true)).body.errorList).toEqual({ 'subscribes.0.channelId': 'errorUnknown' });
     await ann.connect();
     expect(sent).toEqual([{ chatId: String(ann.chatId), text: replies.connected.ru }]);
     expect(await ann.chat()).toMatchObject({ name: '@anna', date: expect.any(String) });

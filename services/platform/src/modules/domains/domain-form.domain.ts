@@ -105,7 +105,8 @@ export const refusedRows = ({ locales, agreements = [], documents = [] }: Domain
     if (siteLink && !siteName) errorList[`locales.${index}.settings.siteName`] = 'errorEmpty';
     if (siteName && !siteLink) errorList[`locales.${index}.settings.siteLink`] = 'errorEmpty';
   });
-  if (!locales.some(({ enabled }) => enabled)) errorList['locales.0.enabled'] = 'errorChoice';
+  if (locales.length > 0 && !locales.some(({ enabled }) => enabled))
+    errorList['locales.0.enabled'] = 'errorChoice';
   return errorList;
 };
 

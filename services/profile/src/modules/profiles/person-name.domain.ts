@@ -2,7 +2,8 @@
 import type { NameParts, PersonName } from '@gatehouse/contracts/profile/person-name.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 
-const PART_MAX = 100;
+/** Characters of a part at most. */
+export const PART_MAX = 100;
 const FIO_MAX = 300;
 
 /** Cut between letters: half of one that takes two units is none, and nobody could store or read it. */

@@ -60,11 +60,6 @@ describe('a change of the main info', () => {
   });
 
   it.each([
-    ['<b>Анна</b>', 'Анна'],
-    // What turns the direction of the text around would turn what stands behind the name too.
-    ['Ан\u202eна\u2066', 'Анна'],
-    // What is not seen would make two names of one.
-    ['\u200bАн\u061cна\u200f', 'Анна'],
     ['علی\u200cرضا', 'علی\u200cرضا'],
     ['\u{1d49c}\u{1d4f7}\u{1f600}', '\u{1d49c}\u{1d4f7}\u{1f600}'],
     ['أنّا', 'أنّا'],
@@ -77,9 +72,31 @@ describe('a change of the main info', () => {
     ['tomorrow', { birthDate: '2026-06-02' }, { 'mainInfo.birthDate': outside }],
     ['a day before 1900', { birthDate: '1899-12-31' }, { 'mainInfo.birthDate': outside }],
     ['an empty required name', { lastName: null }, { 'mainInfo.lastName': 'errorEmpty' }],
-    ['a name of markup alone', { firstName: '<i></i>' }, { 'mainInfo.firstName': 'errorEmpty' }],
+    // As at the registration: what would have to be cut is refused.
+    ['a name of markup alone', { firstName: '<i></i>' }, { 'mainInfo.firstName': 'errorSymbols' }],
+    ['markup around a name', { firstName: '<b>Анна</b>' }, { 'mainInfo.firstName': 'errorSymbols' }],
+    ['the beginning of a tag', { lastName: 'a<b' }, { 'mainInfo.lastName': 'errorSymbols' }],
+    // What turns the direction of the text around would turn what stands behind the name too.
+    ['turned text', { middleName: 'Ан\u202eна\u2066' }, { 'mainInfo.middleName': 'errorSymbols' }],
+    // What is not seen would make two names of one.
+    ['what nobody sees', { firstName: '\u200bАн\u061cна\u200f' }, { 'mainInfo.firstName': 'errorSymbols' }],
   ] as const)('is refused with %s', (_, mainInfo, errorList) => {
     expect(refused({ mainInfo })).toEqual(errorList);
+  });
+
+  it('is refused with a whole name whose parts are longer than is kept of them', () => {
+    const fio = `Петрова ${'а'.repeat(101)}`;
+    expect(refused({ mainInfo: { fio } }, { useUserFio: true })).toEqual({ 'mainInfo.fio': 'errorTooLong' });
+    expect(decided({ mainInfo: { fio: fio.slice(0, -1) } }, { useUserFio: true }).differs).toBe(true);
+  });
+
+  it('takes a name of before that has such symbols for what it is, and nothing else', () => {
+    const before = { ...profile, firstName: 'Ан<на' };
+    const sent = { firstName: 'Ан<на', comment: 'fine' };
+    expect(decided({ mainInfo: sent }, { profile: before }).profile.firstName).toBe('Ан<на');
+    expect(refused({ mainInfo: { firstName: 'Ан<на!' } }, { profile: before })).toEqual({
+      'mainInfo.firstName': 'errorSymbols',
+    });
   });
 
   it('is refused as a whole, with everything that is wrong', () => {

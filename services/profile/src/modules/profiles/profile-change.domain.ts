@@ -1,10 +1,10 @@
 /** What a change of a profile leads to: the next state with what the journal tells of it, or what is wrong with it. */
 import type { ProfilePatch, TitledChange } from '@gatehouse/contracts';
-import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import { hasForbiddenSymbols, plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { type FormField, shownFields } from '../form/form.domain.ts';
 import { readEmails, readMobiles, toldMobile } from './contacts-input.domain.ts';
 import { oneLine, readDay, readOwn, same, toldChange, uniqueKeyOf } from './field-input.domain.ts';
-import { completeName } from './person-name.domain.ts';
+import { completeName, PART_MAX, partsOf } from './person-name.domain.ts';
 import { type FormInForce, isEditable, type ProfileValues } from './profile-fields.domain.ts';
 import { disabledFieldsOf, type ProfileRecord } from './profiles.domain.ts';
 
@@ -80,6 +80,13 @@ const refusalsOf = (
   return !isEmpty && !field.systemic && taken.has(field.code) ? { [path]: 'errorUnique' } : {};
 };
 
+/** A name is refused rather than cut, as at the registration; what it is kept as has to hold all of it. */
+const wrongName = (code: MainCode, given: string): string | undefined => {
+  if (hasForbiddenSymbols(given)) return 'errorSymbols';
+  const longest = Math.max(...Object.values(partsOf(oneLine(given))).map((part) => [...(part ?? '')].length));
+  return code === 'fio' && longest > PART_MAX ? 'errorTooLong' : undefined;
+};
+
 const readMain = (code: MainCode, given: MainValue, today: string): { text: MainValue; error?: string } => {
   if (given === null) return { text: null };
   if (code === 'birthDate') {
@@ -87,7 +94,9 @@ const readMain = (code: MainCode, given: MainValue, today: string): { text: Main
     return 'error' in read ? { text: null, error: read.error } : { text: read.text || null };
   }
   if (code === 'gender') return { text: given };
-  return { text: (code === 'comment' ? plainText(given) : oneLine(given)) || null };
+  const text = (code === 'comment' ? plainText(given) : oneLine(given)) || null;
+  const error = names.includes(code) ? wrongName(code, given) : undefined;
+  return error === undefined ? { text } : { text: given, error };
 };
 
 /** One value of the main info as it is asked for. */
@@ -99,7 +108,8 @@ const askedMain = (
 ): Asked => {
   const path = `mainInfo.${code}`;
   const { text, error } = readMain(code, given, today);
-  const errors = error === undefined ? {} : { [path]: error };
+  // What stands there already is sent back by forms.
+  const errors = error === undefined || given === profile[code] ? {} : { [path]: error };
   return { path, field, before: profile[code], after: text, isEmpty: text === null, errors };
 };
 

@@ -104,7 +104,13 @@ const samples = {
     nothing,
     [['b@home.example', '@'], wrong('errorEmail', '.1')],
   ],
-  name: [['Петрова', 'Петрова'], [' Анна  Мария ', 'Анна Мария'], ['<i></i>', null], none],
+  name: [
+    ['Петрова', 'Петрова'],
+    [' Анна  Мария ', 'Анна Мария'],
+    ['<i></i>', wrong('errorSymbols')],
+    ['', null],
+    none,
+  ],
   comment: [['Пишите', 'Пишите'], ['', null], none],
 } as const satisfies Record<string, readonly Sample[]>;
 

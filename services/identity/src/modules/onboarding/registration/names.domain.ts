@@ -1,5 +1,5 @@
 /** Names as people type them into forms. */
-import { hidesSomething } from '@gatehouse/kit/text/plain-text.ts';
+import { hasForbiddenSymbols } from '@gatehouse/kit/text/plain-text.ts';
 
 export interface TypedNames {
   readonly lastName?: string | undefined;
@@ -14,11 +14,6 @@ export interface GivenNames {
   readonly middleName: string | null;
   readonly fio: string | null;
 }
-
-/** What no name has beside what nobody sees: markup, private use, other shapes of letters. Other people will read it (N17). */
-const FORBIDDEN = /[\p{Co}<>\u2028\u2029]|\p{Variation_Selector}/u;
-
-const isForbidden = (value: string): boolean => FORBIDDEN.test(value) || hidesSomething(value);
 
 const tidy = (text: string | undefined): string | null => {
   const clean = (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
@@ -42,6 +37,6 @@ export const nameErrors = (names: GivenNames, useUserFio: boolean): Readonly<Rec
   for (const field of useUserFio ? (['fio'] as const) : (['lastName', 'firstName'] as const))
     if (names[field] === null) errors[field] = 'errorEmpty';
   for (const [field, value] of Object.entries(names))
-    if (value !== null && isForbidden(value)) errors[field] = 'errorSymbols';
+    if (value !== null && hasForbiddenSymbols(value)) errors[field] = 'errorSymbols';
   return errors;
 };

@@ -32,6 +32,11 @@ export const createRegistrationForms = ({
     networkGuard.assertOpen(context);
     if (!settings.current().registrationEnabled) throw problem(requestErrors.forbidden);
   },
+  /** What is wrong with the names, for a form that breaks its bounds elsewhere. */
+  wrongNames: (form: TypedNames): Readonly<Record<string, string>> => {
+    const { useUserFio } = settings.current();
+    return nameErrors(givenNames(form, useUserFio), useUserFio);
+  },
   /** Names and agreed terms of a form. Throws 400 with the fields that are wrong, then the terms that are missing. */
   judge: (
     form: RegistrationForm,

@@ -48,5 +48,5 @@ export const createRegistrationModule = (parts: ServiceParts, deps: Registration
     settings,
     createEvent,
   });
-  return { routes: registrationRoutes({ request, steps }), wordsOf: steps.wordsOf };
+  return { routes: registrationRoutes({ request, forms, steps }), wordsOf: steps.wordsOf };
 };

@@ -2,6 +2,7 @@ import { registrationEndpoints, sessionHeaders } from '@gatehouse/contracts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { NewSessionFacts } from './newcomers.service.ts';
 import type { RegistrationSteps } from './registration.service.ts';
+import type { RegistrationForms } from './registration-form.service.ts';
 import type { RegistrationRequest } from './registration-request.service.ts';
 
 /** What the BFF turns into a cookie: the person is signed in. */
@@ -17,15 +18,21 @@ export const sessionHandover = ({
 
 export const registrationRoutes = ({
   request,
+  forms,
   steps,
 }: {
+  readonly forms: Pick<RegistrationForms, 'wrongNames'>;
   readonly request: RegistrationRequest;
   readonly steps: RegistrationSteps;
 }): readonly Route[] => [
-  route(registrationEndpoints.requestLink, async ({ body, context, locale, claim }) => {
-    await request(body, { context, locale, claim });
-    return null;
-  }),
+  route(
+    registrationEndpoints.requestLink,
+    async ({ body, context, locale, claim }) => {
+      await request(body, { context, locale, claim });
+      return null;
+    },
+    forms.wrongNames,
+  ),
   route(registrationEndpoints.status, ({ params, actor }) => steps.status(params.id, { actor })),
   route(registrationEndpoints.sendCode, async ({ body, ...call }) => {
     const { endTime, resendIn } = await steps.sendCode(body, call);
