@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findChromium } from '@gatehouse/checks/chromium.ts';
 import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
@@ -64,7 +64,15 @@ mkdirSync(folder, { recursive: true });
 // The gallery is built apart: `vite build frontend/harness/gallery`.
 const ofGallery = wanted.startsWith('gallery');
 const beginnings = wanted.split(',');
-const { origin, stop } = await startHarness(ofGallery ? 'harness/gallery/dist' : 'dist');
+const built = ofGallery ? 'harness/gallery/dist' : 'dist';
+if (!existsSync(new URL(`../${built}/index.html`, import.meta.url))) {
+  const source = ofGallery ? 'frontend/harness/gallery' : 'frontend';
+  process.stderr.write(
+    `There is no built frontend in frontend/${built}. Build it first: node_modules/.bin/vite build ${source}\n`,
+  );
+  process.exit(1);
+}
+const { origin, stop } = await startHarness(built);
 const { executable } = await findChromium({
   env: process.env,
   report: (line) => process.stdout.write(`${line}\n`),

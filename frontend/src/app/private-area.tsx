@@ -11,7 +11,7 @@ import { I18nProvider } from 'react-aria-components';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { StyleSheetManager } from 'styled-components';
-import { ShownSignInContext } from '../features/domains/shown-sign-in.ts';
+import { ShownSignInContext } from '../features/domains/sign-in-preview.ts';
 import { useStartUp, useStartUpState } from '../features/start-up/start-up-context.tsx';
 import type { ApiError } from '../lib/api-error.ts';
 import type { PrivatePage } from '../lib/define-page.ts';

@@ -1,6 +1,6 @@
 import type { ProjectInfo } from '@gatehouse/contracts/platform/resources.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { ShownSignIn as Shown } from '../features/domains/shown-sign-in.ts';
+import type { ShownSignIn as Shown } from '../features/domains/sign-in-preview.ts';
 import type { StartUp, StartUpState } from '../features/start-up/start-up.store.ts';
 import { StartUpProvider, useStartUpState } from '../features/start-up/start-up-context.tsx';
 import { CookieJarProvider } from '../lib/cookie-jar.tsx';

@@ -1,5 +1,5 @@
 import { NoticeBell } from '../../features/notices/components/notice-bell.tsx';
-import { NoticeFeed } from '../../features/notices/components/notice-feed.tsx';
+import { NoticeWatch } from '../../features/notices/components/notice-watch.tsx';
 import { useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useProfileLook } from '../watch/use-profile-watch.ts';
 
@@ -16,6 +16,6 @@ export function LiveNotices() {
   const { lookSoon } = useProfileLook();
   const person = useStartUpState().session?.profile.mainInfo.userId;
   return useShowsNotices() && person !== undefined ? (
-    <NoticeFeed key={person} person={person} onForm={lookSoon} />
+    <NoticeWatch key={person} person={person} onForm={lookSoon} />
   ) : null;
 }

@@ -15,7 +15,7 @@ import { Beside } from '../../../ui/page/beside.tsx';
 import { Tabs } from '../../../ui/tabs/tabs.tsx';
 import type { DomainValues } from '../domain-values.ts';
 import { type ShownDomain, shownDomain } from '../shown-domain.ts';
-import { ShownSignInContext } from '../shown-sign-in.ts';
+import { ShownSignInContext } from '../sign-in-preview.ts';
 import { previewMessages } from '../texts.ts';
 import { useLanguages } from '../use-languages.ts';
 import { ShownFrame } from './shown-frame.tsx';

@@ -14,7 +14,7 @@ import { shownCount, useTitleCount } from '../use-title-count.ts';
  * Keeps the newest notices up to date while the page is open, counts them in its title and tells of new ones. `onForm`: other
  * fields of profiles may be required.
  */
-export function NoticeFeed({ person, onForm }: { person: string; onForm: () => void }) {
+export function NoticeWatch({ person, onForm }: { person: string; onForm: () => void }) {
   useFeed(person, onForm);
   const latest = useLatestNotices();
   useTitleCount(latest?.unread ?? 0);
