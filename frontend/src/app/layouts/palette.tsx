@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { objectKindMessages, objectSearchMessages } from '../../features/object-search/texts.ts';
+import { objectSearchMessages } from '../../features/object-search/texts.ts';
 import { type ObjectSearch, useObjectSearch } from '../../features/object-search/use-object-search.ts';
 import { isCurrent } from '../../features/services/is-current.ts';
 import { openService } from '../../features/services/open-service.ts';
@@ -73,11 +73,11 @@ function useFoundCommands({ found, missing, busy, stale, failed }: ObjectSearch,
       }));
       // Until there are answers to what was typed since, those that fit it stay.
       const kept = stale ? findCommands(commands, query) : commands;
-      return { id: kind, title: intl.formatMessage(objectKindMessages[kind]), commands: kept };
+      return { id: kind, title: intl.formatMessage({ id: kind }), commands: kept };
     })
     .filter(({ commands }) => commands.length > 0);
   const kinds = intl.formatList(
-    missing.map((kind) => intl.formatMessage(objectKindMessages[kind])),
+    missing.map((kind) => intl.formatMessage({ id: kind })),
     { type: 'unit' },
   );
   return {

@@ -1,12 +1,12 @@
 import type { Http } from '../../lib/http.ts';
-import { type FoundObject, type May, type NameOf, objectKinds } from './object-kinds.ts';
-import type { ObjectKindName } from './texts.ts';
+import type { FoundObject, May, NameOf } from '../../screen/found-objects.ts';
+import { objectKinds } from './object-kinds.ts';
 
 export interface ObjectAnswers {
-  /** Kinds of which something was found, in the order of the console's menu. */
-  found: readonly { kind: ObjectKindName; objects: readonly FoundObject[] }[];
-  /** Kinds whose list did not answer. */
-  missing: readonly ObjectKindName[];
+  /** Titles of kinds of which something was found, in the order of the console's menu. */
+  found: readonly { kind: string; objects: readonly FoundObject[] }[];
+  /** Titles of those whose list did not answer. */
+  missing: readonly string[];
   /** Some have not answered yet. */
   busy: boolean;
 }
@@ -25,22 +25,22 @@ interface ObjectQuestion {
 export async function searchObjects(question: ObjectQuestion): Promise<void> {
   const { http, may, search, signal, nameOf, onAnswer } = question;
   const kinds = objectKinds.filter((kind) => kind.allowed(may));
-  const answers = new Map<ObjectKindName, readonly FoundObject[] | undefined>();
+  const answers = new Map<string, readonly FoundObject[] | undefined>();
   const tell = () => {
     if (signal.aborted) return;
-    const asked = kinds.map(({ name }) => name).filter((name) => answers.has(name));
+    const asked = kinds.map(({ title }) => title).filter((title) => answers.has(title));
     onAnswer({
       found: asked
-        .map((name) => ({ kind: name, objects: answers.get(name) ?? [] }))
+        .map((title) => ({ kind: title, objects: answers.get(title) ?? [] }))
         .filter(({ objects }) => objects.length > 0),
-      missing: asked.filter((name) => answers.get(name) === undefined),
+      missing: asked.filter((title) => answers.get(title) === undefined),
       busy: answers.size < kinds.length,
     });
   };
   if (kinds.length === 0) tell();
   await Promise.all(
     kinds.map(async (kind) => {
-      answers.set(kind.name, await kind.find({ http, search, signal, nameOf }));
+      answers.set(kind.title, await kind.find({ http, search, signal, nameOf }));
       tell();
     }),
   );
