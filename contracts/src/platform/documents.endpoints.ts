@@ -1,8 +1,9 @@
 import Type from 'typebox';
+import { consoleNoun } from '../core/console-noun.ts';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
-import { BoundedListMeta, ChoiceQuery, ListQuery } from '../core/paging.ts';
-import { Closed, Id, Line, LocaleCode, NoContent, Revision } from '../core/schema.ts';
+import { BoundedListMeta, ListQuery } from '../core/paging.ts';
+import { Closed, Id, Line, LocaleCode } from '../core/schema.ts';
 import {
   Document,
   DocumentChoice,
@@ -18,122 +19,52 @@ import {
 
 const service = 'platform';
 const read = granted('setting.documents.read');
-const write = granted('setting.documents.write');
 const one = Closed({ id: Id });
+const document = consoleNoun({
+  ...{ service, one: 'document', noun: 'documents', path: 'documents', rows: 'documents' },
+});
 /** Several long texts at once; MongoDB's own limit is 16 MB. */
 const bodyLimit = 4 * 1_048_576;
 
 export const documentEndpoints = {
-  list: defineEndpoint({
-    operationId: 'platform.document.list',
-    service,
-    method: 'GET',
-    path: '/platform/setting/documents',
+  list: document.list({
     summary: 'Public documents of the installation, without their texts',
-    access: read,
-    idempotency: 'safe',
-    query: ListQuery(
-      ['date', 'name', 'code', 'type'],
-      { sort: 'date', order: 'DESC' },
-      {
-        /** Part of a name or a code. */
-        search: Type.Optional(Line(200)),
-        locale: Type.Optional(LocaleCode),
-        type: Type.Optional(DocumentType),
-      },
-    ),
-    responses: { 200: Closed({ documents: Type.Array(DocumentListItem), meta: BoundedListMeta }) },
-    errors: [],
+    row: DocumentListItem,
+    sort: ['date', 'name', 'code', 'type'],
+    by: { sort: 'date', order: 'DESC' },
+    filters: {
+      /** Part of a name or a code. */
+      search: Type.Optional(Line(200)),
+      locale: Type.Optional(LocaleCode),
+      type: Type.Optional(DocumentType),
+    },
   }),
-  search: defineEndpoint({
-    operationId: 'platform.document.search',
-    service,
-    method: 'GET',
-    path: '/platform/setting/documents/search',
+  search: document.search({
     summary: 'Documents to choose from, by name; those that the console hides are left out',
-    access: read,
-    idempotency: 'safe',
-    query: ChoiceQuery({ type: Type.Optional(DocumentType) }),
-    responses: { 200: Closed({ documents: Type.Array(DocumentChoice) }) },
-    errors: [],
+    row: DocumentChoice,
+    filters: { type: Type.Optional(DocumentType) },
   }),
-  create: defineEndpoint({
-    operationId: 'platform.document.create',
-    service,
-    method: 'POST',
-    path: '/platform/setting/documents',
+  create: document.create({
     summary: 'Make a document; its code is made of its name unless given',
-    access: write,
-    idempotency: 'key',
-    body: DocumentCreate,
-    bodyLimit,
-    responses: { 201: Closed({ id: Type.String() }) },
-    errors: [],
+    ...{ body: DocumentCreate, bodyLimit },
   }),
-  read: defineEndpoint({
-    operationId: 'platform.document.read',
-    service,
-    method: 'GET',
-    path: '/platform/setting/documents/{id}',
+  read: document.read({
     summary: 'A document with its texts and the domains that show it',
-    access: read,
-    idempotency: 'safe',
-    params: one,
-    responses: { 200: Closed({ document: Document }) },
-    errors: [requestErrors.notFound],
+    ...{ key: 'document', row: Document },
   }),
-  change: defineEndpoint({
-    operationId: 'platform.document.change',
-    service,
-    method: 'PUT',
-    path: '/platform/setting/documents/{id}',
+  change: document.change({
     summary: 'Change a document; another text begins a new version, and people are asked again',
-    access: write,
-    idempotency: 'natural',
-    params: one,
-    body: DocumentUpdate,
-    bodyLimit,
-    responses: { 200: Closed({ revision: Revision }) },
-    errors: [requestErrors.notFound, requestErrors.conflict],
+    ...{ body: DocumentUpdate, bodyLimit },
   }),
-  setEnabled: defineEndpoint({
-    operationId: 'platform.document.set-enabled',
-    service,
-    method: 'PUT',
-    path: '/platform/setting/documents/{id}/enabled',
+  setEnabled: document.set('enabled', {
     summary: 'Switch a document on or off; one that is off is shown nowhere and asks nobody',
-    access: write,
-    idempotency: 'natural',
-    params: one,
-    body: Closed({ enabled: Type.Boolean() }),
-    responses: { 200: Closed({ revision: Revision }) },
-    errors: [requestErrors.notFound],
   }),
-  delete: defineEndpoint({
-    operationId: 'platform.document.delete',
-    service,
-    method: 'DELETE',
-    path: '/platform/setting/documents/{id}',
+  delete: document.delete({
     summary: 'Delete a document that no domain shows; the versions people agreed with stay readable',
-    access: write,
-    idempotency: 'natural',
-    params: one,
-    responses: { 204: NoContent },
-    errors: [requestErrors.notFound, requestErrors.inUse],
   }),
-  effects: defineEndpoint({
-    operationId: 'platform.document.effects',
-    service,
-    method: 'POST',
-    path: '/platform/setting/documents/{id}/effects',
+  effects: document.effects({
     summary: 'What a change would lead to, for the question before it; changes nothing',
-    access: write,
-    idempotency: 'safe',
-    params: one,
-    body: DocumentPlan,
-    bodyLimit,
-    responses: { 200: Closed({ effects: DocumentEffects }) },
-    errors: [requestErrors.notFound],
+    ...{ plan: DocumentPlan, effects: DocumentEffects, bodyLimit },
   }),
   versions: defineEndpoint({
     operationId: 'platform.document.versions',

@@ -1,18 +1,16 @@
 /** Locales of the installation: what domains offer, and documents are written in. */
 import Type, { type Static } from 'typebox';
+import { consoleNoun } from '../core/console-noun.ts';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
-import { requestErrors } from '../core/errors.ts';
-import { BoundedListMeta, ListQuery } from '../core/paging.ts';
-import { Closed, Line, LocaleCode, NoContent } from '../core/schema.ts';
-
-const service = 'platform';
-const read = granted('setting.locales.read');
-const write = granted('setting.locales.write');
-/** The code is the id: it stands in domains, documents and settings of people. */
-const one = Closed({ id: LocaleCode });
+import { Closed, Line, LocaleCode } from '../core/schema.ts';
 
 /** Number of a state; those that an installation comes with begin at 0. */
 export const LocaleRevision = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+/** The code is the id: it stands in domains, documents and settings of people. */
+const locale = consoleNoun(
+  { service: 'platform', one: 'locale', noun: 'locales', path: 'locales', rows: 'locales' },
+  { id: LocaleCode, revision: LocaleRevision },
+);
 const named = Type.Array(Closed({ id: Type.String(), name: Type.String() }));
 
 export const Locale = Closed({
@@ -46,32 +44,23 @@ export const LocaleCreate = Closed({
 export type LocaleCreate = Static<typeof LocaleCreate>;
 
 export const localeEndpoints = {
-  list: defineEndpoint({
-    operationId: 'platform.locale.list',
-    service,
-    method: 'GET',
-    path: '/platform/setting/locales',
+  list: locale.list({
     summary: 'Locales of the installation, with the domains and documents that use them',
-    access: read,
-    idempotency: 'safe',
-    query: ListQuery(
-      ['name', 'code'],
-      { sort: 'name', order: 'ASC' },
-      {
-        /** Part of a name or a code. */
-        search: Type.Optional(Line(100)),
-      },
-    ),
-    responses: { 200: Closed({ locales: Type.Array(Locale), meta: BoundedListMeta }) },
-    errors: [],
+    row: Locale,
+    sort: ['name', 'code'],
+    by: { sort: 'name', order: 'ASC' },
+    filters: {
+      /** Part of a name or a code. */
+      search: Type.Optional(Line(100)),
+    },
   }),
   search: defineEndpoint({
     operationId: 'platform.locale.search',
-    service,
+    service: 'platform',
     method: 'GET',
     path: '/platform/locales/search',
     summary: 'Locales to choose from, the base one first',
-    access: read,
+    access: granted('setting.locales.read'),
     idempotency: 'safe',
     query: Closed({
       search: Type.Optional(Line(100)),
@@ -92,67 +81,21 @@ export const localeEndpoints = {
     },
     errors: [],
   }),
-  create: defineEndpoint({
-    operationId: 'platform.locale.create',
-    service,
-    method: 'POST',
-    path: '/platform/setting/locales',
+  create: locale.create({
     summary: 'Add a locale; its code is a language of BCP 47, with or without a region',
-    access: write,
-    idempotency: 'key',
     body: LocaleCreate,
-    responses: { 201: Closed({ id: LocaleCode }) },
-    errors: [],
   }),
-  change: defineEndpoint({
-    operationId: 'platform.locale.change',
-    service,
-    method: 'PUT',
-    path: '/platform/setting/locales/{id}',
+  change: locale.change({
     summary: 'Another name for a locale',
-    access: write,
-    idempotency: 'natural',
-    params: one,
     body: Closed({ name: Line(100, 1), revision: LocaleRevision }),
-    responses: { 200: Closed({ revision: LocaleRevision }) },
-    errors: [requestErrors.notFound, requestErrors.conflict],
   }),
-  setEnabled: defineEndpoint({
-    operationId: 'platform.locale.set-enabled',
-    service,
-    method: 'PUT',
-    path: '/platform/setting/locales/{id}/enabled',
+  setEnabled: locale.set('enabled', {
     summary: 'Switch a locale on or off for all domains; the base one is always on',
-    access: write,
-    idempotency: 'natural',
-    params: one,
-    body: Closed({ enabled: Type.Boolean() }),
-    responses: { 200: Closed({ revision: LocaleRevision }) },
-    errors: [requestErrors.notFound],
   }),
-  delete: defineEndpoint({
-    operationId: 'platform.locale.delete',
-    service,
-    method: 'DELETE',
-    path: '/platform/setting/locales/{id}',
-    summary: 'Delete a locale that nothing uses; the base one stays',
-    access: write,
-    idempotency: 'natural',
-    params: one,
-    responses: { 204: NoContent },
-    errors: [requestErrors.notFound, requestErrors.inUse],
-  }),
-  effects: defineEndpoint({
-    operationId: 'platform.locale.effects',
-    service,
-    method: 'POST',
-    path: '/platform/setting/locales/{id}/effects',
+  delete: locale.delete({ summary: 'Delete a locale that nothing uses; the base one stays' }),
+  effects: locale.effects({
     summary: 'Where a change would be seen, for the question before it; changes nothing',
-    access: write,
-    idempotency: 'safe',
-    params: one,
-    body: Closed({ deleted: Type.Optional(Type.Boolean()), enabled: Type.Optional(Type.Boolean()) }),
-    responses: { 200: Closed({ effects: Closed({ domains: named, documents: named }) }) },
-    errors: [requestErrors.notFound],
+    plan: Closed({ deleted: Type.Optional(Type.Boolean()), enabled: Type.Optional(Type.Boolean()) }),
+    effects: Closed({ domains: named, documents: named }),
   }),
 } as const;
