@@ -34,7 +34,7 @@ export const createDeviceTypesRepository = (connection: Connection) => {
     isCodeTaken: async (code: string, { session }: UnitOfWork): Promise<boolean> =>
       (await rows.exists({ code }).collation(anyCase).session(session)) !== null,
     save: (row: DeviceTypeRow, unit: UnitOfWork) => saveNext(rows, withGrams(row, deviceTypePaths), unit),
-    remove: (id: string, { session }: UnitOfWork) => rows.deleteOne({ _id: id }).session(session),
+    remove: ({ _id }: DeviceTypeRow, { session }: UnitOfWork) => rows.deleteOne({ _id }).session(session),
   };
 };
 export type DeviceTypesRepository = ReturnType<typeof createDeviceTypesRepository>;

@@ -41,7 +41,7 @@ export const createBannersRepository = (connection: Connection) => {
     codes: async (unit: UnitOfWork): Promise<ReadonlySet<string>> =>
       inSmallLetters(await rows.distinct('code').session(unit.session)),
     save: (row: BannerRow, unit: UnitOfWork) => saveNext(rows, row, unit),
-    remove: (id: string, unit: UnitOfWork) => rows.deleteOne({ _id: id }).session(unit.session),
+    remove: ({ _id }: BannerRow, { session }: UnitOfWork) => rows.deleteOne({ _id }).session(session),
   };
 };
 export type BannersRepository = ReturnType<typeof createBannersRepository>;

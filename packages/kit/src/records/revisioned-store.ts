@@ -1,22 +1,19 @@
 import { type Change, type DataOf, type EventDefinition, requestErrors } from '@gatehouse/contracts';
-import type { EventContext } from '../events/event.ts';
+import type { EventContext, EventFactory } from '../events/event.ts';
 import { problem } from '../http/problem-error.ts';
 import type { IdempotencyClaim } from '../idempotency/idempotency.ts';
-import type { ServiceParts } from '../service/service.ts';
 import { changesBetween } from '../snapshots/changes-between.ts';
-import { createSerialized } from './serialized.ts';
-import type { UnitOfWork } from './unit-of-work.ts';
+import { createSerialized } from '../unit-of-work/serialized.ts';
+import type { UnitOfWork, UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 
 /** A record whose revision is the number of its events so far. */
 interface Revisioned {
   readonly sequence: number;
 }
 
-export interface RevisionedStoreDeps<
-  Row extends Revisioned,
-  Changed extends EventDefinition,
-  Deleted extends EventDefinition,
-> extends Pick<ServiceParts, 'units' | 'createEvent'> {
+export interface RevisionedStoreDeps<Row extends Revisioned> {
+  readonly units: Pick<UnitsOfWork, 'run'>;
+  readonly createEvent: EventFactory;
   readonly repository: {
     find(id: string, unit: UnitOfWork): Promise<Row | null | undefined>;
     save(row: Row, unit: UnitOfWork): Promise<unknown>;
@@ -25,6 +22,17 @@ export interface RevisionedStoreDeps<
   };
   /** Changes run one after the other: each begins by taking it. */
   readonly lock: (unit: UnitOfWork) => Promise<unknown>;
+  /** Work that belongs to a change, in its transaction. */
+  readonly afterChange?: (context: EventContext, unit: UnitOfWork) => Promise<unknown>;
+}
+
+/** What a record is, and what is published of it. */
+export interface RevisionedRecord<
+  Row extends Revisioned,
+  Changed extends EventDefinition,
+  Deleted extends EventDefinition,
+  Stamped extends keyof Row = never,
+> {
   readonly idOf: (row: Row) => string;
   /** A row as the history shows it. */
   readonly auditView: (row: Row) => unknown;
@@ -33,9 +41,7 @@ export interface RevisionedStoreDeps<
   readonly deleted: Deleted;
   readonly deletedData: (row: Row) => DataOf<Deleted>;
   /** What every state has of the moment that it was made at. */
-  readonly stamp?: () => Partial<Row>;
-  /** Work that belongs to a change, in its transaction. */
-  readonly afterChange?: (context: EventContext, unit: UnitOfWork) => Promise<unknown>;
+  readonly stamp?: () => Pick<Row, Stamped>;
 }
 
 /** Something that names the record: nothing is deleted from under it. */
@@ -52,10 +58,13 @@ export const createRevisionedStore = <
   Row extends Revisioned,
   Changed extends EventDefinition,
   Deleted extends EventDefinition,
+  Stamped extends keyof Row = never,
 >(
-  deps: RevisionedStoreDeps<Row, Changed, Deleted>,
+  deps: RevisionedStoreDeps<Row>,
+  record: RevisionedRecord<Row, Changed, Deleted, Stamped>,
 ) => {
-  const { units, repository, createEvent, idOf, auditView, stamp, afterChange } = deps;
+  const { units, repository, createEvent, afterChange } = deps;
+  const { idOf, auditView, stamp } = record;
   const serialized = createSerialized(units, deps.lock);
 
   /** Refuses as `request.notFound`. */
@@ -79,7 +88,7 @@ export const createRevisionedStore = <
     if (changes.length === 0) return false;
     await repository.save(next, unit);
     const facts = { subject: idOf(next), sequence: next.sequence, context };
-    await unit.append([createEvent(deps.changed, { ...facts, data: deps.changedData(next, changes) })]);
+    await unit.append([createEvent(record.changed, { ...facts, data: record.changedData(next, changes) })]);
     await afterChange?.(context, unit);
     return true;
   };
@@ -108,7 +117,7 @@ export const createRevisionedStore = <
 
     /** Makes a record of what `make` answers; answers its id. */
     create: (
-      make: (unit: UnitOfWork) => Promise<Omit<Row, 'sequence'> & { readonly sequence?: number }>,
+      make: (unit: UnitOfWork) => Promise<Omit<Row, 'sequence' | Stamped> & { readonly sequence?: number }>,
       context: EventContext,
       claim?: IdempotencyClaim,
     ): Promise<string> =>
@@ -139,11 +148,7 @@ export const createRevisionedStore = <
       }),
 
     /** A change that needs no revision, as of a switch; answers the new one. */
-    set: (
-      id: string,
-      patchOf: (previous: Row) => Partial<Row>,
-      context: EventContext,
-    ): Promise<number> =>
+    set: (id: string, patchOf: (previous: Row) => Partial<Row>, context: EventContext): Promise<number> =>
       serialized(async (unit) => {
         const previous = await find(id, unit);
         return change(previous, patchOf(previous), context, unit);
@@ -165,10 +170,7 @@ export const createRevisionedStore = <
         const gone = { ...row, sequence: row.sequence + 1 };
         await repository.remove(gone, unit);
         const facts = { subject: id, sequence: gone.sequence, context };
-        await unit.append([createEvent(deps.deleted, { ...facts, data: deps.deletedData(row) })]);
+        await unit.append([createEvent(record.deleted, { ...facts, data: record.deletedData(row) })]);
       }),
   };
 };
-export type RevisionedStore<Row extends Revisioned> = ReturnType<
-  typeof createRevisionedStore<Row, EventDefinition, EventDefinition>
->;
