@@ -85,7 +85,7 @@ new-service: install ## make a service from the template: make new-service NAME=
 	@$(GENERATE) service $(NAME)
 
 new-module: install ## make a module: make new-module SERVICE=identity NAME=devices
-	@$(GENERATE) module $(SERVICE) $(NAME) $(ONE)
+	@$(GENERATE) module $(SERVICE) $(NAME) "$(ONE)" "$(FIELDS)"
 
-new-screen: install ## make a module with its screen: make new-screen SERVICE=platform NAME=tariffs RU=Тарифы EN=Tariffs
-	@$(GENERATE) screen $(SERVICE) $(NAME) "$(RU)" "$(EN)" "$(ONE)"
+new-screen: install ## make a module with its screen: make new-screen SERVICE=platform NAME=tariffs RU=Тарифы EN=Tariffs FIELDS=code:unique,name:text,price:int,enabled:switch
+	@$(GENERATE) screen $(SERVICE) $(NAME) "$(RU)" "$(EN)" "$(ONE)" "$(FIELDS)"

@@ -93,7 +93,7 @@ const ownFields = {
 export const journalFields: readonly string[] = [
   ...new Set([
     ...accountFields,
-    ...journalled.flatMap((event) => event.journal?.facts ?? []),
+    ...journalled.flatMap(({ journal }) => [...(journal?.facts ?? []), ...(journal?.fields ?? [])]),
     ...without(MainInfo.properties, 'userId', 'avatar', 'groups', 'isEditable'),
     ...Object.keys(UserSettings.properties),
     ...settingDefinitions.map(({ key }) => key),

@@ -13,19 +13,29 @@ async function service([name]: readonly string[], print: Print): Promise<void> {
   print(`\nThen: make new-module SERVICE=${name} for its first noun.`);
 }
 
-async function module([owner, noun, one]: readonly string[], print: Print): Promise<void> {
+async function module([owner, noun, one, fields]: readonly string[], print: Print): Promise<void> {
   if (owner === undefined || noun === undefined) {
     throw new Error('name both: make new-module SERVICE=identity NAME=devices');
   }
-  for (const path of await newModule(repositoryRoot, owner, noun, { one: one || undefined }))
+  for (const path of await newModule(repositoryRoot, owner, noun, {
+    one: one || undefined,
+    fields: fields || undefined,
+  }))
     print(`  ${path}`);
 }
 
-async function screen([owner, noun, ru, en, one]: readonly string[], print: Print): Promise<void> {
+async function screen([owner, noun, ru, en, one, fields]: readonly string[], print: Print): Promise<void> {
   if (owner === undefined || noun === undefined) {
-    throw new Error('name both: make new-screen SERVICE=platform NAME=tariffs RU=Тарифы EN=Tariffs');
+    throw new Error(
+      'name both: make new-screen SERVICE=platform NAME=tariffs RU=Тарифы EN=Tariffs FIELDS=code:unique,name:text',
+    );
   }
-  const titles = { ru: ru || undefined, en: en || undefined, one: one || undefined };
+  const titles = {
+    ru: ru || undefined,
+    en: en || undefined,
+    one: one || undefined,
+    fields: fields || undefined,
+  };
   for (const path of await newScreen(repositoryRoot, owner, noun, titles)) print(`  ${path}`);
 }
 

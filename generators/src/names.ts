@@ -1,3 +1,5 @@
+import { fieldNames, readFields } from './fields.ts';
+
 /** Words that templates are filled with. */
 export type Names = Readonly<Record<string, string>>;
 
@@ -36,13 +38,18 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 /** Between single quotes of a source. */
 const quoted = (text: string): string => text.replaceAll(/['\\]/g, String.raw`\$&`);
 
-/** What a person calls a noun: the title of its page, and the singular where it is not the usual one. */
-export type Said = { ru?: string | undefined; en?: string | undefined; one?: string | undefined };
+/** What a person says of a noun: the title of its page, the singular where it is not the usual one, its fields. */
+export type Said = {
+  ru?: string | undefined;
+  en?: string | undefined;
+  one?: string | undefined;
+  fields?: string | undefined;
+};
 
 export function moduleNamesOf(
   service: string,
   noun: string,
-  { ru, en, one = singular(noun) }: Said = {},
+  { ru, en, one = singular(noun), fields }: Said = {},
 ): Names {
   requireKebab('the name of a module', noun);
   if (one === noun)
@@ -50,7 +57,7 @@ export function moduleNamesOf(
   const snake = noun.replaceAll('-', '_');
   const oneWords = one.replaceAll('-', ' ');
   const titleEn = en ?? capital(noun.replaceAll('-', ' '));
-  return {
+  const words = {
     ...serviceNamesOf(service),
     noun,
     Noun: pascal(noun),
@@ -58,6 +65,7 @@ export function moduleNamesOf(
     noun_snake: snake,
     NOUN: snake.toUpperCase(),
     words: noun.replaceAll('-', ' '),
+    Words: capital(noun.replaceAll('-', ' ')),
     one,
     One: pascal(one),
     oneCamel: camel(one),
@@ -66,6 +74,10 @@ export function moduleNamesOf(
     titleEn: quoted(titleEn),
     titleRu: quoted(ru ?? titleEn),
   };
+  const ofFields = fieldNames(readFields(fields));
+  // Their lines name the noun themselves.
+  const filled = Object.entries(ofFields).map(([name, text]) => [name, fill(text, words)] as const);
+  return { ...words, ...Object.fromEntries(filled) };
 }
 
 /** Fills `{{name}}` in a text; a name that is not known is an error of the template. */

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, test } from 'vitest';
 import { moduleNamesOf } from './names.ts';
-import { withElement, withMethodName, withMigrations, withModule, withTexts } from './wire.ts';
+import {
+  withElement,
+  withMethodName,
+  withMigrations,
+  withModule,
+  withRestoreRow,
+  withTexts,
+} from './wire.ts';
 
 const source = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
 const names = moduleNamesOf('platform', 'spare-parts');
@@ -59,4 +66,18 @@ test('the methods of a module are called something', () => {
   expect(withMethodName(source('contracts/src/identity/method-names.ts'), names)).toMatch(
     /,\n {2}'setting\.spare-parts': \{ ru: 'SpareParts', en: 'SpareParts' \},\n\};\n/,
   );
+});
+
+test('the row of a noun stands on the page of restores in the order of the topics', () => {
+  const page = source('docs/operations/restore.md');
+  for (const [service, before] of [
+    ['access-request', '| --- | --- | --- |'],
+    ['platform', '| `platform.setting`'],
+    ['zoo', '| `profile.settings`'],
+  ] as const) {
+    const lines = withRestoreRow(page, moduleNamesOf(service, 'tariffs')).split('\n');
+    const at = lines.indexOf(`| \`${service}.tariff\` | changed | deleted |`);
+    expect(lines[at - 1]?.startsWith(before)).toBe(true);
+    expect(lines).toHaveLength(page.split('\n').length + 1);
+  }
 });

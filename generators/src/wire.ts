@@ -1,6 +1,6 @@
 /** The lines that make generated code part of what is there; each edit is a text to a text. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { exists } from '@gatehouse/stack/engines/cache.ts';
 import { fill, type Names } from './names.ts';
 
@@ -130,12 +130,19 @@ export const withOwner = (text: string, { noun, service }: Names): string =>
     : insertAt(text, find(text, "  '/platform/setting':"), `  '/platform/setting/${noun}': '${service}',\n`);
 
 /** A word about each call of a module that the specification does not name. */
-export function withReasons(text: string, specified: string, { noun, one, service, words }: Names): string {
+export function withReasons(
+  text: string,
+  specified: string,
+  { noun, one, service, words, flagName, flagVerb }: Names,
+): string {
   const path = `/platform/setting/${noun}`;
   const calls = [
     ['list', 'GET', path],
     ['create', 'POST', path],
-    ['rename', 'PUT', `${path}/{id}`],
+    ['search', 'GET', `${path}/search`],
+    ['change', 'PUT', `${path}/{id}`],
+    ['delete', 'DELETE', `${path}/{id}`],
+    ...(flagName ? ([[flagVerb, 'PUT', `${path}/{id}/${flagName}`]] as const) : []),
   ] as const;
   const lines = calls
     .filter(([, method, target]) => !specified.includes(`${method}\t${target}\t`))
@@ -159,6 +166,7 @@ export async function wireModule(root: string, names: Names): Promise<string[]> 
         f('{{nounCamel}}Migrations'),
       ),
     ),
+    ...(await wireSnapshots(root, names)),
     await edit(root, 'contracts/src/catalog.ts', (text) => {
       const from = f('./{{service}}/{{noun}}');
       const imported = withImport(
@@ -176,18 +184,66 @@ export async function wireModule(root: string, names: Names): Promise<string[]> 
       ),
     ),
     await edit(root, 'contracts/src/identity/method-names.ts', (text) => withMethodName(text, names)),
-    await addTexts(root, names, 'ru', journalTexts('ru', names)),
-    await addTexts(root, names, 'en', journalTexts('en', names)),
+    await addJournalTexts(root, names, 'ru'),
+    await addJournalTexts(root, names, 'en'),
     ...(await declareModule(root, names)),
   ];
 }
 
-/** What the history calls a thing, to be said in the words of people afterwards. */
-const journalTexts = (locale: 'ru' | 'en', names: Names): Record<string, string> => {
+/** A row of the page of restores, among those that are told as snapshots. */
+export function withRestoreRow(page: string, { service, one }: Names): string {
+  const row = `| \`${service}.${one}\` | changed | deleted |`;
+  const head = find(page, '| --- |', find(page, '## What is told as a snapshot'));
+  let at = find(page, '\n', head) + 1;
+  while (page.startsWith('| `', at) && page.slice(at) < row) at = find(page, '\n', at) + 1;
+  return insertAt(page, at, `${row}\n`);
+}
+
+/** What a service tells of a noun after a restore, and its row on the page of restores. */
+async function wireSnapshots(root: string, names: Names): Promise<string[]> {
+  const f = (text: string) => fill(text, names);
+  const path = f('services/{{service}}/src/snapshots.ts');
+  return [
+    await edit(root, path, (text) => {
+      const imported = withImport(
+        text,
+        f("import { {{nounCamel}}Snapshots } from './modules/{{noun}}/{{noun}}.snapshots.ts';"),
+      );
+      const inPlace = imported.includes('rowSnapshots(connection');
+      return withElement(
+        imported,
+        /(?<=SnapshotSource\)?\[\] )=/,
+        f(inPlace ? '{{nounCamel}}Snapshots(connection)' : '{{nounCamel}}Snapshots'),
+      );
+    }),
+    await edit(root, 'docs/operations/restore.md', (text) => withRestoreRow(text, names)),
+  ];
+}
+
+/** Ids of all texts of the frontend in a language. */
+async function knownTexts(root: string, locale: 'ru' | 'en'): Promise<ReadonlySet<string>> {
+  const source = join(root, 'frontend/src');
+  const files = (await readdir(source, { recursive: true })).filter(
+    (file) => basename(file) === `${locale}.json`,
+  );
+  const texts = await Promise.all(files.map((file) => readFile(join(source, file), 'utf8')));
+  return new Set(texts.flatMap((text) => Object.keys(JSON.parse(text) as object)));
+}
+
+/** What the history calls a noun and its fields, as far as it has no word for them. */
+async function addJournalTexts(root: string, names: Names, locale: 'ru' | 'en'): Promise<string> {
   const f = (text: string) => unquoted(fill(text, names));
   const word = locale === 'ru' ? f('{{titleRu}}').toLowerCase() : f('{{oneWords}}');
-  return { [f('journal.entity.{{one}}')]: word };
-};
+  const known = await knownTexts(root, locale);
+  const fields = (names.fieldNamed ?? '')
+    .split(', ')
+    .filter((name) => !known.has(`journal.field.${name}`))
+    .map((name) => [`journal.field.${name}`, fieldWord(name, locale)]);
+  return addTexts(root, names, locale, {
+    [f('journal.entity.{{one}}')]: word,
+    ...Object.fromEntries(fields),
+  });
+}
 
 /** What the checks want to know of a module: its packages, the owner of its paths, why its calls are there. */
 async function declareModule(root: string, names: Names): Promise<string[]> {
@@ -201,21 +257,55 @@ async function declareModule(root: string, names: Names): Promise<string[]> {
   ];
 }
 
+/** Fields that many nouns have; others are called by their own words until people are asked. */
+const fieldWords: Readonly<Record<string, { readonly ru: string; readonly en: string }>> = {
+  name: { ru: 'Название', en: 'Name' },
+  title: { ru: 'Название', en: 'Title' },
+  code: { ru: 'Код', en: 'Code' },
+  price: { ru: 'Цена', en: 'Price' },
+  comment: { ru: 'Комментарий', en: 'Comment' },
+  description: { ru: 'Описание', en: 'Description' },
+  order: { ru: 'Порядок', en: 'Order' },
+  enabled: { ru: 'Включено', en: 'Enabled' },
+};
+
+const fieldWord = (name: string, locale: 'ru' | 'en'): string =>
+  fieldWords[name]?.[locale] ?? name.charAt(0).toUpperCase() + name.slice(1);
+
 /** Words of a new screen in both languages, under the ids that its template names. */
-const screenTexts = (locale: 'ru' | 'en', id: string, title: string): Record<string, string> => {
+const screenTexts = (
+  locale: 'ru' | 'en',
+  id: string,
+  title: string,
+  { fields, flagged }: { fields: readonly string[]; flagged: boolean },
+): Record<string, string> => {
   const ru = locale === 'ru';
   const texts = {
     title,
     'empty.title': ru ? 'Пока пусто' : 'Nothing here yet',
     'empty.text': ru ? 'Создайте первую запись.' : 'Create the first one.',
     create: ru ? 'Создать' : 'Create',
-    rename: ru ? 'Переименовать' : 'Rename',
-    name: ru ? 'Название' : 'Name',
-    createdAt: ru ? 'Дата создания' : 'Created',
+    createTitle: ru ? 'Новая запись' : 'New record',
+    editTitle: ru ? 'Изменение записи' : 'Change of a record',
     'create.done': ru ? 'Создано: {name}' : '“{name}” created',
     'create.failed': ru ? 'Не удалось создать.' : 'It was not created.',
-    'rename.done': ru ? 'Новое название: {name}' : 'Renamed to “{name}”',
-    'rename.failed': ru ? 'Не удалось переименовать.' : 'It was not renamed.',
+    'change.done': ru ? 'Сохранено: {name}' : '“{name}” saved',
+    'change.failed': ru ? 'Не удалось сохранить.' : 'It was not saved.',
+    deleteTitle: ru ? 'Удалить «{name}»?' : 'Delete “{name}”?',
+    'effect.delete': ru ? 'Восстановить запись будет нельзя.' : 'It cannot be restored.',
+    'delete.done': ru ? 'Удалено: {name}' : '“{name}” deleted',
+    'delete.failed': ru ? 'Не удалось удалить.' : 'It was not deleted.',
+    ...(flagged && {
+      enableTitle: ru ? 'Включить «{name}»?' : 'Switch “{name}” on?',
+      'effect.enable': ru ? 'Запись начнёт действовать.' : 'It takes effect.',
+      'enable.done': ru ? 'Включено: {name}' : '“{name}” is on',
+      'enable.failed': ru ? 'Не удалось включить.' : 'It was not switched on.',
+      disableTitle: ru ? 'Выключить «{name}»?' : 'Switch “{name}” off?',
+      'effect.disable': ru ? 'Запись перестанет действовать.' : 'It takes no effect.',
+      'disable.done': ru ? 'Выключено: {name}' : '“{name}” is off',
+      'disable.failed': ru ? 'Не удалось выключить.' : 'It was not switched off.',
+    }),
+    ...Object.fromEntries(fields.map((name) => [name, fieldWord(name, locale)])),
   };
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${id}.${name}`, text]));
 };
@@ -224,6 +314,9 @@ const screenTexts = (locale: 'ru' | 'en', id: string, title: string): Record<str
 export async function wireScreen(root: string, names: Names): Promise<string[]> {
   const f = (text: string) => fill(text, names);
   const texts = (locale: 'ru' | 'en') =>
-    screenTexts(locale, f('{{nounCamel}}'), unquoted(f(locale === 'ru' ? '{{titleRu}}' : '{{titleEn}}')));
+    screenTexts(locale, f('{{nounCamel}}'), unquoted(f(locale === 'ru' ? '{{titleRu}}' : '{{titleEn}}')), {
+      fields: (names.fieldNamed ?? '').split(', '),
+      flagged: names.flagName !== '',
+    });
   return [await addTexts(root, names, 'ru', texts('ru')), await addTexts(root, names, 'en', texts('en'))];
 }

@@ -35,6 +35,8 @@ export interface Journalled {
   readonly label?: string;
   /** Key in `data` with that name in each language, where it has one. */
   readonly labels?: string;
+  /** Fields of the record that its changes name, as far as the history knows them from nowhere else. */
+  readonly fields?: readonly string[];
   /** Keys in `data` listed as changes from nothing, for events that tell more than a change of fields. */
   readonly facts?: readonly string[];
 }
