@@ -9,6 +9,8 @@ test.each([
   ['errors.link.used', ['entry', 'private']],
   ['errors.registration.form', ['entry', 'private']],
   ['errors.account.passkeyLast', ['private']],
+  ['errors.tariff.taken', ['private']],
+  ['errors.request.conflict', ['public']],
   ['sessions.title', ['private']],
 ])('%s comes with %j', (id, areas) => {
   expect(areasOf(id)).toEqual(areas);

@@ -19,21 +19,27 @@ const headsOf: Readonly<Record<'public' | 'entry', readonly string[]>> = {
   entry: ['entry'],
 };
 
-/** First letters of ids among them that only pages with a session show: refusals of the cabinet and of the console, and what their forms alone ask for. */
+/** First letters of refusals that every page may show; those of nouns are private. */
+const publicErrors: readonly string[] = [
+  ...[
+    'errors.auth.',
+    'errors.request.',
+    'errors.session.',
+    'errors.domain.disabled',
+    'errors.network.refused',
+  ],
+  ...['errors.offline', 'errors.unknown', 'errors.unreachable'],
+];
+
+/** First letters of ids among them that only pages with a session show: what their forms alone ask for. */
 const onlyPrivate: readonly string[] = [
-  'errors.account.',
-  'errors.application.',
-  'errors.contact.',
-  'errors.history.',
-  ...['errors.domain.base', 'errors.domain.last', 'errors.network.lockout', 'errors.network.unconfirmed'],
-  'errors.profile.',
   ...['form.bound.entries', 'form.bound.number', 'form.bound.day', 'form.bound.bytes'],
   ...['form.bound.side', 'form.bound.pixels'],
   ...['form.bound.kilobytes', 'form.bound.megabytes', 'form.errorImage'],
   // Addresses of applications and domains, and networks.
   ...['form.errorHttps', 'form.errorFragment', 'form.errorWildcard', 'form.errorKeys', 'form.errorParent'],
   ...['form.errorUsed', 'form.errorLookAlike', 'form.errorAddress', 'form.errorNetwork'],
-  ...['form.errorHostBits', 'form.errorPeriod', 'form.errorReserved'],
+  ...['form.errorHostBits', 'form.errorPeriod', 'form.errorReserved', 'form.errorSecondFactor'],
 ];
 
 /** First letters of ids that pages of an account or a password and those with a session show, and the sign-in does not. */
@@ -46,6 +52,7 @@ export function areasOf(id: string): readonly MessageArea[] {
   if (onlyPrivate.some((start) => id.startsWith(start))) return ['private'];
   if (entryAndPrivate.some((start) => id.startsWith(start))) return ['entry', 'private'];
   const head = id.slice(0, id.indexOf('.'));
+  if (head === 'errors' && !publicErrors.some((start) => id.startsWith(start))) return ['private'];
   if (headsOf.public.includes(head)) return ['public'];
   return headsOf.entry.includes(head) ? ['entry'] : ['private'];
 }
