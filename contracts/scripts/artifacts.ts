@@ -16,6 +16,9 @@ import { browserCalls } from './typescript-calls.ts';
 
 export type Artifacts = ReadonlyMap<string, string>;
 
+/** Documents that git does not keep: they follow from the descriptors, and nothing in the checkout reads them. */
+export const isUnkept = (path: string): boolean => /^contracts\/generated\/(openapi|events)\//.test(path);
+
 export const repositoryRoot = new URL('../../', import.meta.url);
 const generated = 'contracts/generated';
 const reference = 'docs/reference';
@@ -59,6 +62,10 @@ export const makeArtifacts = async (): Promise<Artifacts> => {
     [`${reference}/endpoints.md`, endpointsPage(endpointCatalog)],
   ]);
 };
+
+/** Those that git keeps. */
+export const keptOf = (artifacts: Artifacts): Artifacts =>
+  new Map([...artifacts].filter(([path]) => !isUnkept(path)));
 
 /** What stands in the checkout: the files that should be there, and all files of the generated folder. */
 export const readCommitted = async (expected: Artifacts): Promise<Artifacts> => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { differences, makeArtifacts, readCommitted } from '../scripts/artifacts.ts';
+import { differences, isUnkept, keptOf, makeArtifacts, readCommitted } from '../scripts/artifacts.ts';
 
 describe('generated files', () => {
   it('are what the descriptors say (`npm run contracts:generate -w contracts` writes them)', async () => {
-    const artifacts = await makeArtifacts();
-    expect(differences(artifacts, await readCommitted(artifacts))).toEqual([]);
+    const artifacts = keptOf(await makeArtifacts());
+    const found = differences(artifacts, await readCommitted(artifacts));
+    expect(found.filter(({ path }) => !isUnkept(path))).toEqual([]);
   });
 
   it('are the same bytes every time', async () => {
