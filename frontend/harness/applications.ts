@@ -76,7 +76,7 @@ const wholeOf = (row: ApplicationListItem): Application => ({
   ...{ version: '2.4', helpUrl: 'https://help.example.com/wiki', techUrl: null, compodocUrl: null },
   ...{ publicSwaggerUrl: null, privateSwaggerUrl: null },
   domains: [{ id: 'd1', name: 'Кабинет партнёра «Сад»' }],
-  roles: [],
+  roles: [{ id: 'auditor', name: 'Аудитор' }],
   ...{ parent: null, virtualSupport: true, serviceAccount: true },
   ...{ methods: ['articles.read'], ip: ['192.0.2.0/24', '2001:db8::/32'] },
   clients:

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { Change, defineEvent } from '../core/define-event.ts';
 import { Closed, Line, OpenEnum } from '../core/schema.ts';
-import { roleKinds } from './roles.resources.ts';
+import { roleKinds } from './role-kinds.ts';
 
 const role = { roleCode: Line(64, 1), roleKind: OpenEnum(roleKinds), label: Line(300) };
 

@@ -2,13 +2,8 @@
 import Type, { type Static } from 'typebox';
 import { Closed, Instant, Line, Nullable, Revision } from '../core/schema.ts';
 import { methodKeys } from './methods.ts';
+import { roleKinds } from './role-kinds.ts';
 
-/**
- * systemic: for the platform and its applications, granted to people by administrators; organizational: for employees of the
- * own organization, granted the same way; contractor: granted to people within a company, never to an account alone.
- */
-export const roleKinds = ['systemic', 'organizational', 'contractor'] as const;
-export type RoleKind = (typeof roleKinds)[number];
 export const RoleKindName = Type.Enum([...roleKinds]);
 
 /** Every process holds all roles in memory. */

@@ -1,10 +1,8 @@
 /** Authentication schemes as the console keeps them: by which factors people sign in. */
 import Type, { type Static } from 'typebox';
 import { Closed, Id, Instant, Line, Nullable } from '../core/schema.ts';
+import { schemeFlows } from './scheme-flows.ts';
 
-/** Factors that a scheme asks for; what people set up for themselves is asked for beside it (ADR 116). */
-export const schemeFlows = ['credentials', 'email_code', 'sms_code'] as const;
-export type SchemeFlowName = (typeof schemeFlows)[number];
 const FlowName = Type.Enum([...schemeFlows]);
 
 /** All are listed and ordered at once. */

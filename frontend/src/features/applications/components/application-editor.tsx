@@ -3,6 +3,7 @@ import {
   identityApplicationCreateCall,
   identityApplicationSearchCall,
 } from '@gatehouse/contracts/generated/calls/identity/applications.ts';
+import { identityRoleSearchCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
 import { platformDomainSearchCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import {
   type ApplicationType,
@@ -43,6 +44,12 @@ const domains: LookupSource = {
     found.map(({ id, name }) => ({ value: id, label: name })),
 };
 
+const roles: LookupSource = {
+  call: identityRoleSearchCall,
+  optionsOf: ({ roles: found }: { roles: { code: string; name: string }[] }) =>
+    found.map(({ code, name }) => ({ value: code, label: name })),
+};
+
 /** Makes an application, or changes one. */
 export function ApplicationEditor(
   props: EditorProps<Application | undefined> & { onCreated?: (answer: { id: string }) => void },
@@ -73,6 +80,7 @@ export function ApplicationEditor(
       <IconField />
       <Abilities />
       <Domains known={application?.domains ?? []} />
+      <Roles known={application?.roles ?? []} />
       <Documentation />
     </FormDialog>
   );
@@ -122,6 +130,7 @@ function Abilities() {
 }
 
 function Domains({ known }: { known: Application['domains'] }) {
+  const text = useTexts(messages);
   const may = useMay();
   if (!may(platformDomainSearchCall)) return null;
   return (
@@ -131,21 +140,36 @@ function Domains({ known }: { known: Application['domains'] }) {
       title={messages.domains}
       add={{ row: { id: '' }, label: messages.addDomain }}
       max={100}
-      fields={(path) => <DomainField name={`${path}.id`} known={known} />}
+      fields={(path) => (
+        <NamedField name={`${path}.id`} label={text('domain')} source={domains} known={known} />
+      )}
     />
   );
 }
 
-function DomainField({ name, known }: { name: string; known: Application['domains'] }) {
-  const text = useTexts(messages);
-  const value = useWatch({ name }) as string | undefined;
+function NamedField(props: {
+  name: string;
+  label: string;
+  source: LookupSource;
+  known: readonly { id: string; name: string }[];
+}) {
+  const { known, ...field } = props;
+  const value = useWatch({ name: field.name }) as string | undefined;
   const row = known.find(({ id }) => id === value);
+  return <FormLookup {...field} {...(row && { known: { value: row.id, label: row.name } })} />;
+}
+
+/** Who may enter: everybody, or people who hold one of these. */
+function Roles({ known }: { known: Application['roles'] }) {
+  const text = useTexts(messages);
   return (
-    <FormLookup
-      name={name}
-      label={text('domain')}
-      source={domains}
-      {...(row && { known: { value: row.id, label: row.name } })}
+    <FormRows
+      name="roles"
+      line
+      title={messages.roles}
+      add={{ row: { id: '' }, label: messages.addRole }}
+      max={50}
+      fields={(path) => <NamedField name={`${path}.id`} label={text('role')} source={roles} known={known} />}
     />
   );
 }

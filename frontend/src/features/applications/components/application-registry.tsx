@@ -13,7 +13,7 @@ export function ApplicationRegistry({ application }: { application: Application 
   const text = useTexts(applicationMessages);
   const nameOf = useLocalName();
   const iconName = useTexts(applicationIconMessages);
-  const { type, domains, parent, version, iconVisible, iconCode, methods, ip } = application;
+  const { type, domains, roles, parent, version, iconVisible, iconCode, methods, ip } = application;
   const own = type !== 'link' && type !== 'virtual';
   const shown = addresses.filter((name) => name === 'url' || application[name] !== null);
   return (
@@ -37,6 +37,7 @@ export function ApplicationRegistry({ application }: { application: Application 
           methods: methods.length > 0 ? methods : undefined,
           ip: ip.length > 0 ? ip : undefined,
           domains: domains.length > 0 ? domains.map(({ name }) => name) : text('allDomains'),
+          roles: roles.length > 0 ? roles.map(({ name }) => name) : text('everybody'),
         }}
       />
     </Card>

@@ -27,12 +27,14 @@ export const valuesOf = (application: Application | undefined) => ({
   methods: application?.methods.join('\n') ?? '',
   ip: application?.ip.join('\n') ?? '',
   domains: (application?.domains ?? []).map(({ id }) => ({ id })),
+  roles: (application?.roles ?? []).map(({ id }) => ({ id })),
 });
 type ApplicationValues = ReturnType<typeof valuesOf>;
 
 export const bodyOf = ({
   parentId,
   domains,
+  roles,
   methods,
   ip,
   ...values
@@ -42,4 +44,5 @@ export const bodyOf = ({
   ip: linesOf(ip),
   parentId: parentId || null,
   domains: domains.map(({ id }) => id).filter((id) => id !== ''),
+  roles: roles.map(({ id }) => id).filter((id) => id !== ''),
 });

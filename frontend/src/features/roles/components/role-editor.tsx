@@ -1,0 +1,58 @@
+import {
+  identityRoleChangeCall,
+  identityRoleCreateCall,
+} from '@gatehouse/contracts/generated/calls/identity/roles.ts';
+import { isMethodKey, type MethodKey } from '@gatehouse/contracts/identity/methods.ts';
+import { type RoleKind, roleKinds } from '@gatehouse/contracts/identity/role-kinds.ts';
+import type { Role } from '@gatehouse/contracts/identity/roles.resources.ts';
+import { useWatch } from 'react-hook-form';
+import type { EditorProps } from '../../../screen/editing.tsx';
+import { useEditorForm } from '../../../screen/form/editor-form.ts';
+import { FormDialog } from '../../../screen/form/form-dialog.tsx';
+import { FormSelect, FormText, FormTextArea } from '../../../screen/form/form-fields.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { changing, creating, roleMessages } from '../texts.ts';
+import { MethodsField } from './methods-field.tsx';
+
+const valuesOf = (role: Role | undefined) => ({
+  kind: role?.kind ?? ('systemic' as RoleKind),
+  name: role?.name ?? '',
+  nameEn: role?.nameEn ?? '',
+  code: role?.code ?? '',
+  comment: role?.comment ?? '',
+  methods: (role?.methods ?? []).filter(isMethodKey) as MethodKey[],
+});
+
+/** Makes a role, or changes one; its code and kind stay as they were made. */
+export function RoleEditor(
+  props: EditorProps<Role | undefined> & { onCreated?: (answer: { id: string }) => void },
+) {
+  const { record: role, onCreated, onClose } = props;
+  const form = useEditorForm({
+    record: role,
+    texts: roleMessages,
+    initial: valuesOf(role),
+    required: ['name', 'code'],
+    create: { call: identityRoleCreateCall, notices: creating },
+    change: { call: identityRoleChangeCall, notices: changing },
+    fixed: ['code', 'kind'],
+    ...(onCreated && { onCreated }),
+    onClose,
+  });
+  return (
+    <FormDialog form={form} panel onClose={onClose}>
+      {!role && <KindField />}
+      <FormText name="name" maxLength={200} />
+      <FormText name="nameEn" maxLength={200} optional />
+      {!role && <FormText name="code" maxLength={64} />}
+      <FormTextArea name="comment" rows={2} maxLength={1000} optional />
+      <MethodsField />
+    </FormDialog>
+  );
+}
+
+function KindField() {
+  const text = useTexts(roleMessages);
+  const kind = useWatch({ name: 'kind' }) as RoleKind;
+  return <FormSelect name="kind" hint={text(`${kind}Hint`)} options={text.options(...roleKinds)} />;
+}

@@ -1,0 +1,35 @@
+import { identityRolePeopleCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
+import type { Role } from '@gatehouse/contracts/identity/roles.resources.ts';
+import { instantWidth } from '../../../screen/list-columns.tsx';
+import { ListCard } from '../../../screen/list-page.tsx';
+import { StateBadge } from '../../../screen/state-badge.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { useList } from '../../../screen/use-list.ts';
+import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
+import { rolePeopleMessages } from '../texts.ts';
+
+/** People who hold a role. */
+export function RolePeople({ role }: { role: Role }) {
+  const text = useTexts(rolePeopleMessages);
+  const list = useList(
+    {
+      call: identityRolePeopleCall,
+      rows: 'people',
+      texts: rolePeopleMessages,
+      params: { id: role.id },
+      sort: 'login',
+      order: 'ASC',
+    },
+    [
+      { id: 'name', lines: 2, cell: ({ name }) => name },
+      { id: 'login', sorted: true, lines: 1, width: '24%', cell: ({ login }) => login ?? '—' },
+      { id: 'status', width: '132px', cell: ({ status }) => <StateBadge enabled={status === 'active'} /> },
+      {
+        id: 'lastSignIn',
+        width: instantWidth,
+        cell: ({ lastSignIn }) => (lastSignIn === null ? text('never') : <ExactTime date={lastSignIn} />),
+      },
+    ],
+  );
+  return <ListCard list={list} />;
+}

@@ -1,0 +1,25 @@
+import { identityRoleDeleteCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
+import type { RoleListItem } from '@gatehouse/contracts/identity/roles.resources.ts';
+import type { RecordMenu } from '../../../screen/editing.tsx';
+import { useLocalName } from '../../../screen/use-local-name.ts';
+import { useRemoval } from '../../../screen/use-removal.tsx';
+import { removing } from '../texts.ts';
+
+type Deleted = Pick<RoleListItem, 'id' | 'name' | 'nameEn' | 'builtIn' | 'people' | 'applicationCount'>;
+
+/** Deleting a role that nobody holds and no application names. */
+export function useRoleActions(): RecordMenu<Deleted> {
+  const nameOf = useLocalName();
+  const menu = useRemoval(identityRoleDeleteCall, {
+    texts: removing,
+    valuesOf: ({ people, applicationCount }: Deleted) => ({
+      people: people.count,
+      applications: applicationCount,
+    }),
+    inUse: ({ people, applicationCount }: Deleted) => people.count > 0 || applicationCount > 0,
+  });
+  return {
+    ...menu,
+    of: (role) => (role.builtIn ? [] : menu.of({ ...role, name: nameOf(role) })),
+  };
+}

@@ -1,0 +1,55 @@
+import { schemeFlows } from '@gatehouse/contracts/identity/scheme-flows.ts';
+import type { AuthenticationScheme } from '@gatehouse/contracts/identity/schemes.resources.ts';
+import { type IntlShape, useIntl } from 'react-intl';
+import { schemeMessages } from './texts.ts';
+
+type Flows = readonly { readonly flow: string; readonly enabled: boolean }[];
+
+const namesOf = (intl: IntlShape, flows: Flows): string =>
+  intl.formatList(
+    flows
+      .filter(({ enabled }) => enabled)
+      .map(({ flow }) => {
+        const known = schemeFlows.find((one) => one === flow);
+        return known ? intl.formatMessage(schemeMessages[known]) : flow;
+      }),
+    { type: 'disjunction' },
+  );
+
+/** How people sign in by a scheme, in a sentence. */
+export function useSchemeSentence(): (scheme: { firstFactor: Flows; secondFactor: Flows }) => string {
+  const intl = useIntl();
+  return ({ firstFactor, secondFactor }) => {
+    const first = namesOf(intl, firstFactor);
+    const second = namesOf(intl, secondFactor);
+    if (first === '') return intl.formatMessage(schemeMessages.nothing);
+    return second === ''
+      ? intl.formatMessage(schemeMessages.sentence, { first })
+      : intl.formatMessage(schemeMessages.sentenceSecond, { first, second });
+  };
+}
+
+/** Whom a scheme decides for, in words. */
+export function useSchemePeople(): (scheme: AuthenticationScheme) => string {
+  const intl = useIntl();
+  return ({ active, usersCount, domains, everybodyElse }) => {
+    const parts = [
+      ...(usersCount > 0 ? [intl.formatMessage(schemeMessages.assigned, { count: usersCount })] : []),
+      ...domains.map(({ name }) => intl.formatMessage(schemeMessages.ofDomain, { name })),
+      ...(everybodyElse ? [intl.formatMessage(schemeMessages.everybodyElse)] : []),
+    ];
+    if (!active || parts.length === 0) return intl.formatMessage(schemeMessages.forNobody);
+    return intl.formatList(parts, { type: 'conjunction' });
+  };
+}
+
+/** What keeps a scheme from being switched off or deleted; undefined: nothing that is seen here. */
+export const keptBy = (
+  { id, base, usersCount, domains }: AuthenticationScheme,
+  all: readonly AuthenticationScheme[],
+) => {
+  if (base) return 'keptBase';
+  if (!all.some((other) => other.id !== id && other.active)) return 'keptOnly';
+  if (usersCount > 0) return 'keptUsers';
+  return domains.length > 0 ? 'keptDomains' : undefined;
+};

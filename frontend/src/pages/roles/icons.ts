@@ -1,0 +1,3 @@
+import { UserCog } from 'lucide-react';
+
+export const icons = { roles: UserCog };

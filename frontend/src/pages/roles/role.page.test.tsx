@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
+import type { Role } from '@gatehouse/contracts/identity/roles.resources.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { PageNameProvider } from '../../screen/page-name.tsx';
+import { hideScreens, ok, press, showScreen, text } from '../../testing/show-screen.tsx';
+import { RolePage } from './role.page.tsx';
+
+afterEach(hideScreens);
+
+const role: Role = {
+  ...{ id: 'auditor', revision: 3, kind: 'systemic', code: 'auditor', name: 'Аудитор', nameEn: 'Auditor' },
+  ...{ comment: '', builtIn: false, methodCount: 2, people: { count: 0, more: false }, applicationCount: 0 },
+  ...{ date: null, methods: ['setting.history.read', 'setting.roles.write'], applications: [] },
+  beyondCaller: ['setting.history.read'],
+};
+const own = ['setting.roles.read', 'setting.roles.write'];
+const show = async (facts: Partial<Role> = {}) => {
+  const shown = await showScreen(
+    <PageNameProvider>
+      <MemoryRouter initialEntries={['/setting/roles/auditor']}>
+        <Routes>
+          <Route path="/setting/roles/:id" element={<RolePage />} />
+        </Routes>
+      </MemoryRouter>
+    </PageNameProvider>,
+    {
+      path: '/setting/roles/auditor',
+      person: { methods: own },
+      answers: {
+        'identity.role.read': () => ok({ role: { ...role, ...facts } }),
+        'identity.role.change': () => ok({ revision: 4 }),
+      },
+    },
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return shown;
+};
+
+test('what one may not grant is shown, says why, and stays as it is', async () => {
+  const { sent } = await show();
+  await press(screen.getByRole('button', { name: text('widget.edit') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const box = async (key: string) => {
+    const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox');
+    return boxes.find(({ name }) => name === key) as HTMLInputElement;
+  };
+  expect(await box('setting.history.read')).toMatchObject({ checked: true, disabled: true });
+  expect(await box('setting.domains.write')).toMatchObject({ checked: false, disabled: true });
+  const reasons = dialog.getAllByText(text('roles.notYours'), { exact: false });
+  expect(reasons).toHaveLength(methodKeys.length - own.length);
+  await userEvent.click(await box('setting.roles.read'));
+  await userEvent.click(dialog.getByRole('button', { name: text('ui.save') }));
+  await waitFor(() =>
+    expect(sent.find(({ operation }) => operation === 'identity.role.change')?.args.body).toMatchObject({
+      ...{ methods: ['setting.history.read', 'setting.roles.read', 'setting.roles.write'], revision: 3 },
+    }),
+  );
+});
+
+test('a built-in role is not edited', async () => {
+  await show({ builtIn: true });
+  expect(screen.queryByRole('button', { name: text('widget.edit') })).toBeNull();
+});

@@ -1,0 +1,42 @@
+import {
+  identityRoleChangeCall,
+  identityRoleReadCall,
+} from '@gatehouse/contracts/generated/calls/identity/roles.ts';
+import { RolePeople } from '../../features/roles/components/role-people.tsx';
+import { RoleApplications, RoleMethods } from '../../features/roles/components/role-views.tsx';
+import { roleMessages } from '../../features/roles/texts.ts';
+import { lazyPart } from '../../lib/script.tsx';
+import { DetailPage } from '../../screen/detail-page.tsx';
+import { useTexts } from '../../screen/texts.ts';
+import { useLocalName } from '../../screen/use-local-name.ts';
+
+const Editor = lazyPart(
+  async () => (await import('../../features/roles/components/role-editor.tsx')).RoleEditor,
+);
+
+/** One role: what it lets people do, who holds it, which applications it opens. */
+export function RolePage() {
+  const text = useTexts(roleMessages);
+  return (
+    <DetailPage
+      call={identityRoleReadCall}
+      record="role"
+      nameOf={useLocalName()}
+      texts={roleMessages}
+      facts={({ kind, code, builtIn, comment }) => (
+        <>
+          {text(kind)} · <code>{code}</code>
+          {builtIn && ` · ${text('builtIn')}`}
+          {comment && <br />}
+          {comment}
+        </>
+      )}
+      edit={{ call: identityRoleChangeCall, offered: ({ builtIn }) => !builtIn, editor: Editor }}
+      views={[
+        { id: 'methods', content: (role) => <RoleMethods role={role} /> },
+        { id: 'people', content: (role) => <RolePeople role={role} /> },
+        { id: 'applications', content: (role) => <RoleApplications role={role} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+import { Fingerprint } from 'lucide-react';
+
+export const icons = { schemes: Fingerprint };
