@@ -72,6 +72,7 @@ import { domainErrors } from './platform/errors.ts';
 import { platformEvents } from './platform/events.ts';
 import { localeTextEndpoints } from './platform/locale-texts.endpoints.ts';
 import { localeEndpoints } from './platform/locales.endpoints.ts';
+import { settingEndpoints } from './platform/settings.endpoints.ts';
 import { profileEndpoints } from './profile/endpoints.ts';
 import { profileErrors } from './profile/errors.ts';
 import { profileEvents } from './profile/events.ts';
@@ -124,6 +125,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   bannerEndpoints,
   localeEndpoints,
   localeTextEndpoints,
+  settingEndpoints,
   noticeEndpoints,
   noticeStreamEndpoints,
   pushEndpoints,

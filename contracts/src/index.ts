@@ -105,6 +105,11 @@ export { type Locale, LocaleCreate, localeEndpoints } from './platform/locales.e
 export { imageFileLimit } from './platform/logo-size.ts';
 export { askedTerms, isAgreed, requiredTerms, termTitle } from './platform/required-terms.ts';
 export * from './platform/resources.ts';
+export { settingHints } from './platform/setting-hints.ts';
+export { awaitingEffect } from './platform/settings.awaiting.ts';
+export { settingEndpoints } from './platform/settings.endpoints.ts';
+export * from './platform/settings.resources.ts';
+export { settingSections } from './platform/settings.sections.ts';
 export * from './platform/settings.ts';
 export { profileEndpoints } from './profile/endpoints.ts';
 export { profileErrors, profileFieldErrorCodes } from './profile/errors.ts';

@@ -26,6 +26,7 @@ export const settingUnits: Readonly<Record<string, string>> = {
   deletedIdentifiersKept: 'days',
   recoveryLinkAlive: 'minutes',
   firstRefreshAlive: 'minutes',
+  refreshAlive: 'minutes',
   registrationAlive: 'minutes',
   inviteAlive: 'minutes',
 };

@@ -16,6 +16,8 @@ export interface SettingDefinition {
   readonly unit?: string;
   /** Shown in the console, never accepted from it. */
   readonly readonly?: boolean;
+  /** Key of the setting whose value this one has: shown, so that people who look for it find where it is changed. */
+  readonly coveredBy?: string;
   /** Never returned, logged or published. */
   readonly secret?: boolean;
   /** Part of `GET /platform/application/settings/public`. */

@@ -121,6 +121,19 @@ export const usersSettings = defineSettings({
     default: 4320,
     unit: 'minutes',
   },
+  refreshAlive: {
+    group,
+    section: 'recovery',
+    title: {
+      ru: 'Срок первого входа после открытия ссылки',
+      en: 'First sign-in lifetime after the link is opened',
+    },
+    schema: int(5, 10080),
+    default: 4320,
+    unit: 'minutes',
+    readonly: true,
+    coveredBy: 'firstRefreshAlive',
+  },
   registrationAlive: {
     group,
     section: 'registration',

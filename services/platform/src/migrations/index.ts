@@ -124,6 +124,7 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   schemaMigration('0016-page-indexes', documentRows, documentVersions, bannerRows),
   searchMigration('0017-search', { collection: documentRows, paths: documentPaths }),
   schemaMigration('0018-device-id-attributes', domainRows, projectedDeviceTypes),
+  schemaMigration('settings/0001-changed-by', settings),
   tellDomains(needs),
   schemaMigration('applications/0001-applications', projectedApplications),
   schemaMigration('applications/0002-where-they-are-shown', projectedApplications),

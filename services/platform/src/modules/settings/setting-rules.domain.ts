@@ -1,6 +1,6 @@
 /** Rules that bind several settings, or one beyond its schema. Each names the settings it would be broken by. */
 import { type SettingKey, type SettingsSnapshot, withBound } from '@gatehouse/contracts';
-import { isSafePattern } from './safe-pattern.domain.ts';
+import { compileLinear } from '@gatehouse/kit/text/linear-pattern.ts';
 
 export interface SettingRule {
   readonly keys: readonly SettingKey[];
@@ -44,6 +44,6 @@ export const settingRules: readonly SettingRule[] = [
   {
     keys: ['passwordPattern'],
     errorOf: errorFormat,
-    holds: ({ passwordPattern }) => passwordPattern === '' || isSafePattern(passwordPattern),
+    holds: ({ passwordPattern }) => passwordPattern === '' || compileLinear(passwordPattern) !== undefined,
   },
 ];

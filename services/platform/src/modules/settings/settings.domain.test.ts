@@ -1,8 +1,7 @@
 import { codeOf, defaultSettings, withBound } from '@gatehouse/contracts';
 import { describe, expect, it } from 'vitest';
-import { isSafePattern } from './safe-pattern.domain.ts';
 import { settingRules } from './setting-rules.domain.ts';
-import { decideSettings, publicSettings } from './settings.domain.ts';
+import { decideSettings, keysOutside, publicSettings } from './settings.domain.ts';
 
 const refusal = (wanted: Record<string, unknown>) => {
   const decision = decideSettings(defaultSettings, wanted);
@@ -101,25 +100,31 @@ describe('changing settings', () => {
   });
 });
 
-describe('custom password patterns', () => {
-  it.each(['^[A-Z].*\\d$', '(?=.*[a-z])(?=.*\\p{Lu}).{8,}', '^(?!.*password)', '[+*]{2}'])(
-    'takes %s',
+describe('passwordPattern', () => {
+  it.each(['^[A-Z].*\\d$', '[+*]{2}', '(a+)+$', '(?i)abc', '^\\p{Lu}', ''])(
+    'takes what RE2 compiles: %s',
     (pattern) => {
-      expect(isSafePattern(pattern)).toBe(true);
+      expect(refusal({ passwordPattern: pattern })).toBeUndefined();
     },
   );
-  it.each([
-    '(a+)+$',
-    '(a|aa)*$',
-    '((a*))*',
-    '([a-z]+){3,}',
-    '(.*)\\1',
-    '(',
-    'a.*b.*c.*d.*e.*',
-    '(?<x>a+)*',
-    '(a{1,9})+',
-  ])('refuses %s', (pattern) => {
-    expect(isSafePattern(pattern)).toBe(false);
+  it.each(['(', '(?=.*[a-z]).{8,}', '^(?!.*password)', '(.*)\\1', '(?<=a)b', 'a{2,1}', '[z-a]'])(
+    'is refused where RE2 cannot compile it: %s',
+    (pattern) => {
+      expect(refusal({ passwordPattern: pattern })).toEqual({ passwordPattern: 'errorFormat' });
+    },
+  );
+});
+
+describe('settings of a module', () => {
+  it('are its own, each named once', () => {
+    const inputs = ['authCodeAlive', 'passwordMinLength', 'authCodeAlive', '__proto__'].map((key) => ({
+      key,
+    }));
+    expect(keysOutside('platform', inputs)).toEqual([
+      ['authCodeAlive', 'errorUnique'],
+      ['passwordMinLength', 'errorUnknown'],
+      ['__proto__', 'errorUnknown'],
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   isSettingKey,
   type SettingDefinition,
   type SettingKey,
+  type SettingModule,
   type SettingsSnapshot,
   type SettingValue,
   settingDefinitions,
@@ -85,6 +86,19 @@ export const decideSettings = (
       .filter((key) => current[key] !== next[key])
       .map((key) => toChange(current, key, next[key] as SettingValue)),
   };
+};
+
+/** Names that are no settings of a module, or are given twice, with what is wrong with each. */
+export const keysOutside = (
+  module: SettingModule,
+  inputs: readonly { readonly key: string }[],
+): readonly (readonly [key: string, code: string])[] => {
+  const foreign = inputs.filter(({ key }) => definitions.get(key)?.group !== module);
+  const repeated = inputs.filter(({ key }, at) => inputs.findIndex((input) => input.key === key) < at);
+  return [
+    ...repeated.map(({ key }) => [key, 'errorUnique'] as const),
+    ...foreign.map(({ key }) => [key, 'errorUnknown'] as const),
+  ];
 };
 
 /** The settings that pages may know before anybody signs in. */

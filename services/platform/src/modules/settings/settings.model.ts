@@ -1,5 +1,5 @@
 import type { SettingValue } from '@gatehouse/contracts';
-import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { Schema } from 'mongoose';
 
 export interface SettingRow {
@@ -8,6 +8,8 @@ export interface SettingRow {
   /** Events of this setting so far. */
   readonly sequence: number;
   readonly updatedAt: Date;
+  /** Absent in a row of before it was kept, and null after a command on the server. */
+  readonly changedBy?: { readonly id: string; readonly name: string } | null;
 }
 
 /** Configured values; a setting without a row has its default. */
@@ -17,4 +19,5 @@ export const settings = defineCollection<SettingRow>('settings', {
   value: { type: Schema.Types.Mixed, default: null },
   sequence: required(Number, { min: 1 }),
   updatedAt: required(Date),
+  changedBy: { type: part({ id: required(String), name: required(String) }), default: null },
 });

@@ -23,11 +23,12 @@ export const createSettingsModule = ({ mongo, units, createEvent, clock, log, ne
       return settings;
     },
   });
+  const service = createSettingsService({ units, repository, createEvent, clock });
   return {
-    service: createSettingsService({ units, repository, createEvent, clock }),
+    service,
     current: snapshot.current,
     refresh: snapshot.refresh,
-    routes: settingsRoutes(snapshot),
+    routes: settingsRoutes(snapshot, service),
     background: [snapshot],
   };
 };

@@ -9,6 +9,9 @@ import { bumpVersion, readVersion } from '@gatehouse/kit/unit-of-work/versions.t
 import type { Connection } from 'mongoose';
 import { type SettingRow, settings } from './settings.model.ts';
 
+/** Null: a command on the server. */
+export type Changer = { readonly id: string; readonly name: string } | null;
+
 export const createSettingsRepository = (connection: Connection) => {
   const rows = settings.model(connection);
   return {
@@ -30,16 +33,32 @@ export const createSettingsRepository = (connection: Connection) => {
         ),
       };
     },
+    /** What was ever changed, by key. */
+    changed: async (unit?: UnitOfWork): Promise<ReadonlyMap<string, SettingRow>> => {
+      const found = await rows
+        .find()
+        .session(unit?.session ?? null)
+        .lean<SettingRow[]>();
+      return new Map(found.map((row) => [row._id, row]));
+    },
     /** Whether any of these was changed at that instant or later. */
     changedSince: async (keys: readonly string[], at: Date, unit: UnitOfWork): Promise<boolean> =>
       (await rows.exists({ _id: { $in: [...keys] }, updatedAt: { $gte: at } }).session(unit.session)) !==
       null,
     /** Stores a value and answers the sequence of the event that tells of it. */
-    write: async (key: string, value: SettingValue, now: Date, unit: UnitOfWork): Promise<number> => {
+    write: async (
+      {
+        key,
+        value,
+        changedBy,
+      }: { readonly key: string; readonly value: SettingValue; readonly changedBy: Changer },
+      now: Date,
+      unit: UnitOfWork,
+    ): Promise<number> => {
       const row = await rows
         .findOneAndUpdate(
           { _id: key },
-          { $set: { value, updatedAt: now }, $inc: { sequence: 1 } },
+          { $set: { value, changedBy, updatedAt: now }, $inc: { sequence: 1 } },
           { upsert: true, returnDocument: 'after', runValidators: true, session: unit.session },
         )
         .lean<SettingRow | null>();

@@ -1,0 +1,132 @@
+import type { platformSettings } from './settings.platform.ts';
+
+interface Hint {
+  readonly ru: string;
+  readonly en: string;
+}
+
+/** One sentence a setting: what a change of it does. */
+export const platformHints: Readonly<Record<keyof typeof platformSettings, Hint>> = {
+  authCodeLength: { ru: 'Столько цифр в коде для входа.', en: 'Number of digits in a sign-in code.' },
+  authCodeAlive: {
+    ru: 'Позже этого срока код для входа не принимается.',
+    en: 'A sign-in code is refused after this time.',
+  },
+  authCodeResendAlive: {
+    ru: 'Раньше новый код запросить нельзя; срок должен быть меньше срока жизни кода.',
+    en: 'A new code cannot be requested sooner; must be shorter than the code lifetime.',
+  },
+  authCodeAttempts: {
+    ru: 'После стольких неверных попыток код сгорает.',
+    en: 'A code is void after this many wrong attempts.',
+  },
+  authCodeDailyLimit: {
+    ru: 'Столько кодов для входа человек получает за сутки; затем отправка закрыта на 24 часа.',
+    en: 'Sign-in codes a person gets per day; then sending is blocked for 24 hours.',
+  },
+  mobileVerifyAlive: {
+    ru: 'Позже этого срока код подтверждения номера не принимается.',
+    en: 'A phone confirmation code is refused after this time.',
+  },
+  mobileVerifyAttempts: {
+    ru: 'После стольких неверных попыток код подтверждения номера сгорает.',
+    en: 'A phone confirmation code is void after this many wrong attempts.',
+  },
+  mobileVerifyDailyLimit: {
+    ru: 'Столько кодов подтверждения номера отправляется за сутки одному человеку.',
+    en: 'Phone confirmation codes sent to one person per day.',
+  },
+  loginDelayAfter: {
+    ru: 'После стольких неудачных попыток каждая следующая ждёт всё дольше.',
+    en: 'After this many failures each further attempt waits longer.',
+  },
+  loginHardStop: {
+    ru: 'После стольких неудачных попыток вход закрыт до восстановления пароля.',
+    en: 'After this many failures sign-in is blocked until the password is restored.',
+  },
+  loginTransactionAlive: {
+    ru: 'Столько времени есть, чтобы пройти все шаги входа.',
+    en: 'Time to complete all steps of a sign-in.',
+  },
+  argonMemory: {
+    ru: 'Память Argon2id на одну проверку пароля: больше — труднее подбор, но и серверу тяжелее.',
+    en: 'Argon2id memory per password check: more slows guessing down and costs the server more.',
+  },
+  argonTime: {
+    ru: 'Число проходов Argon2id по памяти.',
+    en: 'Number of Argon2id passes over the memory.',
+  },
+  argonParallelism: {
+    ru: 'Всегда один поток: пароли проверяются параллельно в отдельных процессах.',
+    en: 'Always one thread: passwords are checked in parallel by separate processes.',
+  },
+  sessionIdleAlive: {
+    ru: 'Без действий дольше этого срока сессия завершается.',
+    en: 'A session ends after this time without activity.',
+  },
+  sessionAbsoluteAlive: {
+    ru: 'Через этот срок сессия завершается, даже если ею пользуются.',
+    en: 'A session ends after this time even while it is used.',
+  },
+  rememberMeIdleAlive: {
+    ru: 'То же для тех, кто отметил «Запомнить меня».',
+    en: 'The same for people who chose “Remember me”.',
+  },
+  rememberMeAbsoluteAlive: {
+    ru: 'Предельный срок для тех, кто отметил «Запомнить меня».',
+    en: 'The upper limit for people who chose “Remember me”.',
+  },
+  accessTokenLifespan: {
+    ru: 'Срок токена, с которым приложение действует от имени человека.',
+    en: 'Lifetime of the token an application acts with on behalf of a person.',
+  },
+  refreshTokenLifespan: {
+    ru: 'Столько приложение может обновлять токен доступа без нового входа.',
+    en: 'How long an application can renew an access token without a new sign-in.',
+  },
+  clientAccessTokenLifespan: {
+    ru: 'Срок токена, с которым приложение действует от своего имени.',
+    en: 'Lifetime of the token an application acts with on its own behalf.',
+  },
+  headerVisible: { ru: 'Шапка на страницах после входа.', en: 'The header on pages after sign-in.' },
+  uiNavMini: {
+    ru: 'Меню открывается свёрнутым у тех, кто ещё не выбрал сам.',
+    en: 'The menu opens collapsed for people who have not chosen yet.',
+  },
+  editNavMini: {
+    ru: 'Кнопка, которой люди сворачивают и разворачивают меню.',
+    en: 'The button that collapses and expands the menu.',
+  },
+  navMiniTitle: {
+    ru: 'Подписи под значками свёрнутого меню.',
+    en: 'Titles below the icons of the collapsed menu.',
+  },
+  historyRetention: {
+    ru: 'Записи истории изменений старше этого срока удаляются.',
+    en: 'Entries of the change history are deleted after this time.',
+  },
+  integrationLogRetention: {
+    ru: 'Записи журналов интеграции старше этого срока удаляются.',
+    en: 'Integration logs are deleted after this time.',
+  },
+  providerApiLogRetention: {
+    ru: 'Записи обращений к API провайдеров старше этого срока удаляются.',
+    en: 'Logs of provider API calls are deleted after this time.',
+  },
+  providerSyncLogRetention: {
+    ru: 'Записи о синхронизации с провайдерами старше этого срока удаляются.',
+    en: 'Logs of provider synchronization are deleted after this time.',
+  },
+  interactionRetention: {
+    ru: 'Завершённые регистрации и приглашения старше этого срока удаляются.',
+    en: 'Completed registrations and invitations are deleted after this time.',
+  },
+  integrationJournalRetention: {
+    ru: 'Записи журнала интеграции с запросами и ответами старше этого срока удаляются.',
+    en: 'Requests and responses of the integration journal are deleted after this time.',
+  },
+  licenseCheckPeriod: {
+    ru: 'Как часто лицензия сверяется с сервером обновлений.',
+    en: 'How often the license is checked with the update server.',
+  },
+};
