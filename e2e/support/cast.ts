@@ -27,6 +27,7 @@ const parts = {
   notices: {},
   stricter: { roles: ['administrator'] },
   consent: { roles: ['administrator'] },
+  byScheme: {},
   profile: {},
   lacking: { firstName: undefined },
   avatar: {},

@@ -39,7 +39,9 @@ export function useSchemePeople(): (scheme: AuthenticationScheme) => string {
       ...(everybodyElse ? [intl.formatMessage(schemeMessages.everybodyElse)] : []),
     ];
     if (!active || parts.length === 0) return intl.formatMessage(schemeMessages.forNobody);
-    return intl.formatList(parts, { type: 'conjunction' });
+    return intl.formatMessage(schemeMessages.appliesTo, {
+      who: intl.formatList(parts, { type: 'conjunction' }),
+    });
   };
 }
 

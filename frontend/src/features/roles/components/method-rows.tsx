@@ -9,8 +9,8 @@ const Group = styled.section`
   display: grid;
   gap: var(--space-2);
 
-  > h3 {
-    padding: 0;
+  > p {
+    margin: 0;
     color: var(--text-muted);
     font-size: var(--size-13);
     font-weight: 500;
@@ -37,7 +37,7 @@ export function MethodRows(props: {
     <Groups>
       {groups.map((group) => (
         <Group key={group.area} aria-label={group.title}>
-          <h3>{group.title}</h3>
+          <p aria-hidden="true">{group.title}</p>
           {group.methods.map(children)}
         </Group>
       ))}

@@ -15,6 +15,10 @@ const Methods = styled.fieldset`
   min-width: 0;
   padding: 0;
   border: 0;
+
+  > legend {
+    padding: 0 0 var(--space-4);
+  }
 `;
 
 /** What a role lets people do; what the person who edits it may not do is shown, and stays as it is. */

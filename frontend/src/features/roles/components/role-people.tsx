@@ -2,9 +2,9 @@ import { identityRolePeopleCall } from '@gatehouse/contracts/generated/calls/ide
 import type { Role } from '@gatehouse/contracts/identity/roles.resources.ts';
 import { instantWidth } from '../../../screen/list-columns.tsx';
 import { ListCard } from '../../../screen/list-page.tsx';
-import { StateBadge } from '../../../screen/state-badge.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useList } from '../../../screen/use-list.ts';
+import { Badge } from '../../../ui/badge/badge.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { rolePeopleMessages } from '../texts.ts';
 
@@ -23,7 +23,11 @@ export function RolePeople({ role }: { role: Role }) {
     [
       { id: 'name', lines: 2, cell: ({ name }) => name },
       { id: 'login', sorted: true, lines: 1, width: '24%', cell: ({ login }) => login ?? '—' },
-      { id: 'status', width: '132px', cell: ({ status }) => <StateBadge enabled={status === 'active'} /> },
+      {
+        id: 'status',
+        width: '148px',
+        cell: ({ status }) => <Badge tone={status === 'active' ? 'success' : 'danger'}>{text(status)}</Badge>,
+      },
       {
         id: 'lastSignIn',
         width: instantWidth,

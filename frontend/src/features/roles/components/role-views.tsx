@@ -15,6 +15,11 @@ const Method = styled.div`
   display: grid;
   gap: 2px;
 
+  > strong {
+    font-size: var(--size-14);
+    font-weight: 500;
+  }
+
   > span {
     color: var(--text-muted);
     font-size: var(--size-13);

@@ -10,6 +10,10 @@ const Flows = styled.fieldset`
   min-width: 0;
   padding: 0;
   border: 0;
+
+  > legend {
+    padding: 0;
+  }
 `;
 
 /** Factors that can be asked for, switched on and off and put in the order in which they are offered. */

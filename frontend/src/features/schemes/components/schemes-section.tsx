@@ -13,7 +13,6 @@ import { lazyPart } from '../../../lib/script.tsx';
 import { editAction, useEditors } from '../../../screen/editing.tsx';
 import { Loaded } from '../../../screen/loaded.tsx';
 import { useMay } from '../../../screen/screen-person.tsx';
-import { StateBadge } from '../../../screen/state-badge.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useLocalName } from '../../../screen/use-local-name.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
@@ -144,7 +143,7 @@ function SchemeCard({ scheme, menu }: SchemeCardProps) {
       actions={
         <Marks>
           {scheme.base && <Badge tone="info">{text('base')}</Badge>}
-          <StateBadge enabled={scheme.active} />
+          <Badge tone={scheme.active ? 'success' : 'neutral'}>{text(scheme.active ? 'on' : 'off')}</Badge>
           {menu.length > 0 && (
             <Menu
               label={more}
