@@ -10,7 +10,9 @@ test('a generated screen stands at every width and in both themes', async () => 
   const checkout = await copyCheckout();
   try {
     const { folder } = checkout;
-    await newScreen(folder, 'platform', 'tariffs', { ru: 'Тарифы', en: 'Tariffs' });
+    await newScreen(folder, 'platform', 'tariffs', {
+      ...{ ru: 'Тарифы', en: 'Tariffs', fields: 'code:unique,name:text,price:int,enabled:switch' },
+    });
     const run = (program: string, args: readonly string[], cwd: string, env = {}) =>
       runOrThrow(process.execPath, [join(folder, 'node_modules', program), ...args], {
         cwd,
