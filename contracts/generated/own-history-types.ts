@@ -13,6 +13,7 @@ export const ownHistoryTypes: readonly { readonly type: string; readonly entity:
   { type: 'identity.account.second-factor-changed', entity: 'account' },
   { type: 'identity.account.sign-in-failed', entity: 'account' },
   { type: 'identity.account.terms-agreed', entity: 'agreement' },
+  { type: 'identity.account.viewed', entity: 'account' },
   { type: 'identity.client-session.ended', entity: 'application' },
   { type: 'identity.client-session.notification-failed', entity: 'application' },
   { type: 'identity.client-session.notified', entity: 'application' },

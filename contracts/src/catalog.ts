@@ -44,6 +44,8 @@ import { networkAliasEndpoints } from './identity/network-aliases.endpoints.ts';
 import { blacklistEndpoints, whitelistEndpoints } from './identity/network-lists.endpoints.ts';
 import { passkeyEndpoints } from './identity/passkey.endpoints.ts';
 import { passwordEndpoints } from './identity/password.endpoints.ts';
+import { peopleEndpoints } from './identity/people.endpoints.ts';
+import { personErrors } from './identity/people.errors.ts';
 import { protectionEndpoints } from './identity/protection.endpoints.ts';
 import { registrationEndpoints } from './identity/registration.endpoints.ts';
 import { roleEndpoints } from './identity/roles.endpoints.ts';
@@ -104,6 +106,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   clientSessionEndpoints,
   roleEndpoints,
   schemeEndpoints,
+  peopleEndpoints,
   networkAliasEndpoints,
   blacklistEndpoints,
   whitelistEndpoints,
@@ -163,6 +166,7 @@ export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
   passwordErrors,
   contactErrors,
   accountErrors,
+  personErrors,
   networkErrors,
   applicationErrors,
   roleErrors,

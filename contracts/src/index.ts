@@ -59,6 +59,9 @@ export { blacklistEndpoints, whitelistEndpoints } from './identity/network-lists
 export { type NewCredential, passkeyEndpoints } from './identity/passkey.endpoints.ts';
 export type { UsedCredential } from './identity/passkey-answers.ts';
 export { passwordEndpoints } from './identity/password.endpoints.ts';
+export { peopleEndpoints } from './identity/people.endpoints.ts';
+export { personErrors } from './identity/people.errors.ts';
+export * from './identity/people.resources.ts';
 export { protectionEndpoints } from './identity/protection.endpoints.ts';
 export { registrationEndpoints } from './identity/registration.endpoints.ts';
 export * from './identity/resources.ts';

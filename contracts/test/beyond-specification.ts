@@ -1,5 +1,12 @@
 /** Browser calls of ours that the specification does not name, each with the reason it exists. */
 export const beyondSpecification: Readonly<Record<string, string>> = {
+  'identity.person.list': 'administrators find people in the console',
+  'identity.person.read': 'administrators see how a person signs in and what they may do',
+  'identity.person.effects': 'a confirmation says what ends before it does',
+  'identity.person.sessions': 'administrators see where a person is signed in',
+  'identity.person.set-active': 'administrators block people and let them in again',
+  'identity.person.end-session': 'administrators end a session that is not the person’s',
+  'identity.person.end-sessions': 'administrators end the access of a person at once',
   'identity.application.search': 'the form of a virtual application looks up its parent',
   'identity.application.set-enabled': 'applications are switched as all other records are',
   'profile.field-name.list': 'the history calls fields of profiles by their names, not by their codes',

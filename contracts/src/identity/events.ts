@@ -115,6 +115,20 @@ export const identityEvents = {
       title: { ru: 'Изменение учётной записи', en: 'Account changed' },
       person: 'accountId',
       label: 'label',
+      fields: ['blockReason', 'schemeCode'],
+    },
+  }),
+  accountViewed: defineEvent({
+    type: 'identity.account.viewed',
+    version: 1,
+    last: true,
+    summary: 'An administrator looked at what is kept of a person',
+    data: { accountId, label },
+    journal: {
+      entity: 'account',
+      title: { ru: 'Просмотр данных человека', en: 'Personal data viewed' },
+      person: 'accountId',
+      label: 'label',
     },
   }),
   passwordChanged: defineEvent({

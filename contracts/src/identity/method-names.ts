@@ -18,6 +18,7 @@ const nouns: Readonly<Record<Noun<MethodKey>, Name>> = {
   'setting.device-types': { ru: 'Типы устройств', en: 'Device types' },
   'setting.network': { ru: 'Сетевые списки', en: 'Network lists' },
   'setting.overview': { ru: 'Обзор', en: 'Overview' },
+  'setting.users': { ru: 'Пользователи', en: 'People' },
   'setting.applications': { ru: 'Приложения', en: 'Applications' },
   'setting.roles': { ru: 'Роли', en: 'Roles' },
   'setting.schemes': { ru: 'Схемы аутентификации', en: 'Authentication schemes' },

@@ -26,6 +26,8 @@ export const methodKeys = [
   'setting.roles.write',
   'setting.schemes.read',
   'setting.schemes.write',
+  'setting.users.read',
+  'setting.users.write',
 ] as const;
 export type MethodKey = (typeof methodKeys)[number];
 

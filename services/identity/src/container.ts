@@ -43,6 +43,7 @@ import { createLinksModule } from './modules/onboarding/links/links.module.ts';
 import { createNewPasswordsModule } from './modules/onboarding/new-passwords/new-passwords.module.ts';
 import { createOnboardingModule } from './modules/onboarding/onboarding.module.ts';
 import { createPasskeyChanges } from './modules/onboarding/passkeys/passkey-changes.ts';
+import { createPeopleModule } from './modules/people/people.module.ts';
 import { createRolesModule } from './modules/roles/roles.module.ts';
 import { createSessionsModule } from './modules/sessions/sessions.module.ts';
 import { endAgain } from './modules/sessions/sessions.snapshots.ts';
@@ -159,10 +160,17 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     sessions: { findLive: sessions.findLive, end: sessions.end.end },
   });
 
+  const managed = createPeopleModule(parts, {
+    ...{ accounts, accountsService, roles, secondFactors, domains, entered },
+    sessions: { ...sessions.end, belongsTo: sessions.belongsTo },
+    nameFormat: () => settings.current().nameFormat,
+  });
+
   const modules: ServiceModules = {
     routes: [
       ...signIn.routes,
       ...sessions.routes,
+      ...managed.routes,
       ...newDevices.routes,
       ...agreementRoutes({ units, accounts, agreements, sessions: sessions.end }),
       ...createSessionRulesModule({ roles, schemes }).routes.concat(roles.routes, schemes.routes),

@@ -3,12 +3,21 @@ import { isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifier
 import { type Attempts, attemptsFrom, noAttempts } from './attempts/attempts.domain.ts';
 import type { DeviceNotices } from './device-notices.domain.ts';
 import { type Identifiers, normalizedIdentifiers, normalizeIdentifier } from './identifiers.domain.ts';
+import { searchWords } from './search-words.domain.ts';
 
 export interface Names {
   readonly lastName: string | null;
   readonly firstName: string | null;
   readonly middleName: string | null;
   readonly fio: string | null;
+}
+
+/** Why somebody is kept out. */
+export interface Block {
+  readonly at: Date;
+  /** Account of the administrator; null: a command. */
+  readonly by: string | null;
+  readonly reason: string;
 }
 
 export interface AccountRow {
@@ -22,6 +31,10 @@ export interface AccountRow {
   readonly emailVerified: boolean;
   readonly mobileVerified: boolean;
   readonly status: 'active' | 'disabled' | 'deleted';
+  /** Of an account that an administrator has blocked; absent or null otherwise. */
+  readonly blocked?: Block | null;
+  /** Beginnings of these find the account in the console; absent where the version before wrote it. */
+  readonly searchWords?: readonly string[];
   readonly managedBy: 'platform' | 'directory';
   /** PHC string; null: no password was ever set. */
   readonly passwordHash: string | null;
@@ -103,6 +116,7 @@ export const accountRow = (account: NewAccount, id: string, now: Date): AccountR
   emailVerified: account.emailVerified,
   mobileVerified: account.mobileVerified,
   status: account.status,
+  searchWords: searchWords(account),
   managedBy: account.managedBy,
   passwordHash: account.passwordHash,
   passwordChangedAt: account.passwordHash === null ? null : now,
@@ -124,6 +138,7 @@ export type AccountPatch = Partial<
     AccountRow,
     | '_id'
     | 'identifiers'
+    | 'searchWords'
     | 'attempts'
     | 'stamp'
     | 'sequence'
@@ -135,7 +150,7 @@ export type AccountPatch = Partial<
 >;
 /** A change with all that follows from it. */
 export type CompletePatch = AccountPatch &
-  Partial<Pick<AccountRow, 'identifiers' | 'attempts' | 'lastSignInAt'>>;
+  Partial<Pick<AccountRow, 'identifiers' | 'searchWords' | 'attempts' | 'lastSignInAt'>>;
 
 /** What stays of a deleted account: that there was one (ADR 105). */
 const erased = (accountId: string) =>
@@ -143,6 +158,7 @@ const erased = (accountId: string) =>
     status: 'deleted',
     ...{ login: null, email: null, mobile: null, emailVerified: false, mobileVerified: false },
     identifiers: [`deleted:${accountId}`],
+    ...{ blocked: null, searchWords: [] },
     ...{ passwordHash: null, passwordChangedAt: null, secondFactors: [], roles: [], schemeCode: null },
     ...{ locale: null, lastSignInAt: null },
     names: { lastName: null, firstName: null, middleName: null, fio: null },
@@ -160,6 +176,7 @@ export const completePatch = (before: AccountRow, patch: AccountPatch): Complete
   const stated: AccountPatch = {
     ...(patch.email !== undefined && patch.email !== before.email ? { emailVerified: false } : {}),
     ...(mobile !== undefined && mobile !== before.mobile ? { mobileVerified: false } : {}),
+    ...(patch.status === 'active' && before.blocked != null ? { blocked: null } : {}),
     ...patch,
     ...(mobile === undefined ? {} : { mobile }),
   };
@@ -167,7 +184,9 @@ export const completePatch = (before: AccountRow, patch: AccountPatch): Complete
     return erased(before._id);
   const named =
     before.status === 'deleted' || (['login', 'email', 'mobile'] as const).some((key) => key in stated);
-  return named ? { ...stated, identifiers: normalizedIdentifiers({ ...before, ...stated }) } : stated;
+  if (!named) return stated;
+  const next = { ...before, ...stated };
+  return { ...stated, identifiers: normalizedIdentifiers(next), searchWords: searchWords(next) };
 };
 
 const provenBy = ['status', 'email', 'emailVerified', 'mobile', 'mobileVerified', 'managedBy'] as const;
@@ -201,18 +220,23 @@ export const accountFacts = (account: AccountRow) => ({
   authenticators: account.passwordHash === null ? [] : ['password' as const],
 });
 
-const auditedFields = ['login', 'email', 'mobile', 'status', 'managedBy', 'roles', 'locale'] as const;
+const auditedFields = [
+  ...['login', 'email', 'mobile', 'status', 'blockReason', 'managedBy', 'roles', 'schemeCode', 'locale'],
+] as const;
 
-const shown = (value: AccountRow[(typeof auditedFields)[number]]): Change['current'] =>
-  Array.isArray(value) ? [...value] : (value as string | null);
+const shown = (account: AccountRow, field: string): Change['current'] => {
+  if (field === 'blockReason') return account.blocked?.reason ?? null;
+  const value = account[field as 'login' | 'roles'];
+  return Array.isArray(value) ? [...value] : (value as string | null);
+};
 
 /** Fields that differ between two states of an account, as the history shows them; secrets are not among them. */
 export const accountChanges = (before: AccountRow | undefined, after: AccountRow): Change[] =>
   auditedFields
     .map((field) => ({
       field,
-      previous: before === undefined ? null : shown(before[field]),
-      current: shown(after[field]),
+      previous: before === undefined ? null : shown(before, field),
+      current: shown(after, field),
     }))
     .filter(({ previous, current }) => JSON.stringify(previous) !== JSON.stringify(current))
     // What was erased with the account is not told once more.

@@ -1,8 +1,10 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
+import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { AccountRow } from './accounts.domain.ts';
 import { accounts } from './accounts.model.ts';
 import { normalizedIdentifiers } from './identifiers.domain.ts';
+import { searchWords } from './search-words.domain.ts';
 
 /** Identifiers with letters or marks beyond ASCII, and those of digits: the others have one form by both rules. */
 const CHANGED = /[^\x20-\x7e]|^\+?[\d ()./-]{7,}$| {2}/;
@@ -25,6 +27,29 @@ export const accountMigrations: readonly Migration[] = [
             if (!isDuplicateKey(error)) throw error;
           });
       }
+    },
+  },
+  schemaMigration('accounts/0002-search', accounts),
+  {
+    id: 'accounts/0003-search-words',
+    up: async ({ connection }) => {
+      const rows = accounts.driver(connection);
+      const found = rows.find(
+        { searchWords: { $exists: false }, status: { $ne: 'deleted' } },
+        { projection: { login: 1, email: 1, mobile: 1, names: 1 } },
+      );
+      let batch: { updateOne: { filter: { _id: string }; update: { $set: { searchWords: string[] } } } }[] =
+        [];
+      const write = async () => {
+        if (batch.length > 0) await rows.bulkWrite(batch, { ordered: false });
+        batch = [];
+      };
+      for await (const row of found as AsyncIterable<AccountRow>) {
+        const update = { $set: { searchWords: searchWords(row) } };
+        batch.push({ updateOne: { filter: { _id: row._id }, update } });
+        if (batch.length === 1_000) await write();
+      }
+      await write();
     },
   },
 ];

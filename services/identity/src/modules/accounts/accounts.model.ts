@@ -1,5 +1,6 @@
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
-import type { AccountRow, Names } from './accounts.domain.ts';
+import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
+import type { AccountRow, Block, Names } from './accounts.domain.ts';
 import type { Attempts, FamiliarGuard, Guard } from './attempts/attempts.domain.ts';
 import type { DeviceNotices } from './device-notices.domain.ts';
 
@@ -29,6 +30,11 @@ export const accounts = defineCollection<AccountRow>(
     emailVerified: required(Boolean),
     mobileVerified: required(Boolean),
     status: required(String, { enum: ['active', 'disabled', 'deleted'] }),
+    blocked: {
+      type: part<Block>({ at: required(Date), by: orNull, reason: required(String) }),
+      default: undefined,
+    },
+    searchWords: { type: [String], default: undefined },
     managedBy: required(String, { enum: ['platform', 'directory'] }),
     passwordHash: orNull,
     passwordChangedAt: dateOrNull,
@@ -59,6 +65,8 @@ export const accounts = defineCollection<AccountRow>(
     { name: 'identifiers', key: { identifiers: 1 }, unique: true },
     { name: 'scheme', key: { schemeCode: 1, status: 1 } },
     { name: 'roles', key: { roles: 1, login: 1, _id: 1 } },
+    { name: 'searchWords', key: { searchWords: 1 } },
+    ...pageIndexes(['login', 'names.fio', 'lastSignInAt', 'createdAt']),
     {
       name: 'administrators',
       key: { roles: 1, status: 1 },

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import type { AccountRow, CompletePatch, Names } from './accounts.domain.ts';
 import { accounts as collection } from './accounts.model.ts';
 import type { Guard } from './attempts/attempts.domain.ts';
+import { searchWords } from './search-words.domain.ts';
 
 /** What a sign-in reads of an account, in one round trip. */
 export type SignInAccount = Pick<
@@ -187,11 +188,14 @@ export const createAccountsRepository = (connection: Connection) => {
     },
     /** Nobody who is gone gets a name again. */
     setNames: async (unit: UnitOfWork, accountId: string, names: Names): Promise<void> => {
-      await rows.updateOne(
-        { _id: accountId, status: { $ne: 'deleted' } },
-        { $set: { names } },
-        { session: unit.session },
-      );
+      const present = { _id: accountId, status: { $ne: 'deleted' } } as const;
+      const account = await rows.findOne(present, {
+        session: unit.session,
+        projection: { login: 1, email: 1, mobile: 1 },
+      });
+      if (account === null) return;
+      const found = { names, searchWords: searchWords({ ...account, names }) };
+      await rows.updateOne(present, { $set: found }, { session: unit.session });
     },
     /** Counts an event about passkeys; `voids` what waits for the rest of a sign-in. Answers the account's sequence. */
     countPasskeyEvent: async (

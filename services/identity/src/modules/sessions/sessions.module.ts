@@ -57,6 +57,7 @@ export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDe
     resolve,
     proven: sessions.proven,
     beganOn: sessions.beganOn,
+    belongsTo: sessions.belongsTo,
     findOpen: sessions.findOpen,
     findLive: sessions.findLive,
     routes: [

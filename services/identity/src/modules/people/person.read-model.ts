@@ -1,0 +1,82 @@
+import type { Person } from '@gatehouse/contracts';
+import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Connection } from 'mongoose';
+import type { AccountRow } from '../accounts/accounts.domain.ts';
+import { createAgreementsRepository } from '../accounts/agreements/agreements.repository.ts';
+import { passkeys } from '../authentication/passkeys/passkeys.model.ts';
+import type { SecondFactorsModule } from '../authentication/second-factors/second-factors.module.ts';
+import { attemptsView } from './people.domain.ts';
+import type { PeopleReads } from './people.read-model.ts';
+
+export interface PersonReadsDeps {
+  readonly connection: Connection;
+  readonly reads: Pick<PeopleReads, 'openSessions'>;
+  readonly secondFactors: Pick<SecondFactorsModule, 'repository' | 'recoveryCodes'>;
+  readonly domains: { current(): Domains };
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+type Details = Omit<
+  Person,
+  | 'id'
+  | 'name'
+  | 'login'
+  | 'email'
+  | 'mobile'
+  | 'status'
+  | 'blocked'
+  | 'scheme'
+  | 'roles'
+  | 'lastSignIn'
+  | 'beyondCaller'
+  | 'own'
+>;
+
+/** Agreements that a page shows, the newest first. */
+const AGREEMENTS = 100;
+
+/** What the page of a person says beyond the row of the list. */
+export const createPersonReads = (deps: PersonReadsDeps) => {
+  const { connection, reads, secondFactors, domains, clock } = deps;
+  const agreements = createAgreementsRepository(connection);
+
+  const domainName = (id: string | null | undefined, locale: string): string | null => {
+    const facts = id == null ? undefined : domains.current().byId(id);
+    return (facts && domainNameIn(facts, locale)) ?? null;
+  };
+
+  return async (account: AccountRow, locale: string): Promise<Details> => {
+    const now = clock.now();
+    const [open, second, keys, agreed] = await Promise.all([
+      reads.openSessions(account._id, now),
+      secondFactors.repository.find(account._id),
+      passkeys.model(connection).countDocuments({ accountId: account._id }),
+      agreements.findOf(account._id),
+    ]);
+    return {
+      emailVerified: account.emailVerified,
+      mobileVerified: account.mobileVerified,
+      managedBy: account.managedBy,
+      createdAt: account.createdAt.toISOString(),
+      lastDomain: domainName(account.lastDomainId, locale),
+      locale: account.locale,
+      signIns: account.signIns ?? 0,
+      openSessions: open.length,
+      methods: {
+        password:
+          account.passwordHash === null
+            ? null
+            : { changedAt: account.passwordChangedAt?.toISOString() ?? null },
+        totp: second !== null,
+        recoveryCodesLeft: second === null ? 0 : secondFactors.recoveryCodes.left(second.recovery),
+        passkeys: keys,
+      },
+      attempts: attemptsView(account.attempts, now),
+      agreements: agreed.slice(0, AGREEMENTS).map(({ _id, title, agreedAt, versionNumber }) => ({
+        ...{ id: _id, title, date: agreedAt.toISOString(), version: versionNumber ?? null },
+      })),
+    };
+  };
+};
+export type PersonReads = ReturnType<typeof createPersonReads>;
