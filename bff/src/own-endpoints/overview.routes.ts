@@ -26,6 +26,7 @@ const configuration = [
   'locale',
   'network-alias',
   'network-entry',
+  'role',
   'setting',
 ].join(',');
 

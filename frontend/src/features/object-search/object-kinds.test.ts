@@ -13,6 +13,7 @@ const answers: Record<string, unknown> = {
   },
   'identity.network-alias.list': { networkAliases: [{ id: 'a', name: 'Офис', comment: 'Связь' }] },
   'identity.application.list': { applications: [{ id: '7', name: 'Вики', nameEn: 'Wiki', code: 'wiki' }] },
+  'identity.role.list': { roles: [{ id: 'clerk', name: 'Клерк', nameEn: 'Clerk', code: 'clerk' }] },
   'identity.device-type.list': { devicesTypes: [{ id: '6', name: 'Телефон', code: 'phone' }] },
 };
 
@@ -39,6 +40,7 @@ test('an object of every kind leads to its page, or to the list with it alone', 
     ['Офис', 'Связь', '/setting/network-aliases?search=Офис'],
     ['Wiki', 'wiki', '/setting/applications/7'],
     ['Телефон', 'phone', '/setting/devices-types?search=phone'],
+    ['Clerk', 'clerk', '/setting/roles/clerk'],
   ]);
   expect(asked).toEqual(objectKinds.map(() => ({ search: 'оф', limit: 5 })));
 });
