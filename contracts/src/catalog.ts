@@ -1,6 +1,15 @@
 /** Every context's contracts in one list: generators, tests and routers start here. */
 
+import { accessRequestEndpoints } from './access-request/access-requests.endpoints.ts';
+import { companyEndpoints } from './access-request/companies.endpoints.ts';
+import { companyEvents } from './access-request/companies.events.ts';
+import { contractorEndpoints } from './access-request/contractors.endpoints.ts';
+import { accessErrors } from './access-request/errors.ts';
 import { accessRequestEvents } from './access-request/events.ts';
+import { companyInvitationEndpoints } from './access-request/invitations.endpoints.ts';
+import { organizationEndpoints } from './access-request/organizations.endpoints.ts';
+import { requestEndpoints } from './access-request/requests.endpoints.ts';
+import { requestEvents } from './access-request/requests.events.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { historyErrors } from './audit/errors.ts';
 import { auditEvents } from './audit/events.ts';
@@ -135,6 +144,12 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   subscribeEndpoints,
   telegramEndpoints,
   unsubscribeEndpoints,
+  companyEndpoints,
+  requestEndpoints,
+  companyInvitationEndpoints,
+  organizationEndpoints,
+  contractorEndpoints,
+  accessRequestEndpoints,
 );
 
 export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
@@ -147,6 +162,8 @@ export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   clientSessionEvents,
   { messageRequested, messageBudgetExceeded },
   accessRequestEvents,
+  companyEvents,
+  requestEvents,
   profileEvents,
   platformEvents,
   notificationEvents,
@@ -174,6 +191,7 @@ export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
   domainErrors,
   historyErrors,
   profileErrors,
+  accessErrors,
 );
 
 /** Topics without the installation's prefix, each once. */

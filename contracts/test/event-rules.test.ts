@@ -17,6 +17,8 @@ const irregular = ['sent', 'made', 'begun', 'lost', 'found', 'set', 'put', 'with
 const notSecret: Readonly<Record<string, string>> = {
   'access-request.invitation.created secretHash':
     'SHA-256 of 128 random bits: proves knowledge, opens nothing',
+  'access-request.invitation.renewed secretHash':
+    'SHA-256 of 128 random bits: proves knowledge, opens nothing',
   'platform.domain.changed domain.texts.*.cookie': 'public text of the cookie notice',
   'platform.domain.changed domain.agreements[].code': 'public name of a document',
 };

@@ -71,7 +71,7 @@ test('the methods of a module are called something', () => {
 test('the row of a noun stands on the page of restores in the order of the topics', () => {
   const page = source('docs/operations/restore.md');
   for (const [service, before] of [
-    ['access-request', '| --- | --- | --- |'],
+    ['aardvark', '| --- | --- | --- |'],
     ['platform', '| `platform.setting`'],
     ['zoo', '| `profile.settings`'],
   ] as const) {

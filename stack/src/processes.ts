@@ -77,6 +77,7 @@ const rows: readonly Row[] = [
   service('platform'),
   service('audit'),
   service('notification', { seals: true, pushes: true, environment: delivery }),
+  service('access-request', { seals: true }),
   { name: 'bff', port: bffPort, folder: 'bff', kind: 'bff', environment: onAnyHost },
 ];
 

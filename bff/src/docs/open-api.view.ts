@@ -64,6 +64,8 @@ const accessText = (access: Operation['x-access']): string => {
   switch (access?.kind) {
     case 'session':
       return 'signed in';
+    case 'master':
+      return 'a master account';
     case 'method':
       return `right <code>${escapeHtml(access.method ?? '')}</code>`;
     default:

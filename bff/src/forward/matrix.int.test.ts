@@ -32,7 +32,10 @@ const callerWith = async (
     browser.jar.set('gatehouse', world.sessions.open({ ...rights, methods: [...rights.methods] }));
   await browser.send('GET', check);
   expect(browser.jar.has(csrfCookieName)).toBe(true);
-  const person = { name, signedIn: rights !== undefined, methods: rights?.methods ?? [] };
+  const person = {
+    ...{ name, signedIn: rights !== undefined, methods: rights?.methods ?? [] },
+    masterAccount: rights?.masterAccount ?? false,
+  };
   return browserCaller(person, world.url, browser.jar);
 };
 

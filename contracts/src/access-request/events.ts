@@ -1,32 +1,34 @@
 import Type from 'typebox';
 import { defineEvent } from '../core/define-event.ts';
-import { Instant, Line, Nullable } from '../core/schema.ts';
+import { Instant, Line, Nullable, OpenEnum } from '../core/schema.ts';
 import { Sealed } from '../notification/events.ts';
+
+const invitation = {
+  invitationId: Line(64, 1),
+  email: Line(254, 3),
+  firstName: Nullable(Line(100)),
+  lastName: Nullable(Line(100)),
+  middleName: Nullable(Line(100)),
+  mobile: Nullable(Line(20)),
+  domainId: Line(64, 1),
+  locale: Line(5, 2),
+  /** SHA-256 of the link's secret, base64url. */
+  secretHash: Line(64, 43),
+  endTime: Instant,
+  /** Who invites, by the name that the invited person knows them by. */
+  inviter: Type.Optional(Line(300)),
+  /** Name of the company that they are invited for. */
+  company: Type.Optional(Line(300)),
+  /** The link's secret for the mail, for notification alone. */
+  sealed: Type.Optional(Sealed),
+};
 
 export const accessRequestEvents = {
   invitationCreated: defineEvent({
     type: 'access-request.invitation.created',
     version: 1,
     summary: 'A master account invited somebody; identity accepts it by link',
-    data: {
-      invitationId: Line(64, 1),
-      email: Line(254, 3),
-      firstName: Nullable(Line(100)),
-      lastName: Nullable(Line(100)),
-      middleName: Nullable(Line(100)),
-      mobile: Nullable(Line(20)),
-      domainId: Line(64, 1),
-      locale: Line(5, 2),
-      /** SHA-256 of the link's secret, base64url. */
-      secretHash: Line(64, 43),
-      endTime: Instant,
-      /** Who invites, by the name that the invited person knows them by. */
-      inviter: Type.Optional(Line(300)),
-      /** Name of the company that they are invited for. */
-      company: Type.Optional(Line(300)),
-      /** The link's secret for the mail, for notification alone. */
-      sealed: Type.Optional(Sealed),
-    },
+    data: invitation,
     journal: {
       entity: 'invitation',
       title: { ru: 'Приглашение создано', en: 'Invitation created' },
@@ -36,8 +38,36 @@ export const accessRequestEvents = {
   invitationCanceled: defineEvent({
     type: 'access-request.invitation.canceled',
     version: 1,
-    summary: 'A master account took an invitation back',
+    summary: 'A master account revoked an invitation',
     data: { invitationId: Line(64, 1) },
     journal: { entity: 'invitation', title: { ru: 'Приглашение отозвано', en: 'Invitation cancelled' } },
+  }),
+  invitationRenewed: defineEvent({
+    type: 'access-request.invitation.renewed',
+    version: 1,
+    summary: 'An invitation was sent again; the link of the former mail ends',
+    data: invitation,
+    journal: {
+      entity: 'invitation',
+      title: { ru: 'Приглашение отправлено повторно', en: 'Invitation sent again' },
+      label: 'email',
+    },
+  }),
+  invitationClosed: defineEvent({
+    type: 'access-request.invitation.closed',
+    version: 1,
+    summary: 'An invitation was answered in the cabinet, settled by a registration, or expired',
+    data: {
+      invitationId: Line(64, 1),
+      status: OpenEnum(['success', 'autoSuccess', 'refusal', 'deactivated']),
+      /** The person it was answered by; null where nobody answered. */
+      accountId: Nullable(Line(64, 1)),
+    },
+    journal: {
+      entity: 'invitation',
+      title: { ru: 'Приглашение завершено', en: 'Invitation closed' },
+      person: 'accountId',
+      facts: ['status'],
+    },
   }),
 } as const;

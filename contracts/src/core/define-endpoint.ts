@@ -7,16 +7,19 @@ import type { ServiceName } from './services.ts';
  * - public: anybody, signed in or not
  * - session: anybody with a session
  * - method: a session whose account's roles grant this key ("a method is an endpoint's access key")
+ * - master: a session whose account is a master account; which companies are its own is decided by the service
  * - peer: another process of the platform; never on the browser's surface
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'session' }
   | { readonly kind: 'method'; readonly method: string }
+  | { readonly kind: 'master' }
   | { readonly kind: 'peer'; readonly from: readonly ServiceName[] };
 
 export const anybody = { kind: 'public' } as const satisfies Access;
 export const signedIn = { kind: 'session' } as const satisfies Access;
+export const masterAccount = { kind: 'master' } as const satisfies Access;
 export const granted = <const M extends string>(method: M) => ({ kind: 'method', method }) as const;
 export const peers = (...from: ServiceName[]) => ({ kind: 'peer', from }) as const;
 

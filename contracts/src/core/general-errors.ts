@@ -14,7 +14,7 @@ export const generalErrors = (endpoint: Endpoint, surface: Surface): readonly Er
     [surface === 'service' || access.kind !== 'public', requestErrors.unauthenticated],
     [surface === 'browser', requestErrors.misdirected],
     [surface === 'browser' && method !== 'GET', requestErrors.csrf],
-    [access.kind === 'method' || access.kind === 'peer', requestErrors.forbidden],
+    [['method', 'master', 'peer'].includes(access.kind), requestErrors.forbidden],
     [idempotency === 'key', requestErrors.idempotencyConflict],
     [
       true,

@@ -11,6 +11,13 @@ export const RequiredTerm = Type.Object({
   loginRequired: Type.Boolean(),
 });
 
+/** What became of an object that was to be decided on. */
+export const Decision = Type.Object({
+  status: Type.String(),
+  /** Name of the person who decided; absent where it ended by itself. */
+  by: Type.Optional(Type.String()),
+});
+
 export const ProblemDocument = Type.Object({
   type: Type.String(),
   title: Type.String(),
@@ -29,6 +36,9 @@ export const ProblemDocument = Type.Object({
   usedBy: Type.Optional(UsedBy),
   /** People whom the refusal is about. */
   people: Type.Optional(Type.Integer({ minimum: 0 })),
+  decision: Type.Optional(Decision),
+  /** The limit that was reached. */
+  limit: Type.Optional(Type.Integer()),
   /** Of the caller, where it is what the refusal is about. */
   address: Type.Optional(Type.String()),
   /** Masked, of the account that the refusal is about. */

@@ -22,6 +22,8 @@ const nouns: Readonly<Record<Noun<MethodKey>, Name>> = {
   'setting.applications': { ru: 'Приложения', en: 'Applications' },
   'setting.roles': { ru: 'Роли', en: 'Roles' },
   'setting.schemes': { ru: 'Схемы аутентификации', en: 'Authentication schemes' },
+  'setting.companies': { ru: 'Контакты и компании', en: 'Contacts and companies' },
+  'setting.access-requests': { ru: 'Заявки на доступ', en: 'Access requests' },
 };
 
 const verbs = {

@@ -28,6 +28,10 @@ export const methodKeys = [
   'setting.schemes.write',
   'setting.users.read',
   'setting.users.write',
+  'setting.companies.read',
+  'setting.companies.write',
+  'setting.access-requests.read',
+  'setting.access-requests.write',
 ] as const;
 export type MethodKey = (typeof methodKeys)[number];
 

@@ -89,6 +89,14 @@ export const usersHints: Readonly<Record<keyof typeof usersSettings, Hint>> = {
     ru: 'Человек получает уведомление, когда по его заявке принято решение.',
     en: 'A person is notified when a request of theirs is decided.',
   },
+  openRequestsPerPerson: {
+    ru: 'Сколько заявок одного человека могут ждать решения одновременно.',
+    en: 'How many requests of one person may wait for a decision at the same time.',
+  },
+  invitationsPerHour: {
+    ru: 'Повторная отправка приглашения тоже считается.',
+    en: 'Sending an invitation again counts, too.',
+  },
   accessRequests: {
     ru: 'Люди могут просить доступ к приложениям и компаниям.',
     en: 'People can request access to applications and companies.',

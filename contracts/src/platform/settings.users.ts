@@ -196,6 +196,23 @@ export const usersSettings = defineSettings({
     schema: flag,
     default: true,
   },
+  openRequestsPerPerson: {
+    group,
+    section: 'notices',
+    title: { ru: 'Заявок на рассмотрении у одного человека', en: 'Open access requests per person' },
+    schema: int(1, 100),
+    default: 5,
+  },
+  invitationsPerHour: {
+    group,
+    section: 'notices',
+    title: {
+      ru: 'Приглашений в час от одного мастер-аккаунта',
+      en: 'Invitations per hour from one master account',
+    },
+    schema: int(1, 1000),
+    default: 20,
+  },
   accessRequests: {
     group,
     section: 'notices',

@@ -7,12 +7,14 @@ export interface Caller {
   readonly signedIn: boolean;
   /** Keys of the methods that their roles grant. */
   readonly methods: readonly string[];
+  /** A master account of some company; absent: no. */
+  readonly masterAccount?: boolean;
   /** Set for a process of the platform: its name. */
   readonly peer?: ServiceName;
   headers(method: HttpMethod): Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
 }
 
-type Person = Pick<Caller, 'name' | 'signedIn' | 'methods' | 'peer'>;
+type Person = Pick<Caller, 'name' | 'signedIn' | 'methods' | 'masterAccount' | 'peer'>;
 
 /** Cookies by name, as a browser of this person holds them: session and CSRF token. */
 export type CookieJar = ReadonlyMap<string, string>;

@@ -44,6 +44,10 @@ const candidates = [
   '2026-03-01',
   'mainInfo.avatar',
   '1920x1080',
+  '7707083893',
+  '770701001',
+  '1027700132195',
+  '00032537',
 ];
 
 const exampleText = ({ format, pattern, minLength = 0 }: JsonSchema): string => {

@@ -19,6 +19,9 @@ const verdictFor = ({ access }: Endpoint, caller: Caller, peerVerdict: Verdict):
     case 'method':
       if (!caller.signedIn) return 401;
       return caller.methods.includes(access.method) ? 'open' : 403;
+    case 'master':
+      if (!caller.signedIn) return 401;
+      return caller.masterAccount === true ? 'open' : 403;
     case 'peer':
       return caller.peer !== undefined && access.from.includes(caller.peer) ? 'open' : peerVerdict;
   }

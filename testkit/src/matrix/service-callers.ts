@@ -6,17 +6,19 @@ import { type Caller, tokenCaller } from './caller.ts';
 /** Everybody who may knock at a service's own port; `tokenOf` signs for them with keys that the service trusts. */
 export const serviceCallers = (tokenOf: (actor: Actor) => Promise<string>) => {
   const person = (name: string, methods: readonly string[], masterAccount = false): Caller =>
-    tokenCaller({ name, signedIn: true, methods }, () =>
+    tokenCaller({ name, signedIn: true, methods, masterAccount }, () =>
       tokenOf(accountActor(name, { methods, masterAccount })),
     );
   const anonymous = tokenCaller({ name: 'anonymous', signedIn: false, methods: [] }, () =>
     tokenOf(anonymousActor()),
   );
   const administrator = person('administrator', methodKeys);
+  const master = person('master', [], true);
   const reading = methodKeys.filter((key) => key.endsWith('.read'));
   return {
     anonymous,
     administrator,
+    master,
     /** Another process of the platform. */
     peer: (name: Parameters<typeof peerActor>[0]): Caller =>
       tokenCaller({ name: `peer ${name}`, signedIn: false, methods: [], peer: name }, () =>
@@ -27,7 +29,7 @@ export const serviceCallers = (tokenOf: (actor: Actor) => Promise<string>) => {
       anonymous,
       person('limited', []),
       person('user', ['cabinet.services.read']),
-      person('master', [], true),
+      master,
       administrator,
       person('read-only-administrator', reading),
     ],

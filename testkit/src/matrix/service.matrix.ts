@@ -43,7 +43,7 @@ export const testEveryEndpoint = (service: ServiceName, start: () => Promise<Ser
   });
 
   test('everything that can be wrong with a request is a 4xx that names the field', async () => {
-    const all = [callers.anonymous, callers.administrator, ...peers];
+    const all = [callers.anonymous, callers.administrator, callers.master, ...peers];
     expect(await checkBadInput(exchange, endpoints, all)).toEqual([]);
   });
 };

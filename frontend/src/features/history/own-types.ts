@@ -21,6 +21,9 @@ const groupOfEntity: Readonly<Record<string, Message>> = {
   subscriptions: groups.messages,
   'push-browser': groups.messages,
   telegram: groups.messages,
+  membership: groups.companies,
+  'master-account': groups.companies,
+  'access-request': groups.companies,
 };
 
 /** Every kind of event that people can meet in their own history, with its heading. */

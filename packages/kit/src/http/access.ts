@@ -20,10 +20,14 @@ export const enforceAccess = (access: Access, actor: Actor): void => {
     case 'method':
       if (actor.kind !== 'account') throw problem(requestErrors.unauthenticated);
       if (!actor.methods.includes(access.method)) throw problem(requestErrors.forbidden);
+      return;
+    case 'master':
+      if (actor.kind !== 'account') throw problem(requestErrors.unauthenticated);
+      if (!actor.masterAccount) throw problem(requestErrors.forbidden);
   }
 };
 
-/** The person behind a call that `session` or `method` access let pass. */
+/** The person behind a call that `session`, `method` or `master` access let pass. */
 export const accountOf = (actor: Actor): AccountActor => {
   if (actor.kind !== 'account') throw problem(requestErrors.unauthenticated);
   return actor;

@@ -1,0 +1,72 @@
+import Type from 'typebox';
+import { defineErrors } from '../core/define-errors.ts';
+import { ErrorList } from '../core/errors.ts';
+import { Decision } from '../core/problem.ts';
+
+/** What requests for access, invitations and grants are refused with. */
+export const accessErrors = defineErrors('access', {
+  requestsOff: {
+    status: 403,
+    title: {
+      ru: 'Заявки на доступ отключены. Обратитесь к администратору.',
+      en: 'Access requests are switched off. Ask an administrator.',
+    },
+  },
+  ownRequest: {
+    status: 403,
+    title: {
+      ru: 'Свою заявку рассмотреть нельзя: её рассмотрит другой представитель компании или администратор.',
+      en: 'You cannot decide on your own request. Another representative or an administrator decides on it.',
+    },
+  },
+  decided: {
+    status: 409,
+    title: { ru: 'Заявка уже рассмотрена.', en: 'This request has been decided already.' },
+    extras: { decision: Decision },
+  },
+  alreadyExist: {
+    status: 409,
+    title: { ru: 'Этот человек уже состоит в компании.', en: 'This person is in the company already.' },
+    extras: { errorList: ErrorList },
+  },
+  tooManyOpen: {
+    status: 409,
+    title: {
+      ru: 'Слишком много заявок на рассмотрении. Дождитесь решения или отзовите одну из них.',
+      en: 'Too many requests are waiting. Wait for a decision or take one back.',
+    },
+    extras: { limit: Type.Integer() },
+  },
+  refusedTooOften: {
+    status: 409,
+    title: {
+      ru: 'Компания отклонила несколько ваших заявок подряд. Следующую можно отправить через сутки.',
+      en: 'The company has rejected several of your requests. You can send the next one in 24 hours.',
+    },
+    extras: { errorList: ErrorList },
+  },
+  tooManyInvitations: {
+    status: 429,
+    title: {
+      ru: 'Вы отправили слишком много приглашений. Повторите позже.',
+      en: 'You have sent too many invitations. Try again later.',
+    },
+    extras: { limit: Type.Integer() },
+  },
+  invitationOver: {
+    status: 409,
+    title: {
+      ru: 'Это приглашение уже не действует.',
+      en: 'This invitation is no longer active.',
+    },
+    extras: { decision: Decision },
+  },
+  fixedByAdministrator: {
+    status: 403,
+    title: {
+      ru: 'Администратор запретил менять часть этих прав. Обратитесь к администратору.',
+      en: 'An administrator does not allow changing some of these rights. Ask an administrator.',
+    },
+    extras: { errorList: Type.Optional(ErrorList) },
+  },
+});

@@ -1,0 +1,57 @@
+import Type from 'typebox';
+import { defineEvent } from '../core/define-event.ts';
+import { Line, Nullable, OpenEnum } from '../core/schema.ts';
+
+const request = {
+  requestId: Line(64, 1),
+  accountId: Line(64, 1),
+  /** Name of the company as the person wrote it. */
+  label: Line(300),
+};
+const journal = { entity: 'access-request', person: 'accountId', label: 'label' } as const;
+
+export const requestEvents = {
+  requestSent: defineEvent({
+    type: 'access-request.request.sent',
+    version: 1,
+    summary: 'A person asked for access to a company',
+    data: {
+      ...request,
+      inn: Line(12),
+      kpp: Nullable(Line(9)),
+      roles: Type.Array(Line(64, 1)),
+      /** Accounts that can decide; empty where the administrators do. */
+      deciders: Type.Array(Line(64, 1)),
+    },
+    journal: {
+      ...journal,
+      title: { ru: 'Заявка на доступ отправлена', en: 'Access request sent' },
+      facts: ['inn', 'kpp'],
+    },
+  }),
+  requestDecided: defineEvent({
+    type: 'access-request.request.decided',
+    version: 1,
+    summary: 'A request was approved, rejected or closed as a duplicate',
+    data: {
+      ...request,
+      status: OpenEnum(['approved', 'failure', 'duplicate']),
+      reason: Nullable(Line(1000)),
+      /** Contractor that the person was linked to; null where nothing was linked. */
+      contractorId: Nullable(Line(64, 1)),
+      contractorName: Nullable(Line(300)),
+    },
+    journal: {
+      ...journal,
+      title: { ru: 'Решение по заявке на доступ', en: 'Access request decided' },
+      facts: ['status', 'reason', 'contractorName'],
+    },
+  }),
+  requestRemoved: defineEvent({
+    type: 'access-request.request.removed',
+    version: 1,
+    summary: 'A request was taken back by the person, or went with the account',
+    data: request,
+    journal: { ...journal, title: { ru: 'Заявка на доступ отозвана', en: 'Access request taken back' } },
+  }),
+} as const;

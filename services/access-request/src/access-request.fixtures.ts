@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
+import { organizationEndpoints } from '@gatehouse/contracts/access-request/organizations.endpoints.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { roleEvents } from '@gatehouse/contracts/identity/roles.events.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
+import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
+import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
+import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import {
+  accountActor,
+  createTestCaller,
+  testActorKeys,
+  testServiceConfig,
+} from '@gatehouse/kit/service/service.fixtures.ts';
+import { createService } from '@gatehouse/kit/service/service.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import type { AccessRequestConfig } from './container.ts';
+import { createContainer } from './container.ts';
+import { migrations } from './migrations.ts';
+
+/** Taxpayer numbers with right check digits, all different. */
+let numbers = 0;
+export const newInn = (): string => {
+  numbers += 1;
+  const digits = [...String(770_000_000 + numbers)].map(Number);
+  const weights = [2, 4, 10, 3, 5, 9, 4, 6, 8];
+  const sum = digits.reduce((all, digit, at) => all + digit * (weights[at] ?? 0), 0);
+  return `${digits.join('')}${(sum % 11) % 10}`;
+};
+
+/** The service on the real engines, migrated, with nothing listening, at a time that the test owns. */
+export const startAccessRequest = async () => {
+  const engines = testEngines('access-request');
+  const actorKeys = testActorKeys();
+  const config: AccessRequestConfig = {
+    ...testServiceConfig(engines, actorKeys),
+    sealingKeys: { keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' },
+    timeZone: 'UTC',
+  };
+  let shift = 0;
+  const clock = { ...systemClock, now: () => new Date(Date.now() + shift) };
+  const service = await createService(
+    { service: 'access-request', config },
+    { log: createLogger({ service: 'access-request', level: 'silent' }), clock },
+  );
+  await migrateForTest(service.mongo, migrations);
+  const { modules, settings, domains, jobs } = createContainer(service);
+  const app = service.app(modules);
+  const createEvent = createEventFactory({ clock, ids: systemIds });
+  const call = createTestCaller(app, actorKeys);
+  const deliver = async (event: { readonly type: string }) => {
+    for (const taken of modules.subscriptions.filter((one) => one.event.type === event.type))
+      await service.units.run((unit) =>
+        'apply' in taken ? taken.apply(event, unit) : taken.applyMany([event], unit),
+      );
+  };
+  const administrator = accountActor('administrator', {
+    methods: [
+      ...['setting.companies.read', 'setting.companies.write'],
+      ...['setting.access-requests.read', 'setting.access-requests.write'],
+    ],
+  });
+  const world = {
+    ...{ app, call, config, deliver, createEvent, administrator },
+    connection: service.mongo.connection,
+    tokenKeys: actorKeys,
+    advance: (ms: number) => {
+      shift += ms;
+    },
+    now: clock.now,
+    /** Events of this service, oldest first. */
+    events: async (type: string) => {
+      const rows = await outbox.driver(service.mongo.connection).find({}).sort({ position: 1 }).toArray();
+      return rows.map(({ event }) => event).filter((one) => one.type === type);
+    },
+    runJobs: async () => {
+      for (const job of jobs) await job.run({ signal: new AbortController().signal, guard: async () => {} });
+    },
+    /** An account as identity tells of it; the address is verified. */
+    person: async (accountId: string, email: string, more: object = {}) => {
+      const facts = {
+        ...{ accountId, label: accountId, login: accountId, email, emailVerified: true, mobile: null },
+        ...{ mobileVerified: false, status: 'active', managedBy: 'platform', roles: [], locale: 'ru' },
+      } as const;
+      const names = { lastName: null, firstName: null, middleName: null, fio: null };
+      const data = { ...facts, origin: 'registration', names, changes: [], ...more } as never;
+      const event = { subject: accountId, sequence: 1, data, context: { actor: accountId } };
+      await deliver(createEvent(identityEvents.accountCreated, event));
+      return accountActor(accountId);
+    },
+    deleteAccount: async (accountId: string) => {
+      const data = {
+        ...{ accountId, label: accountId, login: null, email: null, emailVerified: false, mobile: null },
+        ...{
+          mobileVerified: false,
+          status: 'deleted',
+          managedBy: 'platform',
+          roles: [],
+          locale: null,
+          changes: [],
+        },
+      } as never;
+      await deliver(
+        createEvent(identityEvents.accountChanged, {
+          ...{ subject: accountId, sequence: 2, data, context: systemContext },
+        }),
+      );
+    },
+    role: async (code: string) => {
+      const data = {
+        ...{ roleCode: code, roleKind: 'contractor', label: code, names: { ru: code, en: code } },
+        ...{ comment: '', methods: [], changes: [] },
+      } as never;
+      await deliver(
+        createEvent(roleEvents.roleChanged, { subject: code, sequence: 1, data, context: systemContext }),
+      );
+    },
+    setting: async (key: string, value: unknown) => {
+      const data = { key, title: key, value, changes: [] } as never;
+      const facts = { subject: key, sequence: 1, data, context: systemContext };
+      await deliver(createEvent(platformEvents.settingChanged, facts));
+      await settings.refresh();
+    },
+    baseDomain: async () => {
+      const domain = {
+        ...{ domainId: 'base', base: true, enabled: true, hosts: ['portal.example'] },
+        ...{ publicUrl: 'https://portal.example', texts: {}, locales: ['ru', 'en'], agreements: [] },
+      };
+      const data = { domain, label: 'portal.example', changes: [] } as never;
+      const facts = { subject: 'base', sequence: 1, data, context: systemContext };
+      await deliver(createEvent(platformEvents.domainChanged, facts));
+      await domains.refresh();
+    },
+    organization: async (name: string): Promise<string> => {
+      const { status, body } = await call(organizationEndpoints.create, {
+        actor: administrator,
+        body: { name },
+      });
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      return body.id;
+    },
+    contractor: async (name: string, organizations: readonly string[], more: object = {}) => {
+      const inn = newInn();
+      const content = { name, inn, kpp: '770101001', availableOrganizations: [...organizations], ...more };
+      const { status, body } = await call(contractorEndpoints.create, {
+        actor: administrator,
+        body: content as never,
+      });
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      return { id: body.id as string, inn };
+    },
+    /** Makes a person a master account of a contractor; answers how they call. */
+    master: async (accountId: string, contractorId: string) => {
+      await call(contractorEndpoints.grantMaster, {
+        ...{ actor: administrator, params: { id: contractorId, userId: accountId } },
+      });
+      return accountActor(accountId, { masterAccount: true });
+    },
+    close: async () => {
+      await app.close();
+      await service.close();
+      await engines.cleanup();
+    },
+  };
+  return world;
+};
+export type TestAccessRequest = Awaited<ReturnType<typeof startAccessRequest>>;

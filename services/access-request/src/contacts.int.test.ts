@@ -1,0 +1,258 @@
+import { companyEndpoints } from '@gatehouse/contracts/access-request/companies.endpoints.ts';
+import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
+import { companyInvitationEndpoints } from '@gatehouse/contracts/access-request/invitations.endpoints.ts';
+import { organizationEndpoints } from '@gatehouse/contracts/access-request/organizations.endpoints.ts';
+import { requestEndpoints } from '@gatehouse/contracts/access-request/requests.endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
+import { memberships } from './modules/memberships/memberships.model.ts';
+
+const { contacts, contactContractors, changeContact, removeContact, contractors, leave, list } =
+  companyEndpoints;
+
+let world: TestAccessRequest;
+let org: string;
+let second: string;
+let unique = 0;
+const name = (what: string) => {
+  unique += 1;
+  return `${what}-${unique}`;
+};
+
+beforeAll(async () => {
+  world = await startAccessRequest();
+  await world.baseDomain();
+  await world.role('buyer');
+  await world.role('viewer');
+  org = await world.organization('Верфь');
+  second = await world.organization('Док');
+});
+afterAll(() => world.close());
+
+const buyer = () => [{ organizationId: org, roles: ['buyer'] }];
+const scene = async () => {
+  const company = await world.contractor(name('Компания'), [org, second]);
+  const masterId = name('master');
+  await world.person(masterId, `${masterId}@mail.example`);
+  const master = await world.master(masterId, company.id);
+  const memberId = name('member');
+  const member = await world.person(memberId, `${memberId}@mail.example`);
+  const grant = (body: object) =>
+    world.call(contractorEndpoints.grant, {
+      ...{ actor: world.administrator, params: { id: company.id, userId: memberId } },
+      body: body as never,
+    });
+  await grant({ access: buyer() });
+  const of = async () => {
+    const { status, body } = await world.call(contactContractors, {
+      ...{ actor: master, params: { userId: memberId } },
+    });
+    return status === 200 ? body.contractors[0] : undefined;
+  };
+  const change = (body: object) =>
+    world.call(changeContact, {
+      actor: master,
+      body: { userId: memberId, contractorId: company.id, access: buyer(), ...body } as never,
+    });
+  return { company, master, member, memberId, grant, of, change };
+};
+
+describe('contacts', () => {
+  it('are members, former ones, people let in without a grant, and the invited, each once', async () => {
+    const { company, master, memberId } = await scene();
+    const former = name('former');
+    await world.person(former, `${former}@mail.example`);
+    const params = { id: company.id, userId: former };
+    await world.call(contractorEndpoints.grant, {
+      actor: world.administrator,
+      params,
+      body: { access: buyer() },
+    });
+    await world.call(contractorEndpoints.remove, { actor: world.administrator, params });
+    const allowedId = name('allowed');
+    const allowed = await world.person(allowedId, `${allowedId}@mail.example`);
+    const { body } = await world.call(requestEndpoints.send, {
+      ...{ actor: allowed, body: { companies: [{ inn: company.inn }] } },
+    });
+    await world.call(requestEndpoints.allow, {
+      ...{ actor: master, body: { requestId: body.requestIds[0], userId: allowedId } },
+    });
+    await world.call(companyInvitationEndpoints.send, {
+      actor: master,
+      body: { email: 'guest@mail.example', contractorId: company.id, access: buyer() },
+    });
+    const answer = await world.call(contacts, { actor: master });
+    const found = answer.body.contacts.map((row: { userId: string; email: string; accessStatus: string }) => [
+      ...[row.userId ?? row.email, row.accessStatus],
+    ]);
+    expect(found.toSorted()).toEqual(
+      [
+        [memberId, 'active'],
+        [former, 'unActive'],
+        [allowedId, 'unActive'],
+        ['guest@mail.example', 'invitationAlive'],
+      ].toSorted(),
+    );
+    const filtered = await world.call(contacts, { actor: master, query: { accessStatus: 'unActive' } });
+    expect(filtered.body.meta.total).toBe(2);
+    const searched = await world.call(contacts, { actor: master, query: { search: 'GUEST@' } });
+    expect(searched.body.contacts).toMatchObject([{ email: 'guest@mail.example', userId: null }]);
+  });
+
+  it('of another company are unknown', async () => {
+    const { memberId } = await scene();
+    const stranger = await scene();
+    const params = { userId: memberId };
+    expect((await world.call(contactContractors, { actor: stranger.master, params })).status).toBe(404);
+    expect((await world.call(contacts, { actor: stranger.master })).body.meta.total).toBe(1);
+    const body = { userId: memberId, contractorId: stranger.company.id, access: buyer() };
+    expect((await world.call(changeContact, { actor: stranger.master, body })).status).toBe(404);
+  });
+
+  it('answer 403 to a person without the right', async () => {
+    const { member } = await scene();
+    expect((await world.call(contacts, { actor: member })).status).toBe(403);
+  });
+});
+
+describe('the access of a contact', () => {
+  it('is changed whole, and ends at its date', async () => {
+    const { of, change, company, memberId, member } = await scene();
+    const access = [{ organizationId: second, roles: ['viewer'] }];
+    const until = new Date(world.now().getTime() + 60_000).toISOString();
+    expect((await change({ access, until })).status).toBe(204);
+    expect(await of()).toMatchObject({ accessStatus: 'active', until, access: [{ organizationId: second }] });
+    await memberships
+      .driver(world.connection)
+      .updateOne({ accountId: memberId, contractorId: company.id }, { $set: { until: new Date(0) } });
+    expect((await of())?.accessStatus).toBe('unActive');
+    await world.runJobs();
+    await world.runJobs();
+    const ended = (await world.events('access-request.membership.ended')).filter(
+      ({ data }) => (data as { accountId: string }).accountId === memberId,
+    );
+    expect(ended.map(({ data }) => (data as { reason: string }).reason)).toEqual(['expired']);
+    expect((await world.call(list, { actor: member })).body.companies).toEqual([]);
+  });
+
+  it.each([
+    ['a role that does not exist', { access: [{ organizationId: 'org', roles: ['ghost'] }] }, 'access'],
+    ['an end in the past', { until: '2020-01-01T00:00:00.000Z' }, 'until'],
+  ])('is refused for %s', async (_, more, field) => {
+    const { change } = await scene();
+    const { status, body } = await change(more);
+    expect([status, Object.keys(body.errorList)]).toEqual([400, [field]]);
+  });
+
+  it('cannot be changed where an administrator fixed a role', async () => {
+    const { grant, change, master, memberId, company, of } = await scene();
+    await grant({ access: buyer(), lockedRoles: ['buyer'] });
+    const refused = await change({ access: [{ organizationId: org, roles: ['viewer'] }] });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'access.fixedByAdministrator' } });
+    const body = { userId: memberId, contractorId: company.id };
+    expect((await world.call(removeContact, { actor: master, query: {}, body })).status).toBe(403);
+    const more = [{ organizationId: org, roles: ['buyer', 'viewer'] }];
+    expect((await change({ access: more })).status).toBe(204);
+    expect((await of())?.access[0].roles).toMatchObject([
+      { roleId: 'buyer', locked: true },
+      { roleId: 'viewer' },
+    ]);
+  });
+
+  it.each(['body', 'query'] as const)(
+    'is removed by fields of the %s; a repeat changes nothing',
+    async (place) => {
+      const { master, memberId, company, of } = await scene();
+      const fields = { userId: memberId, contractorId: company.id };
+      const request = place === 'body' ? { query: {}, body: fields } : { query: fields };
+      const answers = [
+        await world.call(removeContact, { actor: master, ...request }),
+        await world.call(removeContact, { actor: master, ...request }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+      expect((await of())?.accessStatus).toBe('unActive');
+    },
+  );
+
+  it('without its fields names them', async () => {
+    const { master } = await scene();
+    const { status, body } = await world.call(removeContact, { actor: master, query: {} });
+    expect([status, body.errorList]).toEqual([400, { userId: 'errorEmpty', contractorId: 'errorEmpty' }]);
+  });
+
+  it('ends when the person leaves, with the right to decide', async () => {
+    const { company, memberId } = await scene();
+    const member = await world.master(memberId, company.id);
+    const gone = await world.call(leave, { actor: member, params: { id: company.id } });
+    expect(gone.status).toBe(204);
+    expect((await world.call(list, { actor: member })).body.companies).toEqual([]);
+    expect((await world.call(contractors, { actor: member })).body.contractors).toEqual([]);
+    expect((await world.call(leave, { actor: member, params: { id: 'unknown' } })).status).toBe(404);
+  });
+});
+
+describe('companies of the console', () => {
+  const create = (body: object) =>
+    world.call(contractorEndpoints.create, { actor: world.administrator, body: body as never });
+
+  it('are unique by taxpayer number and reason code', async () => {
+    const { company } = await scene();
+    const again = await create({ name: 'Двойник', inn: company.inn, kpp: '770101001' });
+    expect([again.status, again.body.errorList]).toEqual([400, { inn: 'errorUnique' }]);
+    expect((await create({ name: 'Филиал', inn: company.inn, kpp: '770101002' })).status).toBe(201);
+  });
+
+  it.each([
+    ['a wrong check digit', { inn: '7707083894', kpp: '770101001' }, { inn: 'errorInn' }],
+    ['a legal entity without a reason code', { inn: '7707083893' }, { kpp: 'errorEmpty' }],
+    ['a sole trader with one', { inn: '500100732259', kpp: '770101001' }, { kpp: 'errorKpp' }],
+    ['no number at all', {}, { inn: 'errorEmpty' }],
+    [
+      'an unknown organization',
+      { inn: '7736050003', kpp: '997250001', availableOrganizations: ['x'] },
+      { 'availableOrganizations[0]': 'errorChoice' },
+    ],
+  ])('are refused with %s', async (_, more, errorList) => {
+    const { status, body } = await create({ name: 'Компания', ...more });
+    expect([status, body.errorList]).toEqual([400, errorList]);
+  });
+
+  it('lose grants with an organization', async () => {
+    const { company, grant, of } = await scene();
+    await grant({ access: [...buyer(), { organizationId: second, roles: ['viewer'] }] });
+    const { body } = await world.call(contractorEndpoints.read, {
+      ...{ actor: world.administrator, params: { id: company.id } },
+    });
+    const { name: title, inn, kpp, revision } = body.contractor;
+    const change = { name: title, inn, kpp, revision, availableOrganizations: [second] };
+    const params = { id: company.id };
+    expect(
+      (await world.call(contractorEndpoints.change, { actor: world.administrator, params, body: change }))
+        .status,
+    ).toBe(200);
+    expect((await of())?.access).toMatchObject([{ organizationId: second }]);
+    const late = await world.call(contractorEndpoints.change, {
+      ...{ actor: world.administrator, params, body: { ...change, name: 'Позже' } },
+    });
+    expect(late.status).toBe(409);
+  });
+
+  it('are deleted only without people, and an organization only without contractors', async () => {
+    const { company, memberId } = await scene();
+    const remove = () =>
+      world.call(contractorEndpoints.delete, { actor: world.administrator, params: { id: company.id } });
+    expect((await remove()).status).toBe(409);
+    const inUse = await world.call(organizationEndpoints.delete, {
+      ...{ actor: world.administrator, params: { id: org } },
+    });
+    expect([inUse.status, inUse.body.usedBy.length > 0]).toEqual([409, true]);
+    await world.call(contractorEndpoints.remove, {
+      ...{ actor: world.administrator, params: { id: company.id, userId: memberId } },
+    });
+    expect((await remove()).status).toBe(204);
+    const revoked = (await world.events('access-request.master.revoked')).filter(
+      ({ data }) => (data as { contractorId: string }).contractorId === company.id,
+    );
+    expect(revoked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,170 @@
+import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
+import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
+import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
+import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
+import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
+import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
+import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
+import type { accessRequestConfig } from './config.ts';
+import { migrations } from './migrations.ts';
+import { contractorsRoutes } from './modules/console/contractors.routes.ts';
+import { createContractorsService } from './modules/console/contractors.service.ts';
+import { organizationsRoutes } from './modules/console/organizations.routes.ts';
+import { createOrganizationsService } from './modules/console/organizations.service.ts';
+import { companiesRoutes, createOwnCompanies } from './modules/contacts/companies.routes.ts';
+import { createContacts } from './modules/contacts/contacts.read-model.ts';
+import { createContactsService } from './modules/contacts/contacts.service.ts';
+import { createInvitationMail } from './modules/invitations/invitation-mail.ts';
+import { invitationConsumers } from './modules/invitations/invitations.consumers.ts';
+import { createInvitationViews, invitationsRoutes } from './modules/invitations/invitations.routes.ts';
+import { createInvitationsService } from './modules/invitations/invitations.service.ts';
+import { createJobs } from './modules/jobs.ts';
+import { createGrants } from './modules/memberships/grants.service.ts';
+import { createAccessNames } from './modules/memberships/named-access.ts';
+import { peopleConsumers } from './modules/people/people.consumers.ts';
+import { people as peopleRows } from './modules/people/people.model.ts';
+import { createCompanies } from './modules/requests/companies.service.ts';
+import { createRequestViews } from './modules/requests/request-views.ts';
+import { requestsRoutes } from './modules/requests/requests.routes.ts';
+import { createRequestsService } from './modules/requests/requests.service.ts';
+import { roleConsumers } from './modules/roles/roles.consumers.ts';
+import { roles as roleRows } from './modules/roles/roles.model.ts';
+import { createRepositories } from './repositories.ts';
+import { accessRequestSnapshots } from './snapshots.ts';
+
+export type AccessRequestConfig = ConfigOf<typeof accessRequestConfig>;
+
+/** The use cases, wired. */
+const createServices = (
+  parts: ServiceParts<AccessRequestConfig>,
+  repositories: ReturnType<typeof createRepositories>,
+  projections: {
+    readonly settings: ReturnType<typeof createSettingsProjection>;
+    readonly domains: ReturnType<typeof createDomainsProjection>;
+  },
+) => {
+  const { mongo, units, createEvent, clock, ids, config } = parts;
+  const { people, roles, organizations, contractors, memberships, masters, requests, invitations } =
+    repositories;
+  const settings = projections.settings.current;
+  const now = () => clock.now();
+  const lock = (unit: UnitOfWork) => bumpVersion(mongo.connection, 'companies', unit);
+  const grants = createGrants({ memberships, masters, contractors, people, roles, createEvent, clock, ids });
+  const companies = createCompanies({ contractors, masters, memberships, now });
+  const exists = async (id: string, unit: UnitOfWork) => (await people.byId(id, unit)) !== null;
+  const isInviting = (id: string, unit: UnitOfWork) => invitations.isActiveIn(id, now(), unit);
+  return {
+    ...{ grants, companies },
+    organizations: createOrganizationsService({
+      ...{ units, repository: organizations, contractors, lock, createEvent, clock, ids },
+    }),
+    contractors: createContractorsService({
+      ...{ units, repository: contractors, organizations, lock, createEvent },
+      people: { memberships, masters, grants, isInviting, exists },
+      runtime: { clock, ids },
+    }),
+    contacts: createContactsService({
+      ...{ units, memberships, masters, requests, companies, grants, clock },
+      contractorNames: contractors.byIds,
+    }),
+    requests: createRequestsService({
+      ...{ units, repository: requests, people, roles, companies, grants, createEvent },
+      runtime: { clock, ids, settings },
+    }),
+    invitations: createInvitationsService({
+      ...{ units, repository: invitations, people, companies, contractors, grants },
+      mail: createInvitationMail({
+        domains: projections.domains.current,
+        sealer: createSealer(config.sealingKeys),
+        timeZone: config.timeZone,
+      }),
+      runtime: { createEvent, clock, ids, settings },
+    }),
+  };
+};
+
+const createRoutes = (
+  parts: ServiceParts<AccessRequestConfig>,
+  repositories: ReturnType<typeof createRepositories>,
+  services: ReturnType<typeof createServices>,
+) => {
+  const { clock } = parts;
+  const { people, roles, organizations, contractors, memberships, masters, requests, invitations } =
+    repositories;
+  const { companies } = services;
+  const accessNames = createAccessNames({ organizations, roles });
+  const shown = { accessNames, organizations, invitations };
+  const own = { memberships, masters, contractors, shown, clock };
+  const contacts = createContacts(parts.mongo.connection);
+  const now = () => clock.now();
+  const views = createRequestViews({ people, roles, contractors, memberships, requests, now });
+  const invitationViews = createInvitationViews({ contractors, people, accessNames, clock });
+  return [
+    ...companiesRoutes({ ...own, service: services.contacts, contacts, companies }),
+    ...requestsRoutes({ service: services.requests, repository: requests, companies, views, roles }),
+    ...invitationsRoutes({
+      ...{ service: services.invitations, repository: invitations },
+      ...{ companies, contractors, people, accessNames, clock },
+    }),
+    ...organizationsRoutes({ service: services.organizations, repository: organizations, contractors }),
+    ...contractorsRoutes({
+      ...{ service: services.contractors, repository: contractors, organizations, memberships, masters },
+      ...{ people, clock },
+      shown: { accessNames, invitations, invitationViews, ownCompanies: createOwnCompanies(own) },
+    }),
+  ];
+};
+
+/** The service's adapters and modules. */
+export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
+  const { mongo, clock, log, metrics, config, ids, service } = parts;
+  const { connection } = mongo;
+  const repositories = createRepositories(connection);
+  const settings = createSettingsProjection({ ...parts, connection });
+  const domains = createDomainsProjection({ ...parts, connection });
+  const services = createServices(parts, repositories, { settings, domains });
+  const { people, roles, memberships, requests, contractors, invitations } = repositories;
+  const jobs = createJobs({
+    ...{ units: parts.units, memberships, contractors, grants: services.grants, invitations, clock },
+    invitationsService: services.invitations,
+  });
+  const schedule = createSchedule(
+    { connection, clock, log, metrics },
+    {
+      redis: { url: config.redisUrl, prefix: config.redisPrefix },
+      service,
+      jobs,
+      owner: `${service}-${ids.id()}`,
+    },
+  );
+  const modules: ServiceModules = {
+    routes: createRoutes(parts, repositories, services),
+    subscriptions: [
+      settings.subscription,
+      ...domains.subscriptions,
+      ...roleConsumers(roles),
+      ...invitationConsumers(services.invitations),
+      ...peopleConsumers({
+        repository: people,
+        forget: async (accountId, context, unit) => {
+          await services.contacts.forget(accountId, context, unit);
+          await services.requests.forget(accountId, context, unit);
+        },
+        changed: async (person, { created, context }, unit) => {
+          await memberships.rename(person, unit);
+          await requests.rename(person._id, person.name, unit);
+          if (person.email !== null && (created || person.active))
+            await services.invitations.settle(person.email, person._id, context, unit);
+        },
+      }),
+    ],
+    projections: [peopleRows.name, roleRows.name],
+    snapshots: accessRequestSnapshots(connection),
+    background: [settings, domains, schedule],
+    checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
+  };
+  return { modules, settings, domains, jobs };
+};

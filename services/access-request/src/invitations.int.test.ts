@@ -1,0 +1,235 @@
+import { companyEndpoints } from '@gatehouse/contracts/access-request/companies.endpoints.ts';
+import { companyInvitationEndpoints } from '@gatehouse/contracts/access-request/invitations.endpoints.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
+import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
+import { invitations } from './modules/invitations/invitations.model.ts';
+
+const { list, send, resend, revoke, listOwn, accept, refuse } = companyInvitationEndpoints;
+
+let world: TestAccessRequest;
+let org: string;
+let unique = 0;
+const name = (what: string) => {
+  unique += 1;
+  return `${what}-${unique}`;
+};
+
+beforeAll(async () => {
+  world = await startAccessRequest();
+  await world.baseDomain();
+  await world.role('buyer');
+  org = await world.organization('Верфь');
+});
+afterAll(() => world.close());
+
+const company = async () => {
+  const { id } = await world.contractor(name('Компания'), [org]);
+  const masterId = name('master');
+  await world.person(masterId, `${masterId}@mail.example`);
+  return { id, master: await world.master(masterId, id) };
+};
+type Company = Awaited<ReturnType<typeof company>>;
+const invite = ({ id, master }: Company, email: string, more: object = {}) =>
+  world.call(send, {
+    actor: master,
+    body: { email, contractorId: id, access: [{ organizationId: org, roles: ['buyer'] }], ...more } as never,
+  });
+const invited = async (given: Company, email = `${name('guest')}@mail.example`) => {
+  const { status, body } = await invite(given, email);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { id: body.id as string, email };
+};
+const statusOf = async ({ master }: Company, id: string): Promise<string> => {
+  const { body } = await world.call(list, { actor: master, query: { limit: 100 } });
+  return body.invitations.find((row: { id: string }) => row.id === id)?.status;
+};
+const companiesOf = async (actor: AccountActor): Promise<string[]> => {
+  const { body } = await world.call(companyEndpoints.list, { actor });
+  return body.companies.map(({ id }: { id: string }) => id);
+};
+const acceptedByLink = (invitationId: string, accountId: string) =>
+  world.deliver(
+    world.createEvent(identityEvents.invitationAccepted, {
+      ...{ subject: invitationId, sequence: 1, data: { invitationId, accountId } },
+      context: { actor: accountId },
+    }),
+  );
+
+describe('an invitation', () => {
+  it('goes out with a link that stands in the sealed mail alone', async () => {
+    const given = await company();
+    const { id, email } = await invited(given);
+    const [event] = (await world.events('access-request.invitation.created')).slice(-1);
+    const data = event?.data as { sealed: never; secretHash: string };
+    const mail = JSON.parse(createSealer(world.config.sealingKeys).open(data.sealed, id));
+    expect(mail.to).toBe(email);
+    expect(mail.params.link).toMatch(/^https:\/\/portal\.example\/platform\/invitation\/[\w-]{22,}$/);
+    const secret = mail.params.link.split('/').at(-1);
+    expect(JSON.stringify({ ...event, data: { ...event?.data, sealed: null } })).not.toContain(secret);
+    const { body } = await world.call(list, { actor: given.master });
+    expect(JSON.stringify(body)).not.toContain(secret);
+    expect(JSON.stringify(body)).not.toContain(data.secretHash);
+  });
+
+  it.each([
+    ['two addresses', { email: 'one@mail.example, two@mail.example' }, 400, { email: 'errorFormat' }],
+    ['no role', { access: [] }, 400, { access: 'errorEmpty' }],
+    [
+      'a foreign organization',
+      { access: [{ organizationId: 'x', roles: ['buyer'] }] },
+      400,
+      { access: 'errorChoice' },
+    ],
+    ['a company of somebody else', { contractorId: 'x' }, 404, undefined],
+  ])('is refused for %s', async (_, more, status, errorList) => {
+    const answer = await invite(await company(), 'guest@mail.example', more);
+    expect([answer.status, answer.body.errorList]).toEqual([status, errorList]);
+  });
+
+  it('is refused for somebody who is in the company already', async () => {
+    const given = await company();
+    const member = name('member');
+    await world.person(member, `${member}@mail.example`);
+    const { id } = await invited(given, `${member}@mail.example`);
+    await world.call(accept, { actor: accountActor(member), params: { id } });
+    expect(await invite(given, `${member}@MAIL.example`)).toMatchObject({
+      ...{ status: 409, body: { errorList: { email: 'alreadyExist' } } },
+    });
+  });
+
+  it('ends the one before to the same address and company', async () => {
+    const given = await company();
+    const first = await invited(given);
+    const second = await invited(given, first.email);
+    expect([await statusOf(given, first.id), await statusOf(given, second.id)]).toEqual([
+      'deleted',
+      'active',
+    ]);
+  });
+
+  it('is limited by the hour, also when many are sent at once', async () => {
+    const given = await company();
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, () => invite(given, `${name('guest')}@mail.example`)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+      ...{ status: 429, body: { code: 'access.tooManyInvitations', limit: 20 } },
+    });
+  });
+
+  it('sent again has another link and a new end', async () => {
+    const given = await company();
+    const { id } = await invited(given);
+    const { status } = await world.call(resend, { actor: given.master, params: { id } });
+    expect(status).toBe(201);
+    const [created] = (await world.events('access-request.invitation.created')).slice(-1);
+    const [renewed] = (await world.events('access-request.invitation.renewed')).slice(-1);
+    expect(renewed?.subject).toBe(id);
+    const hashOf = (event: typeof renewed) => (event?.data as { secretHash: string } | undefined)?.secretHash;
+    expect(hashOf(renewed)).toMatch(/^[\w-]{43}$/);
+    expect(hashOf(renewed)).not.toBe(hashOf(created));
+  });
+
+  it('of another company is unknown to a master account', async () => {
+    const given = await company();
+    const { id } = await invited(given);
+    const stranger = await company();
+    for (const endpoint of [resend, revoke])
+      expect((await world.call(endpoint, { actor: stranger.master, params: { id } })).status).toBe(404);
+    expect(await statusOf(given, id)).toBe('active');
+  });
+});
+
+describe('an answer', () => {
+  it('by the link of somebody new grants what was offered', async () => {
+    const given = await company();
+    const { id, email } = await invited(given);
+    const guest = await world.person(name('guest'), `other-${email}`);
+    await acceptedByLink(id, guest.accountId);
+    await acceptedByLink(id, guest.accountId);
+    expect(await statusOf(given, id)).toBe('success');
+    expect(await companiesOf(guest)).toEqual([given.id]);
+  });
+
+  it('in the cabinet is taken from the owner of the address alone, once', async () => {
+    const given = await company();
+    const guestId = name('guest');
+    const guest = await world.person(guestId, `${guestId}@mail.example`);
+    const { id } = await invited(given, `${guestId}@mail.example`);
+    const other = await world.person(name('other'), `${name('other')}@mail.example`);
+    expect((await world.call(accept, { actor: other, params: { id } })).status).toBe(404);
+    expect((await world.call(listOwn, { actor: guest })).body.invitations).toMatchObject([{ id }]);
+    const answers = await Promise.all([1, 2].map(() => world.call(accept, { actor: guest, params: { id } })));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await companiesOf(guest)).toEqual([given.id]);
+    expect((await world.call(listOwn, { actor: guest })).body.invitations).toEqual([]);
+    expect((await world.call(refuse, { actor: guest, params: { id } })).body).toMatchObject({
+      ...{ code: 'access.invitationOver', decision: { status: 'success' } },
+    });
+  });
+
+  it('of a known person is never given by registering or signing in', async () => {
+    const given = await company();
+    const guestId = name('guest');
+    const guest = await world.person(guestId, `${guestId}@mail.example`);
+    const { id } = await invited(given, `${guestId}@mail.example`);
+    await world.person(guestId, `${guestId}@mail.example`);
+    expect([await statusOf(given, id), await companiesOf(guest)]).toEqual(['active', []]);
+  });
+
+  it('is settled when the invited address registers in another way', async () => {
+    const given = await company();
+    const { id, email } = await invited(given);
+    const guest = await world.person(name('guest'), email.toUpperCase());
+    expect([await statusOf(given, id), await companiesOf(guest)]).toEqual(['autoSuccess', [given.id]]);
+  });
+
+  it('that comes after the master took it back grants nothing', async () => {
+    const given = await company();
+    const { id } = await invited(given);
+    await world.call(revoke, { actor: given.master, params: { id } });
+    const guest = await world.person(name('guest'), `${name('guest')}@mail.example`);
+    await acceptedByLink(id, guest.accountId);
+    expect([await statusOf(given, id), await companiesOf(guest)]).toEqual(['deleted', []]);
+  });
+
+  it('against a revocation at the same moment: one of both counts', async () => {
+    const given = await company();
+    const guestId = name('guest');
+    const guest = await world.person(guestId, `${guestId}@mail.example`);
+    const { id } = await invited(given, `${guestId}@mail.example`);
+    const answers = await Promise.all([
+      world.call(accept, { actor: guest, params: { id } }),
+      world.call(revoke, { actor: given.master, params: { id } }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const isAccepted = answers[0]?.status === 204;
+    expect(await statusOf(given, id)).toBe(isAccepted ? 'success' : 'deleted');
+    expect(await companiesOf(guest)).toEqual(isAccepted ? [given.id] : []);
+  });
+
+  it('after the end is refused, and the job stores the end once', async () => {
+    const given = await company();
+    const guestId = name('guest');
+    const guest = await world.person(guestId, `${guestId}@mail.example`);
+    const { id } = await invited(given, `${guestId}@mail.example`);
+    await invitations
+      .driver(world.connection)
+      .updateOne({ _id: id }, { $set: { endTime: new Date(world.now().getTime() - 1) } });
+    expect((await world.call(accept, { actor: guest, params: { id } })).status).toBe(409);
+    expect(await statusOf(given, id)).toBe('deactivated');
+    await world.runJobs();
+    await world.runJobs();
+    const closed = (await world.events('access-request.invitation.closed')).filter(
+      ({ subject }) => subject === id,
+    );
+    expect(closed.map(({ data }) => data)).toEqual([
+      { invitationId: id, status: 'deactivated', accountId: null },
+    ]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
+import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
+import { contractors } from './modules/companies/contractors.model.ts';
+import { organizations } from './modules/companies/organizations.model.ts';
+import { invitations } from './modules/invitations/invitations.model.ts';
+import { masters, memberships } from './modules/memberships/memberships.model.ts';
+import { people } from './modules/people/people.model.ts';
+import { requests } from './modules/requests/requests.model.ts';
+import { roles } from './modules/roles/roles.model.ts';
+
+const collections = [
+  ...[people, roles, organizations, contractors, memberships, masters, requests, invitations, versions],
+];
+
+/** Every step of this service's database, in order. */
+export const migrations: readonly Migration[] = [schemaMigration('0001-collections', ...collections)];

@@ -1,0 +1,56 @@
+/** What organizations and contractors have in common: a name and requisites. */
+
+import { isInn, needsKpp } from '@gatehouse/contracts/access-request/requisites.ts';
+import type { OrganizationCreate, Requisites } from '@gatehouse/contracts/access-request/resources.ts';
+import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+
+export interface CompanyContent extends Requisites {
+  readonly name: string;
+}
+
+export interface CompanyRow extends CompanyContent {
+  readonly _id: string;
+  readonly sequence: number;
+  readonly updatedAt: Date;
+}
+
+const line = (value: string | null | undefined): string | null =>
+  plainText(value ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim() || null;
+
+/** Requisites with errors by field: a check digit that does not fit, a reason code that is missing or not allowed. */
+export const parseCompany = (
+  given: OrganizationCreate,
+  { identified }: { /** Demands a number that tells the company apart. */ readonly identified: boolean },
+): ParseResult<CompanyContent> => {
+  const value: CompanyContent = {
+    name: line(given.name) ?? '',
+    inn: line(given.inn),
+    kpp: line(given.kpp)?.toUpperCase() ?? null,
+    ogrn: line(given.ogrn),
+    okpo: line(given.okpo),
+    taxNumber: line(given.taxNumber),
+    registrationNumber: line(given.registrationNumber),
+  };
+  const errorList: Record<string, string> = {};
+  const { name, inn, kpp, taxNumber } = value;
+  if (name === '') errorList.name = 'errorEmpty';
+  if (inn === null) {
+    if (identified && taxNumber === null) errorList.inn = 'errorEmpty';
+    if (kpp !== null) errorList.kpp = 'errorKpp';
+  } else if (!isInn(inn)) errorList.inn = 'errorInn';
+  else if (needsKpp(inn) && kpp === null) errorList.kpp = 'errorEmpty';
+  else if (!needsKpp(inn) && kpp !== null) errorList.kpp = 'errorKpp';
+  return parseResult(errorList, value);
+};
+
+export const requisitesOf = ({
+  inn,
+  kpp,
+  ogrn,
+  okpo,
+  taxNumber,
+  registrationNumber,
+}: Requisites): Requisites => ({ inn, kpp, ogrn, okpo, taxNumber, registrationNumber });

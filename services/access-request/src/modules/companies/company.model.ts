@@ -1,0 +1,21 @@
+import { required } from '@gatehouse/kit/mongo/collection.ts';
+
+const text = { type: String, default: null };
+
+/** Fields of a collection of companies. */
+export const companyFields = {
+  _id: required(String),
+  name: required(String),
+  inn: text,
+  kpp: text,
+  ogrn: text,
+  okpo: text,
+  taxNumber: text,
+  registrationNumber: text,
+  sequence: required(Number, { min: 1 }),
+  updatedAt: required(Date),
+};
+
+/** Where a search looks. */
+export const companyTexts = ['name', 'inn', 'kpp', 'ogrn', 'taxNumber'];
+export const companySort = { name: 'name', inn: 'inn', date: 'updatedAt' };

@@ -1,0 +1,168 @@
+import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
+import type { ContractorRecord, OwnCompany } from '@gatehouse/contracts/access-request/resources.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { validationErrors } from '@gatehouse/kit/text/parse-result.ts';
+import { parseCompany, requisitesOf } from '../companies/company.domain.ts';
+import type { ContractorRow } from '../companies/contractors.model.ts';
+import type { ContractorsRepository } from '../companies/contractors.repository.ts';
+import type { OrganizationsRepository } from '../companies/organizations.repository.ts';
+import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
+import type { InvitationViews } from '../invitations/invitations.routes.ts';
+import type { MastersRepository } from '../memberships/masters.repository.ts';
+import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
+import type { AccessNames } from '../memberships/named-access.ts';
+import type { PersonRow } from '../people/people.model.ts';
+import type { PeopleRepository } from '../people/people.repository.ts';
+import type { ContractorsService } from './contractors.service.ts';
+
+export interface ContractorsRoutesDeps {
+  readonly service: ContractorsService;
+  readonly repository: Pick<ContractorsRepository, 'page' | 'choices' | 'byId'>;
+  readonly organizations: Pick<OrganizationsRepository, 'names'>;
+  readonly memberships: Pick<MembershipsRepository, 'counts' | 'pageOf' | 'ofPeople'>;
+  readonly masters: Pick<MastersRepository, 'counts' | 'of'>;
+  readonly people: Pick<PeopleRepository, 'byId' | 'byIds'>;
+  readonly shown: {
+    readonly accessNames: AccessNames;
+    readonly invitations: Pick<InvitationsRepository, 'page'>;
+    readonly invitationViews: InvitationViews;
+    readonly ownCompanies: (accountId: string, locale: string) => Promise<readonly OwnCompany[]>;
+  };
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+const wrong = validationErrors((given: Parameters<typeof parseCompany>[0]) =>
+  parseCompany(given, { identified: true }),
+);
+
+const present = (row: ContractorRow | null): ContractorRow => {
+  if (row === null) throw problem(requestErrors.notFound);
+  return row;
+};
+
+const createRecords =
+  ({ organizations, memberships, masters }: ContractorsRoutesDeps) =>
+  async (rows: readonly ContractorRow[]): Promise<ContractorRecord[]> => {
+    const ids = rows.map(({ _id }) => _id);
+    const [names, peopleOf, mastersOf] = await Promise.all([
+      organizations.names(rows.flatMap((row) => row.organizations)),
+      memberships.counts(ids),
+      masters.counts(ids),
+    ]);
+    return rows.map((row) => ({
+      ...{ id: row._id, revision: row.sequence, name: row.name, ...requisitesOf(row) },
+      date: row.updatedAt.toISOString(),
+      availableOrganizations: row.organizations.map((id) => ({ id, name: names.get(id) ?? id })),
+      people: peopleOf.get(row._id) ?? 0,
+      masters: mastersOf.get(row._id) ?? 0,
+    }));
+  };
+
+const recordRoutes = (deps: ContractorsRoutesDeps): readonly Route[] => {
+  const { service, repository } = deps;
+  const records = createRecords(deps);
+  return [
+    route(contractorEndpoints.list, async ({ query }) => {
+      const { rows, meta } = await repository.page(query, query);
+      return { contractors: await records(rows), meta };
+    }),
+    route(contractorEndpoints.search, async ({ query }) => {
+      const rows = await repository.choices(query.search, query.limit ?? 50);
+      return { contractors: rows.map(({ _id, name }) => ({ id: _id, name })) };
+    }),
+    route(contractorEndpoints.read, async ({ params }) => {
+      const [contractor] = await records([present(await repository.byId(params.id))]);
+      if (contractor === undefined) throw problem(requestErrors.notFound);
+      return { contractor };
+    }),
+    route(
+      contractorEndpoints.create,
+      async ({ body, context, claim }) => ({ id: await service.create(body, context, claim) }),
+      wrong,
+    ),
+    route(
+      contractorEndpoints.change,
+      async ({ params, body, context }) => ({ revision: await service.update(params.id, body, context) }),
+      wrong,
+    ),
+    route(contractorEndpoints.delete, async ({ params, context }) => {
+      await service.remove(params.id, context);
+      return null;
+    }),
+  ];
+};
+
+const peopleRoutes = (deps: ContractorsRoutesDeps): readonly Route[] => {
+  const { service, repository, memberships, masters, people, shown, clock } = deps;
+  return [
+    route(contractorEndpoints.people, async ({ params, query, locale }) => {
+      present(await repository.byId(params.id));
+      const { sort = 'name', order = 'ASC', offset = 0, limit = 20, search } = query;
+      const list = { sort, order, offset, limit };
+      const [{ rows, total }, decided] = await Promise.all([
+        memberships.pageOf(params.id, search, list),
+        masters.of([params.id]),
+      ]);
+      const name = await shown.accessNames(
+        rows.map(({ access }) => access),
+        locale,
+      );
+      const isMaster = new Set(decided.map(({ accountId }) => accountId));
+      const members = rows.map((row) => ({
+        ...{ userId: row.accountId, name: row.name, email: row.email },
+        access: name(row.access, row.lockedRoles),
+        until: row.until?.toISOString() ?? null,
+        since: row.since.toISOString(),
+        master: isMaster.has(row.accountId),
+        lockedRoles: [...row.lockedRoles],
+      }));
+      // A master account need not be a member; such ones stand on the first page.
+      const isFirst = offset === 0 && search === undefined;
+      const inside = isFirst ? await memberships.ofPeople([...isMaster], [params.id]) : [];
+      const others = [...isMaster].filter((id) => !inside.some(({ accountId }) => accountId === id));
+      const extra = isFirst ? await people.byIds(others) : new Map<string, PersonRow>();
+      const apart = [...extra.values()].map((person) => ({
+        ...{ userId: person._id, name: person.name, email: person.email, access: [], until: null },
+        ...{ since: clock.now().toISOString(), master: true, lockedRoles: [] },
+      }));
+      return { people: [...apart, ...members], meta: { ...list, total: total + apart.length } };
+    }),
+    route(contractorEndpoints.grant, async ({ params, body, context }) => {
+      const until = body.until == null ? body.until : new Date(body.until);
+      const given = { access: body.access, until, lockedRoles: body.lockedRoles };
+      await service.grant(params.id, params.userId, given, context);
+      return null;
+    }),
+    route(contractorEndpoints.remove, async ({ params, context }) => {
+      await service.end(params.id, params.userId, context);
+      return null;
+    }),
+    route(contractorEndpoints.grantMaster, async ({ params, context }) => {
+      await service.setMaster(params.id, params.userId, true, context);
+      return null;
+    }),
+    route(contractorEndpoints.revokeMaster, async ({ params, context }) => {
+      await service.setMaster(params.id, params.userId, false, context);
+      return null;
+    }),
+    route(contractorEndpoints.invitations, async ({ params, query, locale }) => {
+      present(await repository.byId(params.id));
+      const filter = { contractorIds: [params.id] };
+      const { rows, meta } = await shown.invitations.page(filter, query, clock.now());
+      const { more: _, ...list } = meta;
+      return { invitations: await shown.invitationViews(rows, locale), meta: list };
+    }),
+    route(contractorEndpoints.ofPerson, async ({ params, locale }) => {
+      if ((await people.byId(params.userId)) === null) throw problem(requestErrors.notFound);
+      return { companies: [...(await shown.ownCompanies(params.userId, locale))] };
+    }),
+  ];
+};
+
+export const contractorsRoutes = (deps: ContractorsRoutesDeps): readonly Route[] => [
+  ...recordRoutes(deps),
+  ...peopleRoutes(deps),
+];

@@ -1,0 +1,142 @@
+import { accessErrors } from '@gatehouse/contracts/access-request/errors.ts';
+import type { Access } from '@gatehouse/contracts/access-request/resources.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { ContractorRow } from '../companies/contractors.model.ts';
+import type { Grants } from '../memberships/grants.service.ts';
+import type { MastersRepository } from '../memberships/masters.repository.ts';
+import {
+  accessWithout,
+  holds,
+  type MembershipRow,
+  normalAccess,
+  touchesLocked,
+} from '../memberships/memberships.domain.ts';
+import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
+import type { Companies } from '../requests/companies.service.ts';
+import type { RequestsRepository } from '../requests/requests.repository.ts';
+
+export interface ContactsServiceDeps {
+  readonly units: UnitsOfWork;
+  readonly memberships: MembershipsRepository;
+  readonly masters: Pick<MastersRepository, 'find' | 'ofPerson'>;
+  readonly requests: Pick<RequestsRepository, 'wasAllowed'>;
+  readonly companies: Companies;
+  readonly grants: Grants;
+  readonly contractorNames: (
+    ids: readonly string[],
+    unit: UnitOfWork,
+  ) => Promise<ReadonlyMap<string, ContractorRow>>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+export interface ContactChange {
+  readonly userId: string;
+  readonly contractorId: string;
+  readonly access: Access;
+  readonly until?: Date | null | undefined;
+}
+
+/** What master accounts do with the access of their contacts, and what people do with their own. */
+export const createContactsService = (deps: ContactsServiceDeps) => {
+  const { units, memberships, masters, requests, companies, grants, contractorNames, clock } = deps;
+
+  const ownContractor = async (masterId: string, contractorId: string, unit: UnitOfWork) => {
+    const contractor = (await companies.ofMaster(masterId, unit)).get(contractorId);
+    if (contractor === undefined) throw problem(requestErrors.notFound);
+    return contractor;
+  };
+
+  /** A person whom the master account may grant something: a contact, or one that it let in without a grant. */
+  const isContact = async (masterId: string, accountId: string, unit: UnitOfWork): Promise<boolean> => {
+    const own = await companies.ofMaster(masterId, unit);
+    const known = await memberships.ofPersonIn(accountId, [...own.keys()], unit);
+    return known.length > 0 || requests.wasAllowed(accountId, [...own.values()], unit);
+  };
+
+  const assertUnlocked = (membership: MembershipRow | null, after: Access): void => {
+    const before = membership !== null && holds(membership, clock.now()) ? membership.access : [];
+    if (touchesLocked(before, after, membership?.lockedRoles ?? []))
+      throw problem(accessErrors.fixedByAdministrator, {
+        extras: { errorList: { access: 'errorLockedRoles' } },
+      });
+  };
+
+  return {
+    change: (
+      masterId: string,
+      { userId, contractorId, access, until }: ContactChange,
+      context: EventContext,
+    ) =>
+      units.run(async (unit) => {
+        const contractor = await ownContractor(masterId, contractorId, unit);
+        if (!(await isContact(masterId, userId, unit))) throw problem(requestErrors.notFound);
+        const wrong = await grants.wrongGrant(access, contractor, unit);
+        if (wrong !== undefined) throw refusedFields({ access: 'errorChoice' });
+        if (until !== undefined && until !== null && until <= clock.now())
+          throw refusedFields({ until: 'errorPeriod' });
+        assertUnlocked(await memberships.find(userId, contractorId, unit), normalAccess(access));
+        await grants.grant({ accountId: userId, contractor, access, until, mode: 'replace', context }, unit);
+      }),
+
+    /** Without organizations the whole access ends. */
+    remove: (
+      masterId: string,
+      {
+        userId,
+        contractorId,
+        access,
+      }: Omit<ContactChange, 'access'> & { readonly access?: Access | undefined },
+      context: EventContext,
+    ) =>
+      units.run(async (unit) => {
+        const contractor = await ownContractor(masterId, contractorId, unit);
+        const membership = await memberships.find(userId, contractorId, unit);
+        if (membership === null) throw problem(requestErrors.notFound);
+        if (!holds(membership, clock.now())) return;
+        const organizations = (access ?? []).map(({ organizationId }) => organizationId);
+        const rest = organizations.length === 0 ? [] : accessWithout(membership.access, organizations);
+        assertUnlocked(membership, rest);
+        if (rest.length === 0)
+          return grants.end(membership, { label: contractor.name, reason: 'removed', context }, unit);
+        await grants.grant({ accountId: userId, contractor, access: rest, mode: 'replace', context }, unit);
+      }),
+
+    /** The person leaves: grant and right to decide end together. A repeat changes nothing. */
+    leave: (accountId: string, contractorId: string, context: EventContext): Promise<void> =>
+      units.run(async (unit) => {
+        const membership = await memberships.find(accountId, contractorId, unit);
+        const master = await masters.find(accountId, contractorId, unit);
+        if (membership === null && master === null) throw problem(requestErrors.notFound);
+        const contractor = (await contractorNames([contractorId], unit)).get(contractorId);
+        const label = contractor?.name ?? contractorId;
+        if (membership !== null) await grants.end(membership, { label, reason: 'left', context }, unit);
+        if (master?.active)
+          await grants.setMaster(accountId, { _id: contractorId, name: label }, false, context, unit);
+      }),
+
+    /** Ends everything that a deleted account had. */
+    forget: async (accountId: string, context: EventContext, unit: UnitOfWork): Promise<void> => {
+      const held = (await memberships.ofPerson(accountId, unit)).filter(({ endedAt }) => endedAt === null);
+      const decided = await masters.ofPerson(accountId, unit);
+      const ids = [...held, ...decided].map(({ contractorId }) => contractorId);
+      const names = await contractorNames(ids, unit);
+      const nameOf = (id: string) => names.get(id)?.name ?? id;
+      for (const membership of held)
+        await grants.end(
+          membership,
+          { label: nameOf(membership.contractorId), reason: 'account-deleted', context },
+          unit,
+        );
+      for (const { contractorId } of decided) {
+        const contractor = { _id: contractorId, name: nameOf(contractorId) };
+        await grants.setMaster(accountId, contractor, false, context, unit);
+      }
+    },
+  };
+};
+export type ContactsService = ReturnType<typeof createContactsService>;

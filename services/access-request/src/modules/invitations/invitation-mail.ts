@@ -1,0 +1,51 @@
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { MessageContent } from '@gatehouse/contracts/notification/events.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
+import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+
+export interface InvitationMailDeps {
+  readonly domains: () => Domains;
+  readonly sealer: Sealer;
+  /** IANA name of the zone of instants in mails. */
+  readonly timeZone: string;
+}
+
+/** Seconds until the domains are known: they arrive as events moments after the first start. */
+const RETRY_AFTER = 2;
+
+/** The mail that carries an invitation's link; the address comes from the domain's record alone (N4). */
+export const createInvitationMail = ({ domains, sealer, timeZone }: InvitationMailDeps) => ({
+  domainOf: (domainId: string | undefined): DomainFacts => {
+    const known = domains();
+    const domain = (domainId === undefined ? undefined : known.byId(domainId)) ?? known.base();
+    if (domain === undefined)
+      throw problem(requestErrors.unavailable, { extras: { retryAfter: RETRY_AFTER } });
+    return domain;
+  },
+  seal: (
+    { publicUrl }: DomainFacts,
+    mail: {
+      readonly invitationId: string;
+      readonly to: string;
+      readonly locale: string;
+      readonly secret: string;
+      readonly endTime: Date;
+      readonly inviter: string;
+      readonly company: string;
+    },
+  ) => {
+    const { invitationId, to, locale, secret, endTime, inviter, company } = mail;
+    const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+    const content: MessageContent = {
+      to,
+      params: {
+        ...{ inviter, company, until: until.format(endTime) },
+        link: `${publicUrl.replace(/\/+$/, '')}/platform/invitation/${secret}`,
+      },
+    };
+    return sealer.seal(JSON.stringify(content), invitationId);
+  },
+});
+export type InvitationMail = ReturnType<typeof createInvitationMail>;

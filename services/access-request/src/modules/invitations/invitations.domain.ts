@@ -1,0 +1,82 @@
+/** An invitation into a company and what may become of it (docs/companies.md). */
+import type { Access, InvitationStatus } from '@gatehouse/contracts/access-request/resources.ts';
+
+export interface InvitationRow {
+  readonly _id: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly contractorId: string;
+  readonly access: Access;
+  readonly inviterId: string;
+  readonly status: InvitationStatus;
+  readonly createdAt: Date;
+  /** Of the last mail. */
+  readonly sentAt: Date;
+  readonly endTime: Date;
+  /** Account that had the address when it was sent; it answers by itself. */
+  readonly knownAccountId: string | null;
+  /** Account that accepted or refused. */
+  readonly accountId: string | null;
+  readonly domainId: string;
+  readonly locale: string;
+  readonly sequence: number;
+}
+
+export type InvitationCommand =
+  | { readonly kind: 'accept'; readonly accountId: string }
+  | { readonly kind: 'settle'; readonly accountId: string }
+  | { readonly kind: 'refuse'; readonly accountId: string | null }
+  | { readonly kind: 'revoke' }
+  | { readonly kind: 'renew'; readonly endTime: Date }
+  | { readonly kind: 'expire' };
+
+export type InvitationDecision =
+  | { readonly kind: 'changed'; readonly next: InvitationRow; readonly grants: boolean }
+  | { readonly kind: 'refused'; readonly status: InvitationStatus };
+
+/** An active invitation whose time is over counts as deactivated before the job has stored it. */
+export const invitationStatus = (
+  { status, endTime }: Pick<InvitationRow, 'status' | 'endTime'>,
+  now: Date,
+): InvitationStatus => (status === 'active' && endTime <= now ? 'deactivated' : status);
+
+const statusAfter = {
+  accept: 'success',
+  settle: 'autoSuccess',
+  refuse: 'refusal',
+  revoke: 'deleted',
+  renew: 'active',
+  expire: 'deactivated',
+} as const satisfies Record<InvitationCommand['kind'], InvitationStatus>;
+
+/**
+ * Answers once. An expired invitation can be sent again by its master, a revoked or answered one cannot. `acceptedAt` is
+ * when an acceptance happened elsewhere: its event may arrive after the end.
+ */
+export const decideInvitation = (
+  invitation: InvitationRow,
+  command: InvitationCommand,
+  now: Date,
+  acceptedAt: Date = now,
+): InvitationDecision => {
+  const at = command.kind === 'accept' ? acceptedAt : now;
+  const status =
+    command.kind === 'accept' && invitation.status === 'deactivated' && acceptedAt < invitation.endTime
+      ? 'active'
+      : invitationStatus(invitation, at);
+  const open = status === 'active' || (command.kind === 'renew' && status === 'deactivated');
+  if (command.kind === 'expire') {
+    if (invitation.status !== 'active' || invitation.endTime > now) return { kind: 'refused', status };
+  } else if (!open) return { kind: 'refused', status };
+  return {
+    kind: 'changed',
+    grants: command.kind === 'accept' || command.kind === 'settle',
+    next: {
+      ...invitation,
+      status: statusAfter[command.kind],
+      accountId: 'accountId' in command ? command.accountId : invitation.accountId,
+      ...(command.kind === 'renew' ? { endTime: command.endTime, sentAt: now } : {}),
+      sequence: invitation.sequence + 1,
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import { invitationStatuses } from '@gatehouse/contracts/access-request/resources.ts';
+import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
+import type { InvitationRow } from './invitations.domain.ts';
+
+export const invitations = defineCollection<InvitationRow>(
+  'invitations',
+  {
+    _id: required(String),
+    email: required(String),
+    contractorId: required(String),
+    access: required([
+      part<InvitationRow['access'][number]>({ organizationId: required(String), roles: required([String]) }),
+    ]),
+    inviterId: required(String),
+    status: required(String, { enum: [...invitationStatuses] }),
+    createdAt: required(Date),
+    sentAt: required(Date),
+    endTime: required(Date),
+    knownAccountId: { type: String, default: null },
+    accountId: { type: String, default: null },
+    domainId: required(String),
+    locale: required(String),
+    sequence: required(Number, { min: 1 }),
+  },
+  [
+    { name: 'email_status', key: { email: 1, status: 1 } },
+    { name: 'inviter_sent', key: { inviterId: 1, sentAt: -1 } },
+    { name: 'status_end', key: { status: 1, endTime: 1 } },
+    ...pageIndexes(['createdAt', 'email', 'status'], ['contractorId']),
+  ],
+);

@@ -1,0 +1,73 @@
+import type { InvitationStatus } from '@gatehouse/contracts/access-request/resources.ts';
+import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection, QueryFilter } from 'mongoose';
+import type { InvitationRow } from './invitations.domain.ts';
+import { invitations } from './invitations.model.ts';
+
+export interface InvitationFilter {
+  readonly contractorIds: readonly string[];
+  readonly search?: string | undefined;
+  readonly status?: InvitationStatus | undefined;
+}
+
+const sortFields = { createdAt: 'createdAt', email: 'email', status: 'status' };
+
+/** Rows by the status that they have now: the job stores the end of an expired one later. */
+const byStatus = (status: InvitationStatus | undefined, now: Date): QueryFilter<InvitationRow> => {
+  if (status === undefined) return {};
+  if (status === 'active') return { status, endTime: { $gt: now } };
+  if (status === 'deactivated') return { $or: [{ status }, { status: 'active', endTime: { $lte: now } }] };
+  return { status };
+};
+
+export const createInvitationsRepository = (connection: Connection) => {
+  const rows = invitations.model(connection);
+  const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
+  return {
+    page: (
+      { contractorIds, search, status }: InvitationFilter,
+      query: PageQuery<keyof typeof sortFields>,
+      now: Date,
+    ) =>
+      findPage<InvitationRow>(rows, {
+        filter: { contractorId: { $in: [...contractorIds] }, ...byStatus(status, now) },
+        search: search === undefined ? undefined : { part: search, texts: ['email'] },
+        query,
+        sortFields,
+      }),
+    byId: (id: string, unit?: UnitOfWork) =>
+      rows.findOne({ _id: id }).session(sessionOf(unit)).lean<InvitationRow | null>(),
+    /** Stored as active, of an address. */
+    activeTo: (email: string, unit?: UnitOfWork) =>
+      rows.find({ email, status: 'active' }).session(sessionOf(unit)).lean<InvitationRow[]>(),
+    /** Of an account that had the address already, in some contractors. */
+    activeOfPerson: (accountId: string, contractorIds: readonly string[], now: Date) =>
+      rows
+        .find({
+          ...{ knownAccountId: accountId, status: 'active', endTime: { $gt: now } },
+          contractorId: { $in: [...contractorIds] },
+        })
+        .lean<InvitationRow[]>(),
+    isActiveIn: async (contractorId: string, now: Date, unit: UnitOfWork): Promise<boolean> =>
+      (await rows
+        .findOne({ contractorId, status: 'active', endTime: { $gt: now } })
+        .select('_id')
+        .session(unit.session)
+        .lean()) !== null,
+    sentSince: (inviterId: string, since: Date, unit: UnitOfWork): Promise<number> =>
+      rows
+        .countDocuments({ inviterId, sentAt: { $gt: since } })
+        .session(unit.session)
+        .exec(),
+    expired: (now: Date, limit: number) =>
+      rows
+        .find({ status: 'active', endTime: { $lte: now } })
+        .sort({ endTime: 1 })
+        .limit(limit)
+        .lean<InvitationRow[]>(),
+    save: (row: InvitationRow, unit: UnitOfWork) => saveNext(rows, row, unit),
+  };
+};
+export type InvitationsRepository = ReturnType<typeof createInvitationsRepository>;

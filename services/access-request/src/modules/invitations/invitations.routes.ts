@@ -1,0 +1,136 @@
+import { companyInvitationEndpoints } from '@gatehouse/contracts/access-request/invitations.endpoints.ts';
+import type { Invitation } from '@gatehouse/contracts/access-request/resources.ts';
+import { accountOf } from '@gatehouse/kit/http/access.ts';
+import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { ContractorsRepository } from '../companies/contractors.repository.ts';
+import type { AccessNames } from '../memberships/named-access.ts';
+import type { PeopleRepository } from '../people/people.repository.ts';
+import type { Companies } from '../requests/companies.service.ts';
+import { type InvitationRow, invitationStatus } from './invitations.domain.ts';
+import type { InvitationsRepository } from './invitations.repository.ts';
+import type { InvitationsService } from './invitations.service.ts';
+
+export interface InvitationsRoutesDeps {
+  readonly service: InvitationsService;
+  readonly repository: Pick<InvitationsRepository, 'page' | 'activeTo'>;
+  readonly companies: Companies;
+  readonly contractors: Pick<ContractorsRepository, 'byIds'>;
+  readonly people: Pick<PeopleRepository, 'byId' | 'byIds'>;
+  readonly accessNames: AccessNames;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+export type InvitationViews = (rows: readonly InvitationRow[], locale: string) => Promise<Invitation[]>;
+
+/** Invitations as those who send them see them. */
+export const createInvitationViews =
+  ({
+    contractors,
+    people,
+    accessNames,
+    clock,
+  }: Omit<InvitationsRoutesDeps, 'service' | 'repository' | 'companies'>): InvitationViews =>
+  async (rows, locale) => {
+    const persons = rows.flatMap(({ inviterId, accountId }) => [
+      inviterId,
+      ...(accountId === null ? [] : [accountId]),
+    ]);
+    const [companies, known, name] = await Promise.all([
+      contractors.byIds(rows.map(({ contractorId }) => contractorId)),
+      people.byIds(persons),
+      accessNames(
+        rows.map(({ access }) => access),
+        locale,
+      ),
+    ]);
+    return rows.map((row) => {
+      const invited = row.accountId === null ? undefined : known.get(row.accountId);
+      return {
+        ...{ id: row._id, email: row.email, name: invited?.name ?? null, mobile: invited?.mobile ?? null },
+        contractor: {
+          id: row.contractorId,
+          name: companies.get(row.contractorId)?.name ?? row.contractorId,
+        },
+        access: name(row.access),
+        status: invitationStatus(row, clock.now()),
+        createdAt: row.createdAt.toISOString(),
+        endTime: row.endTime.toISOString(),
+        inviter: known.get(row.inviterId)?.name ?? '',
+      };
+    });
+  };
+
+const masterRoutes = (deps: InvitationsRoutesDeps): readonly Route[] => {
+  const { service, repository, companies, clock } = deps;
+  const views = createInvitationViews(deps);
+  return [
+    route(companyInvitationEndpoints.list, async ({ actor, query, locale }) => {
+      const contractorIds = [...(await companies.ofMaster(accountOf(actor).accountId)).keys()];
+      const { search, status } = query;
+      const filter = { contractorIds, search, status: status === 'all' ? undefined : status };
+      const { rows, meta } = await repository.page(filter, query, clock.now());
+      const { more: _, ...list } = meta;
+      return { invitations: await views(rows, locale), meta: list };
+    }),
+    route(companyInvitationEndpoints.send, async ({ actor, body, context, claim, locale }) => {
+      const { accountId, domainId } = accountOf(actor);
+      const made = await service.send(body, { accountId, domainId, locale }, context, claim);
+      return { id: made.id, endTime: made.endTime.toISOString() };
+    }),
+    route(companyInvitationEndpoints.resend, async ({ actor, params, context, claim, locale }) => {
+      const { accountId, domainId } = accountOf(actor);
+      const made = await service.resend(params.id, { accountId, domainId, locale }, context, claim);
+      return { id: made.id, endTime: made.endTime.toISOString() };
+    }),
+    route(companyInvitationEndpoints.revoke, async ({ actor, params, context }) => {
+      await service.revoke(params.id, accountOf(actor).accountId, context);
+      return null;
+    }),
+  ];
+};
+
+const ownRoutes = (deps: InvitationsRoutesDeps): readonly Route[] => {
+  const { service, repository, people, contractors, accessNames, clock } = deps;
+  return [
+    route(companyInvitationEndpoints.listOwn, async ({ actor, locale }) => {
+      const person = await people.byId(accountOf(actor).accountId);
+      if (person?.email == null) return { invitations: [] };
+      const stored = await repository.activeTo(person.email);
+      const rows = stored.filter((row) => invitationStatus(row, clock.now()) === 'active');
+      const [companies, inviters, name] = await Promise.all([
+        contractors.byIds(rows.map(({ contractorId }) => contractorId)),
+        people.byIds(rows.map(({ inviterId }) => inviterId)),
+        accessNames(
+          rows.map(({ access }) => access),
+          locale,
+        ),
+      ]);
+      return {
+        invitations: rows.map((row) => ({
+          id: row._id,
+          company: {
+            id: row.contractorId,
+            name: companies.get(row.contractorId)?.name ?? row.contractorId,
+          },
+          inviter: inviters.get(row.inviterId)?.name ?? '',
+          access: name(row.access),
+          endTime: row.endTime.toISOString(),
+        })),
+      };
+    }),
+    route(companyInvitationEndpoints.accept, async ({ actor, params, context }) => {
+      await service.answer(params.id, accountOf(actor).accountId, 'accept', context);
+      return null;
+    }),
+    route(companyInvitationEndpoints.refuse, async ({ actor, params, context }) => {
+      await service.answer(params.id, accountOf(actor).accountId, 'refuse', context);
+      return null;
+    }),
+  ];
+};
+
+export const invitationsRoutes = (deps: InvitationsRoutesDeps): readonly Route[] => [
+  ...masterRoutes(deps),
+  ...ownRoutes(deps),
+];

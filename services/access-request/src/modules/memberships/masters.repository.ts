@@ -1,0 +1,39 @@
+import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
+import { type MasterRow, masters } from './memberships.model.ts';
+
+export const createMastersRepository = (connection: Connection) => {
+  const rows = masters.model(connection);
+  const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
+  return {
+    /** Contractors that a person decides for. */
+    contractorsOf: async (accountId: string, unit?: UnitOfWork): Promise<readonly string[]> => {
+      const found = await rows
+        .find({ accountId, active: true })
+        .select('contractorId')
+        .session(sessionOf(unit))
+        .lean<Pick<MasterRow, 'contractorId'>[]>();
+      return found.map(({ contractorId }) => contractorId);
+    },
+    /** Master accounts of these contractors. */
+    of: (contractorIds: readonly string[], unit?: UnitOfWork) =>
+      rows
+        .find({ contractorId: { $in: [...contractorIds] }, active: true })
+        .session(sessionOf(unit))
+        .lean<MasterRow[]>(),
+    ofPerson: (accountId: string, unit?: UnitOfWork) =>
+      rows.find({ accountId, active: true }).session(sessionOf(unit)).lean<MasterRow[]>(),
+    find: (accountId: string, contractorId: string, unit?: UnitOfWork) =>
+      rows.findOne({ accountId, contractorId }).session(sessionOf(unit)).lean<MasterRow | null>(),
+    counts: async (contractorIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+      const found = await rows.aggregate<{ _id: string; count: number }>([
+        { $match: { contractorId: { $in: [...contractorIds] }, active: true } },
+        { $group: { _id: '$contractorId', count: { $sum: 1 } } },
+      ]);
+      return new Map(found.map(({ _id, count }) => [_id, count]));
+    },
+    save: (row: MasterRow, unit: UnitOfWork) => saveNext(rows, row, unit),
+  };
+};
+export type MastersRepository = ReturnType<typeof createMastersRepository>;

@@ -1,0 +1,90 @@
+/** What a person may do in a company: contractor roles by organization, until a date or without an end. */
+import type { Access } from '@gatehouse/contracts/access-request/resources.ts';
+
+export interface MembershipRow {
+  readonly _id: string;
+  readonly accountId: string;
+  readonly contractorId: string;
+  readonly access: Access;
+  readonly until: Date | null;
+  readonly since: Date;
+  /** Account that granted it, or `system`. */
+  readonly grantedBy: string;
+  /** Null while it holds. */
+  readonly endedAt: Date | null;
+  /** Roles that only an administrator changes. */
+  readonly lockedRoles: readonly string[];
+  /** Whether the reminder of the end was sent. */
+  readonly reminded: boolean;
+  /** Of the person, for lists; they follow the profile. */
+  readonly name: string;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly sequence: number;
+}
+
+export const holds = ({ endedAt, until }: Pick<MembershipRow, 'endedAt' | 'until'>, now: Date): boolean =>
+  endedAt === null && (until === null || until > now);
+
+/** One order for roles and organizations, none empty, so that equal grants compare equal. */
+export const normalAccess = (access: Access): Access => {
+  const rolesOf = new Map<string, Set<string>>();
+  for (const { organizationId, roles } of access) {
+    const known = rolesOf.get(organizationId) ?? new Set();
+    for (const role of roles) known.add(role);
+    rolesOf.set(organizationId, known);
+  }
+  return [...rolesOf]
+    .filter(([, roles]) => roles.size > 0)
+    .map(([organizationId, roles]) => ({ organizationId, roles: [...roles].sort() }))
+    .sort((left, right) => left.organizationId.localeCompare(right.organizationId));
+};
+
+/** Both grants together: an invitation adds to what a member has already. */
+export const joinedAccess = (left: Access, right: Access): Access => normalAccess([...left, ...right]);
+
+/** A grant without some organizations. */
+export const accessWithout = (access: Access, organizationIds: readonly string[]): Access =>
+  normalAccess(access.filter(({ organizationId }) => !organizationIds.includes(organizationId)));
+
+export interface Grantable {
+  readonly organizations: ReadonlySet<string>;
+  readonly roles: ReadonlySet<string>;
+}
+
+/** The first thing that cannot be granted: an organization that the contractor lacks, a role that does not exist. */
+export const wrongGrant = (
+  access: Access,
+  { organizations, roles }: Grantable,
+): 'organization' | 'role' | undefined => {
+  if (access.some(({ organizationId }) => !organizations.has(organizationId))) return 'organization';
+  if (access.some((row) => row.roles.some((role) => !roles.has(role)))) return 'role';
+  return undefined;
+};
+
+/** What of a grant fits; the rest was lost since somebody wrote it down. */
+export const fittingGrant = (access: Access, { organizations, roles }: Grantable): Access =>
+  normalAccess(
+    access
+      .filter(({ organizationId }) => organizations.has(organizationId))
+      .map((row) => ({ ...row, roles: row.roles.filter((role) => roles.has(role)) })),
+  );
+
+const pairs = (access: Access): ReadonlySet<string> =>
+  new Set(access.flatMap(({ organizationId, roles }) => roles.map((role) => `${organizationId} ${role}`)));
+
+/** Whether a change gives or takes a role that only an administrator may change. */
+export const touchesLocked = (before: Access, after: Access, locked: readonly string[]): boolean => {
+  if (locked.length === 0) return false;
+  const [had, has] = [pairs(before), pairs(after)];
+  const differing = [...had]
+    .filter((pair) => !has.has(pair))
+    .concat([...has].filter((pair) => !had.has(pair)));
+  return differing.some((pair) => locked.includes(pair.slice(pair.indexOf(' ') + 1)));
+};
+
+/** As the history shows it: a line an organization. */
+export const auditView = ({ access, until }: Pick<MembershipRow, 'access' | 'until'>) => ({
+  access: access.map(({ organizationId, roles }) => `${organizationId}: ${roles.join(', ')}`),
+  until: until?.toISOString() ?? null,
+});

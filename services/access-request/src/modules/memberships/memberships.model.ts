@@ -1,0 +1,53 @@
+import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+import type { MembershipRow } from './memberships.domain.ts';
+
+export const memberships = defineCollection<MembershipRow>(
+  'memberships',
+  {
+    _id: required(String),
+    accountId: required(String),
+    contractorId: required(String),
+    access: required([
+      part<MembershipRow['access'][number]>({ organizationId: required(String), roles: required([String]) }),
+    ]),
+    until: { type: Date, default: null },
+    since: required(Date),
+    grantedBy: required(String),
+    endedAt: { type: Date, default: null },
+    lockedRoles: required([String]),
+    reminded: required(Boolean),
+    name: required(String),
+    email: { type: String, default: null },
+    mobile: { type: String, default: null },
+    sequence: required(Number, { min: 1 }),
+  },
+  [
+    { name: 'person_contractor', key: { accountId: 1, contractorId: 1 }, unique: true },
+    { name: 'contractor_name', key: { contractorId: 1, name: 1, _id: 1 } },
+    { name: 'until', key: { until: 1 }, partialFilterExpression: { until: { $type: 'date' } } },
+  ],
+);
+
+/** The right of a person to decide for a contractor. */
+export interface MasterRow {
+  readonly _id: string;
+  readonly accountId: string;
+  readonly contractorId: string;
+  readonly active: boolean;
+  readonly sequence: number;
+}
+
+export const masters = defineCollection<MasterRow>(
+  'master_accounts',
+  {
+    _id: required(String),
+    accountId: required(String),
+    contractorId: required(String),
+    active: required(Boolean),
+    sequence: required(Number, { min: 1 }),
+  },
+  [
+    { name: 'person_contractor', key: { accountId: 1, contractorId: 1 }, unique: true },
+    { name: 'contractor', key: { contractorId: 1, active: 1 } },
+  ],
+);

@@ -1,0 +1,91 @@
+import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
+import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
+import type { PersonRow } from '../people/people.model.ts';
+import type { MembershipRow } from './memberships.domain.ts';
+import { memberships } from './memberships.model.ts';
+
+export const createMembershipsRepository = (connection: Connection) => {
+  const rows = memberships.model(connection);
+  const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
+  return {
+    find: (accountId: string, contractorId: string, unit?: UnitOfWork) =>
+      rows.findOne({ accountId, contractorId }).session(sessionOf(unit)).lean<MembershipRow | null>(),
+    /** Of a person, also those that ended. */
+    ofPerson: (accountId: string, unit?: UnitOfWork) =>
+      rows.find({ accountId }).session(sessionOf(unit)).lean<MembershipRow[]>(),
+    /** Of a person in some contractors, also those that ended. */
+    ofPersonIn: (accountId: string, contractorIds: readonly string[], unit?: UnitOfWork) =>
+      rows
+        .find({ accountId, contractorId: { $in: [...contractorIds] } })
+        .session(sessionOf(unit))
+        .lean<MembershipRow[]>(),
+    /** Of some people, everywhere or in some contractors. */
+    ofPeople: (accountIds: readonly string[], contractorIds?: readonly string[]) =>
+      rows
+        .find({
+          accountId: { $in: [...accountIds] },
+          endedAt: null,
+          ...(contractorIds === undefined ? {} : { contractorId: { $in: [...contractorIds] } }),
+        })
+        .lean<MembershipRow[]>(),
+    /** A page of those in force in a contractor. */
+    pageOf: async (
+      contractorId: string,
+      search: string | undefined,
+      {
+        sort,
+        order,
+        offset,
+        limit,
+      }: { sort: 'name' | 'since'; order: 'ASC' | 'DESC'; offset: number; limit: number },
+    ) => {
+      const texts = ['name', 'email', 'mobile'];
+      const filter = {
+        contractorId,
+        endedAt: null,
+        ...(search === undefined ? {} : { $or: texts.map((path) => ({ [path]: containsText(search) })) }),
+      };
+      const collation = { locale: 'ru', strength: 2 } as const;
+      const [found, total] = await Promise.all([
+        rows
+          .find(filter)
+          .collation(collation)
+          .sort({ [sort]: order === 'ASC' ? 1 : -1, _id: 1 })
+          .skip(offset)
+          .limit(limit)
+          .lean<MembershipRow[]>(),
+        rows.countDocuments(filter).collation(collation).exec(),
+      ]);
+      return { rows: found, total };
+    },
+    /** Whether somebody has access to a contractor. */
+    hasPeople: async (contractorId: string, unit: UnitOfWork): Promise<boolean> =>
+      (await rows.findOne({ contractorId, endedAt: null }).select('_id').session(unit.session).lean()) !==
+      null,
+    /** Of a contractor, those in force. */
+    inForce: (contractorId: string, unit: UnitOfWork) =>
+      rows.find({ contractorId, endedAt: null }).session(unit.session).lean<MembershipRow[]>(),
+    counts: async (contractorIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+      const found = await rows.aggregate<{ _id: string; count: number }>([
+        { $match: { contractorId: { $in: [...contractorIds] }, endedAt: null } },
+        { $group: { _id: '$contractorId', count: { $sum: 1 } } },
+      ]);
+      return new Map(found.map(({ _id, count }) => [_id, count]));
+    },
+    /** In force with an end before a moment, for the job that ends them. */
+    endingBefore: (moment: Date, limit: number) =>
+      rows
+        .find({ endedAt: null, until: { $ne: null, $lte: moment } })
+        .sort({ until: 1 })
+        .limit(limit)
+        .lean<MembershipRow[]>(),
+    /** Follows the person; no state of the membership changes. */
+    rename: async ({ _id, name, email, mobile }: PersonRow, unit: UnitOfWork): Promise<void> => {
+      await rows.updateMany({ accountId: _id }, { $set: { name, email, mobile } }, { session: unit.session });
+    },
+    save: (row: MembershipRow, unit: UnitOfWork) => saveNext(rows, row, unit),
+  };
+};
+export type MembershipsRepository = ReturnType<typeof createMembershipsRepository>;

@@ -1,0 +1,77 @@
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { ContractorRow } from '../companies/contractors.model.ts';
+import type { ContractorsRepository } from '../companies/contractors.repository.ts';
+import type { MastersRepository } from '../memberships/masters.repository.ts';
+import { holds } from '../memberships/memberships.domain.ts';
+import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
+import type { RequestRow } from './requests.domain.ts';
+
+export interface CompaniesDeps {
+  readonly contractors: Pick<ContractorsRepository, 'byId' | 'byIds' | 'byInns'>;
+  readonly masters: Pick<MastersRepository, 'contractorsOf' | 'of'>;
+  readonly memberships: Pick<MembershipsRepository, 'find'>;
+  readonly now: () => Date;
+}
+
+type Asked = Pick<RequestRow, 'accountId' | 'inn' | 'kpp'>;
+
+const isMeant = ({ inn, kpp }: Pick<RequestRow, 'inn' | 'kpp'>, contractor: ContractorRow): boolean =>
+  contractor.inn === inn && (kpp === null || contractor.kpp === kpp);
+
+/** Which companies a request means, and who decides for them. */
+export const createCompanies = (deps: CompaniesDeps) => {
+  const { contractors, masters, memberships, now } = deps;
+  return {
+    /** Companies that a master account decides for. */
+    ofMaster: async (accountId: string, unit?: UnitOfWork): Promise<ReadonlyMap<string, ContractorRow>> =>
+      contractors.byIds(await masters.contractorsOf(accountId, unit), unit),
+
+    mayDecide: async (accountId: string, request: Asked, unit: UnitOfWork): Promise<boolean> => {
+      const own = await contractors.byIds(await masters.contractorsOf(accountId, unit), unit);
+      return [...own.values()].some((contractor) => isMeant(request, contractor));
+    },
+
+    /** Master accounts that can decide on a request; never the person who sent it. */
+    decidersOf: async (request: Asked, unit?: UnitOfWork): Promise<readonly string[]> => {
+      const meant = (await contractors.byInns([request.inn], unit)).filter((one) => isMeant(request, one));
+      const found = await masters.of(
+        meant.map(({ _id }) => _id),
+        unit,
+      );
+      return [...new Set(found.map(({ accountId }) => accountId))].filter((id) => id !== request.accountId);
+    },
+
+    /** Those of some open requests that no master account can decide on. */
+    unassigned: async <R extends Asked>(requests: readonly R[]): Promise<readonly R[]> => {
+      const meant = await contractors.byInns(requests.map(({ inn }) => inn));
+      const found = await masters.of(meant.map(({ _id }) => _id));
+      const deciders = new Map<string, string[]>();
+      for (const { contractorId, accountId } of found)
+        deciders.set(contractorId, [...(deciders.get(contractorId) ?? []), accountId]);
+      const decidable = (request: R) =>
+        meant.some(
+          (contractor) =>
+            isMeant(request, contractor) &&
+            (deciders.get(contractor._id) ?? []).some((id) => id !== request.accountId),
+        );
+      return requests.filter((request) => !decidable(request));
+    },
+
+    /** The contractor that somebody who decides may link to; null for one of others. */
+    contractorFor: async (
+      by: { readonly accountId: string; readonly administrator: boolean },
+      contractorId: string,
+      unit: UnitOfWork,
+    ): Promise<ContractorRow | null> => {
+      const own =
+        by.administrator || (await masters.contractorsOf(by.accountId, unit)).includes(contractorId);
+      return own ? contractors.byId(contractorId, unit) : null;
+    },
+
+    isMember: async (accountId: string, contractorId: string, unit?: UnitOfWork): Promise<boolean> => {
+      const membership = await memberships.find(accountId, contractorId, unit);
+      return membership !== null && holds(membership, now());
+    },
+  };
+};
+export type Companies = ReturnType<typeof createCompanies>;

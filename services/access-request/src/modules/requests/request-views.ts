@@ -1,0 +1,95 @@
+import type { AccessRequest } from '@gatehouse/contracts/access-request/resources.ts';
+import type { ContractorRow } from '../companies/contractors.model.ts';
+import type { ContractorsRepository } from '../companies/contractors.repository.ts';
+import { holds } from '../memberships/memberships.domain.ts';
+import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
+import type { PeopleRepository } from '../people/people.repository.ts';
+import { type RolesRepository, roleName } from '../roles/roles.repository.ts';
+import type { RequestRow } from './requests.domain.ts';
+import type { RequestsRepository } from './requests.repository.ts';
+
+export interface RequestViewsDeps {
+  readonly people: Pick<PeopleRepository, 'byIds'>;
+  readonly roles: Pick<RolesRepository, 'all'>;
+  readonly contractors: Pick<ContractorsRepository, 'byIds' | 'byInns'>;
+  readonly memberships: Pick<MembershipsRepository, 'ofPeople'>;
+  readonly requests: Pick<RequestsRepository, 'openCounts'>;
+  readonly now: () => Date;
+}
+
+const isMeant = ({ inn, kpp }: RequestRow, contractor: ContractorRow): boolean =>
+  contractor.inn === inn && (kpp === null || contractor.kpp === kpp);
+const named = ({ _id, name }: ContractorRow) => ({ id: _id, name });
+
+/** Requests as their senders see them, and as those who decide do: with the person and what they have already. */
+export const createRequestViews = (deps: RequestViewsDeps) => {
+  const { people, roles, contractors, memberships, requests, now } = deps;
+
+  const basis = async (rows: readonly RequestRow[], locale: string) => {
+    const ids = rows.flatMap(({ accountId, decidedBy }) => [
+      accountId,
+      ...(decidedBy === null ? [] : [decidedBy]),
+    ]);
+    const [persons, known] = await Promise.all([people.byIds(ids), roles.all()]);
+    const names = new Map(known.map((role) => [role._id, roleName(role, locale)]));
+    const view = (row: RequestRow): AccessRequest => {
+      const person = persons.get(row.accountId);
+      return {
+        requestId: row._id,
+        requestDate: row.createdAt.toISOString(),
+        responseDate: row.decidedAt?.toISOString() ?? null,
+        requestCompanyName: row.companyName,
+        requestCompanyInn: row.inn,
+        requestCompanyKpp: row.kpp,
+        requestCompanyRoles: row.roles.map((roleId) => ({ roleId, name: names.get(roleId) ?? roleId })),
+        responseCompanyName: row.contractorName,
+        responseCompanyInn: row.contractorInn,
+        responseCompanyTax: row.contractorTax,
+        userId: row.accountId,
+        status: row.status,
+        reason: row.reason,
+        user: {
+          name: person?.name ?? row.personName,
+          email: person?.email ?? null,
+          phone: person?.mobile ?? null,
+        },
+      };
+    };
+    return { persons, view };
+  };
+
+  return {
+    own: async (rows: readonly RequestRow[], locale: string): Promise<AccessRequest[]> =>
+      rows.map((await basis(rows, locale)).view),
+    /** `own`: companies of the master account that looks; undefined for administrators, who see all. */
+    toDecide: async (
+      rows: readonly RequestRow[],
+      own: ReadonlyMap<string, ContractorRow> | undefined,
+      locale: string,
+    ): Promise<AccessRequest[]> => {
+      const accountIds = [...new Set(rows.map(({ accountId }) => accountId))];
+      const [{ persons, view }, counts, meant, held] = await Promise.all([
+        basis(rows, locale),
+        requests.openCounts(rows),
+        own === undefined ? contractors.byInns(rows.map(({ inn }) => inn)) : [...own.values()],
+        memberships.ofPeople(accountIds, own && [...own.keys()]),
+      ]);
+      const current = held.filter((one) => holds(one, now()));
+      const companies = own ?? (await contractors.byIds(current.map(({ contractorId }) => contractorId)));
+      return rows.map((row) => {
+        const open = counts.get(`${row.accountId} ${row.inn}`) ?? 0;
+        return {
+          ...view(row),
+          similar: Math.max(0, open - (row.status === 'considered' ? 1 : 0)),
+          companies: current.flatMap(({ accountId, contractorId }) => {
+            const company = accountId === row.accountId ? companies.get(contractorId) : undefined;
+            return company === undefined ? [] : [named(company)];
+          }),
+          contractors: meant.filter((contractor) => isMeant(row, contractor)).map(named),
+          decidedBy: row.decidedBy === null ? null : (persons.get(row.decidedBy)?.name ?? null),
+        };
+      });
+    },
+  };
+};
+export type RequestViews = ReturnType<typeof createRequestViews>;

@@ -1,0 +1,130 @@
+/** A request for access to a company: how it is sent, and what may become of it (docs/companies.md). */
+
+import { isInn, kppPattern, needsKpp } from '@gatehouse/contracts/access-request/requisites.ts';
+import type { RequestedCompany, RequestStatus } from '@gatehouse/contracts/access-request/resources.ts';
+import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+
+export interface AskedCompany {
+  /** As the person wrote it; may be empty. */
+  readonly companyName: string;
+  readonly inn: string;
+  readonly kpp: string | null;
+  readonly roles: readonly string[];
+}
+
+export interface RequestRow extends AskedCompany {
+  readonly _id: string;
+  readonly accountId: string;
+  readonly status: RequestStatus;
+  readonly createdAt: Date;
+  readonly decidedAt: Date | null;
+  /** Account that decided; null while open and when taken back. */
+  readonly decidedBy: string | null;
+  readonly reason: string | null;
+  /** Contractor that the person was linked to. */
+  readonly contractorId: string | null;
+  readonly contractorName: string | null;
+  readonly contractorInn: string | null;
+  readonly contractorTax: string | null;
+  /** Name of the person, for search; follows their profile. */
+  readonly personName: string;
+  readonly sequence: number;
+}
+
+export interface LinkedContractor {
+  readonly contractorId: string;
+  readonly contractorName: string;
+  readonly contractorInn: string | null;
+  readonly contractorTax: string | null;
+}
+
+export type RequestCommand =
+  | { readonly kind: 'approve'; readonly by: string; readonly contractor: LinkedContractor }
+  | { readonly kind: 'allow'; readonly by: string }
+  | { readonly kind: 'fail'; readonly by: string; readonly reason: string }
+  | { readonly kind: 'markDuplicate'; readonly by: string; readonly reason: string }
+  /** By the person who sent it, or with their account. */
+  | { readonly kind: 'remove' };
+
+export type RequestDecision =
+  | { readonly kind: 'changed'; readonly next: RequestRow }
+  | { readonly kind: 'refused'; readonly why: 'decided' | 'ownRequest' };
+
+const statusAfter = {
+  approve: 'approved',
+  allow: 'approved',
+  fail: 'failure',
+  markDuplicate: 'duplicate',
+  remove: 'remove',
+} as const satisfies Record<RequestCommand['kind'], RequestStatus>;
+
+/** Decides once: whatever is not `considered` any more stays as it is. */
+export const decideRequest = (request: RequestRow, command: RequestCommand, now: Date): RequestDecision => {
+  if (request.status !== 'considered') return { kind: 'refused', why: 'decided' };
+  if (command.kind !== 'remove' && command.by === request.accountId)
+    return { kind: 'refused', why: 'ownRequest' };
+  return {
+    kind: 'changed',
+    next: {
+      ...request,
+      ...(command.kind === 'approve' ? command.contractor : {}),
+      status: statusAfter[command.kind],
+      decidedAt: now,
+      decidedBy: command.kind === 'remove' ? null : command.by,
+      reason: 'reason' in command ? command.reason : null,
+      sequence: request.sequence + 1,
+    },
+  };
+};
+
+const isKpp = new RegExp(kppPattern);
+
+const companyErrors = (
+  { inn, kpp, roles }: AskedCompany,
+  knownRoles: ReadonlySet<string>,
+): Readonly<Record<string, string>> => ({
+  ...(inn === '' ? { inn: 'errorEmpty' } : isInn(inn) ? {} : { inn: 'errorInn' }),
+  ...(kpp !== null && (!isKpp.test(kpp) || (isInn(inn) && !needsKpp(inn))) ? { kpp: 'errorKpp' } : {}),
+  ...(roles.every((role) => knownRoles.has(role)) ? {} : { roles: 'errorChoice' }),
+});
+
+/** What a form asks for; errors stand at `companies[0].inn`. A company asked for twice is refused the second time. */
+export const parseCompanies = (
+  companies: readonly RequestedCompany[],
+  knownRoles: ReadonlySet<string>,
+): ParseResult<readonly AskedCompany[]> => {
+  const asked = companies.map(({ name, inn, kpp, roles }) => ({
+    companyName: plainText(name ?? '').trim(),
+    inn: inn.trim(),
+    kpp: kpp?.trim().toUpperCase() || null,
+    roles: [...(roles ?? [])],
+  }));
+  const errorList: Record<string, string> = {};
+  const seen = new Set<string>();
+  for (const [at, company] of asked.entries()) {
+    for (const [field, code] of Object.entries(companyErrors(company, knownRoles)))
+      errorList[`companies[${at}].${field}`] = code;
+    const key = `${company.inn} ${company.kpp ?? ''}`;
+    if (seen.has(key)) errorList[`companies[${at}].inn`] ??= 'errorUnique';
+    seen.add(key);
+  }
+  return parseResult(errorList, asked);
+};
+
+/** Refusals by the same company after which a person waits, and how long. */
+export const REFUSALS_BEFORE_PAUSE = 3;
+export const PAUSE_MS = 24 * 60 * 60_000;
+
+/** Whether the last decisions of a company, newest first, were refusals of the last day. */
+export const isPaused = (
+  decisions: readonly Pick<RequestRow, 'status' | 'decidedAt'>[],
+  now: Date,
+): boolean => {
+  const last = decisions.slice(0, REFUSALS_BEFORE_PAUSE);
+  return (
+    last.length === REFUSALS_BEFORE_PAUSE &&
+    last.every(({ status }) => status === 'failure') &&
+    (last[0]?.decidedAt?.getTime() ?? 0) > now.getTime() - PAUSE_MS
+  );
+};

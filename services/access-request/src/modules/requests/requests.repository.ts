@@ -1,0 +1,105 @@
+import type { RequestStatus } from '@gatehouse/contracts/access-request/resources.ts';
+import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection, QueryFilter } from 'mongoose';
+import type { RequestRow } from './requests.domain.ts';
+import { requests } from './requests.model.ts';
+
+/** A company as requests name it: a request without a reason code means all with the number. */
+export interface NamedCompany {
+  readonly inn: string | null;
+  readonly kpp: string | null;
+}
+
+export interface RequestFilter {
+  readonly search?: string | undefined;
+  readonly status?: RequestStatus | undefined;
+}
+
+const sortFields = { date: 'createdAt', status: 'status', company: 'companyName' };
+
+const meaning = (companies: readonly NamedCompany[]): QueryFilter<RequestRow> => ({
+  $or: companies.flatMap(({ inn, kpp }) => (inn === null ? [] : [{ inn, kpp: { $in: [null, kpp] } }])),
+});
+
+export const createRequestsRepository = (connection: Connection) => {
+  const rows = requests.model(connection);
+  const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
+  const page = (
+    filter: QueryFilter<RequestRow>,
+    { search, status }: RequestFilter,
+    query: PageQuery<keyof typeof sortFields>,
+  ) =>
+    findPage<RequestRow>(rows, {
+      filter: { ...filter, ...(status === undefined ? {} : { status }) },
+      search:
+        search === undefined
+          ? undefined
+          : { part: search, texts: ['companyName', 'inn', 'personName', 'contractorName'] },
+      query,
+      sortFields,
+    });
+  return {
+    ofPerson: (accountId: string, filter: RequestFilter, query: PageQuery<keyof typeof sortFields>) =>
+      page({ accountId }, filter, query),
+    /** Of others, for some companies. */
+    meaning: (
+      companies: readonly NamedCompany[],
+      accountId: string,
+      filter: RequestFilter,
+      query: PageQuery<keyof typeof sortFields>,
+    ) => page({ accountId: { $ne: accountId }, ...meaning(companies) }, filter, query),
+    all: (
+      filter: RequestFilter & { readonly ids?: readonly string[] | undefined },
+      query: PageQuery<keyof typeof sortFields>,
+    ) => page(filter.ids === undefined ? {} : { _id: { $in: [...filter.ids] } }, filter, query),
+    byId: (id: string, unit?: UnitOfWork) =>
+      rows.findOne({ _id: id }).session(sessionOf(unit)).lean<RequestRow | null>(),
+    openOf: (accountId: string, unit: UnitOfWork) =>
+      rows.find({ accountId, status: 'considered' }).session(unit.session).lean<RequestRow[]>(),
+    /** What became of a person's requests for a company, the latest first; those taken back do not count. */
+    decisions: (accountId: string, inn: string, limit: number, unit: UnitOfWork) =>
+      rows
+        .find({ accountId, inn, status: { $in: ['approved', 'failure', 'duplicate'] } })
+        .sort({ decidedAt: -1 })
+        .limit(limit)
+        .session(unit.session)
+        .lean<RequestRow[]>(),
+    /** Open ones of the same people for the same companies, by person and number. */
+    openCounts: async (found: readonly RequestRow[]): Promise<ReadonlyMap<string, number>> => {
+      const counted = await rows.aggregate<{ _id: { accountId: string; inn: string }; count: number }>([
+        {
+          $match: {
+            status: 'considered',
+            accountId: { $in: [...new Set(found.map(({ accountId }) => accountId))] },
+            inn: { $in: [...new Set(found.map(({ inn }) => inn))] },
+          },
+        },
+        { $group: { _id: { accountId: '$accountId', inn: '$inn' }, count: { $sum: 1 } } },
+      ]);
+      return new Map(counted.map(({ _id, count }) => [`${_id.accountId} ${_id.inn}`, count]));
+    },
+    /** Open requests, oldest first, for those who look for the ones that nobody decides on. */
+    open: (limit: number) =>
+      rows
+        .find({ status: 'considered' })
+        .sort({ createdAt: 1 })
+        .limit(limit)
+        .select('_id accountId inn kpp')
+        .lean<Pick<RequestRow, '_id' | 'accountId' | 'inn' | 'kpp'>[]>(),
+    /** Whether somebody was let in by one of these companies without a grant. */
+    wasAllowed: async (accountId: string, companies: readonly NamedCompany[], unit: UnitOfWork) =>
+      companies.length > 0 &&
+      (await rows
+        .findOne({ accountId, status: 'approved', contractorId: null, ...meaning(companies) })
+        .select('_id')
+        .session(unit.session)
+        .lean()) !== null,
+    rename: async (accountId: string, personName: string, unit: UnitOfWork): Promise<void> => {
+      await rows.updateMany({ accountId }, { $set: { personName } }, { session: unit.session });
+    },
+    save: (row: RequestRow, unit: UnitOfWork) => saveNext(rows, row, unit),
+  };
+};
+export type RequestsRepository = ReturnType<typeof createRequestsRepository>;

@@ -1,0 +1,132 @@
+import { accessRequestEndpoints } from '@gatehouse/contracts/access-request/access-requests.endpoints.ts';
+import { requestEndpoints } from '@gatehouse/contracts/access-request/requests.endpoints.ts';
+import { accountOf } from '@gatehouse/kit/http/access.ts';
+import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import { type RolesRepository, roleName } from '../roles/roles.repository.ts';
+import type { Companies } from './companies.service.ts';
+import type { RequestViews } from './request-views.ts';
+import type { RequestsRepository } from './requests.repository.ts';
+import type { Approval, RequestsService } from './requests.service.ts';
+
+export interface RequestsRoutesDeps {
+  readonly service: RequestsService;
+  readonly repository: Pick<RequestsRepository, 'ofPerson' | 'meaning' | 'all' | 'open'>;
+  readonly companies: Companies;
+  readonly views: RequestViews;
+  readonly roles: Pick<RolesRepository, 'all'>;
+}
+
+/** Open requests among which those without a master account are looked for. */
+const OPEN_MAX = 2_000;
+
+const approvalOf = (body: {
+  contractorId: string;
+  roles: { organizationId: string; rolesIds: string[] }[];
+  until?: string | null;
+}): Approval => ({
+  contractorId: body.contractorId,
+  roles: body.roles.map(({ organizationId, rolesIds }) => ({ organizationId, roles: rolesIds })),
+  until: body.until == null ? body.until : new Date(body.until),
+});
+
+const personRoutes = ({ service, repository, views, roles }: RequestsRoutesDeps): readonly Route[] => [
+  route(requestEndpoints.roles, async ({ locale }) => {
+    service.assertOn();
+    const rows = await roles.all();
+    return {
+      roles: rows.map((row) => ({
+        ...{ roleId: row._id, name: roleName(row, locale), comment: row.comment },
+        roleType: 'contractor' as const,
+      })),
+    };
+  }),
+  route(requestEndpoints.outgoing, async ({ actor, query, locale }) => {
+    service.assertOn();
+    const { rows, meta } = await repository.ofPerson(accountOf(actor).accountId, query, query);
+    const { more: _, ...list } = meta;
+    return { requests: await views.own(rows, locale), meta: list };
+  }),
+  route(requestEndpoints.send, async ({ actor, body, context, claim }) => ({
+    requestIds: [...(await service.send(accountOf(actor).accountId, body.companies, context, claim))],
+  })),
+  route(requestEndpoints.remove, async ({ actor, params, context }) => {
+    await service.remove(params.requestId, accountOf(actor).accountId, context);
+    return null;
+  }),
+];
+
+const masterRoutes = ({ service, repository, companies, views }: RequestsRoutesDeps): readonly Route[] => {
+  const by = (actor: Parameters<typeof accountOf>[0]) => {
+    service.assertOn();
+    return { accountId: accountOf(actor).accountId, administrator: false };
+  };
+  return [
+    route(requestEndpoints.incoming, async ({ actor, query, locale }) => {
+      const { accountId } = by(actor);
+      const own = await companies.ofMaster(accountId);
+      const named = [...own.values()].filter(({ inn }) => inn !== null);
+      const { sort = 'date', order = 'DESC', offset = 0, limit = 20 } = query;
+      if (named.length === 0) return { requests: [], meta: { sort, order, offset, limit, total: 0 } };
+      const { rows, meta } = await repository.meaning(named, accountId, query, query);
+      const { more: _, ...list } = meta;
+      return { requests: await views.toDecide(rows, own, locale), meta: list };
+    }),
+    route(requestEndpoints.approve, async ({ actor, body, context }) => {
+      await service.approve(body.requestId, by(actor), approvalOf(body), context);
+      return null;
+    }),
+    route(requestEndpoints.fail, async ({ actor, body, context }) => {
+      await service.decide(body.requestId, by(actor), { kind: 'fail', reason: body.reason }, context);
+      return null;
+    }),
+    route(requestEndpoints.markDuplicate, async ({ actor, body, context }) => {
+      const command = { kind: 'markDuplicate', reason: body.reason } as const;
+      await service.decide(body.requestId, by(actor), command, context);
+      return null;
+    }),
+    route(requestEndpoints.allow, async ({ actor, body, context }) => {
+      await service.decide(body.requestId, by(actor), { kind: 'allow' }, context);
+      return null;
+    }),
+  ];
+};
+
+/** Administrators decide also while requests are switched off: what was sent before is not stuck. */
+const administratorRoutes = (deps: RequestsRoutesDeps): readonly Route[] => {
+  const { service, repository, companies, views } = deps;
+  const by = (actor: Parameters<typeof accountOf>[0]) => ({
+    accountId: accountOf(actor).accountId,
+    administrator: true,
+  });
+  const unassigned = async () => companies.unassigned(await repository.open(OPEN_MAX));
+  return [
+    route(accessRequestEndpoints.list, async ({ query, locale }) => {
+      const ids = query.unassigned ? (await unassigned()).map(({ _id }) => _id) : undefined;
+      const { rows, meta } = await repository.all({ ...query, ids }, query);
+      return { requests: await views.toDecide(rows, undefined, locale), meta };
+    }),
+    route(accessRequestEndpoints.count, async () => ({ count: (await unassigned()).length })),
+    route(accessRequestEndpoints.approve, async ({ actor, params, body, context }) => {
+      await service.approve(params.id, by(actor), approvalOf(body), context);
+      return null;
+    }),
+    route(accessRequestEndpoints.fail, async ({ actor, params, body, context }) => {
+      await service.decide(params.id, by(actor), { kind: 'fail', reason: body.reason }, context);
+      return null;
+    }),
+    route(accessRequestEndpoints.markDuplicate, async ({ actor, params, body, context }) => {
+      await service.decide(params.id, by(actor), { kind: 'markDuplicate', reason: body.reason }, context);
+      return null;
+    }),
+    route(accessRequestEndpoints.allow, async ({ actor, params, context }) => {
+      await service.decide(params.id, by(actor), { kind: 'allow' }, context);
+      return null;
+    }),
+  ];
+};
+
+export const requestsRoutes = (deps: RequestsRoutesDeps): readonly Route[] => [
+  ...personRoutes(deps),
+  ...masterRoutes(deps),
+  ...administratorRoutes(deps),
+];

@@ -1,0 +1,206 @@
+import { accessErrors } from '@gatehouse/contracts/access-request/errors.ts';
+import { requestEvents } from '@gatehouse/contracts/access-request/requests.events.ts';
+import type { Access, RequestedCompany } from '@gatehouse/contracts/access-request/resources.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Grants } from '../memberships/grants.service.ts';
+import type { PeopleRepository } from '../people/people.repository.ts';
+import type { RolesRepository } from '../roles/roles.repository.ts';
+import type { Companies } from './companies.service.ts';
+import {
+  decideRequest,
+  isPaused,
+  parseCompanies,
+  REFUSALS_BEFORE_PAUSE,
+  type RequestCommand,
+  type RequestRow,
+} from './requests.domain.ts';
+import type { RequestsRepository } from './requests.repository.ts';
+
+export interface RequestsServiceDeps {
+  readonly units: UnitsOfWork;
+  readonly repository: RequestsRepository;
+  readonly people: Pick<PeopleRepository, 'byId' | 'touch'>;
+  readonly roles: Pick<RolesRepository, 'all'>;
+  readonly companies: Companies;
+  readonly grants: Grants;
+  readonly createEvent: EventFactory;
+  readonly runtime: {
+    readonly clock: Pick<Clock, 'now'>;
+    readonly ids: Pick<Ids, 'id'>;
+    readonly settings: () => { readonly accessRequests: boolean; readonly openRequestsPerPerson: number };
+  };
+}
+
+/** Who decides: a master account inside its companies, or an administrator everywhere. */
+export type Decider = { readonly accountId: string; readonly administrator: boolean };
+
+export interface Approval {
+  readonly contractorId: string;
+  readonly roles: Access;
+  readonly until: Date | null | undefined;
+}
+
+/** Requests for access: sent, taken back and decided once. */
+export const createRequestsService = (deps: RequestsServiceDeps) => {
+  const { units, repository, people, roles, companies, grants, createEvent } = deps;
+  const { clock, ids, settings } = deps.runtime;
+
+  const assertOn = (): void => {
+    if (!settings().accessRequests) throw problem(accessErrors.requestsOff);
+  };
+
+  /** The request where the caller may decide on it; 404 otherwise (N14). */
+  const forDecider = async (id: string, by: Decider, unit: UnitOfWork): Promise<RequestRow> => {
+    const row = await repository.byId(id, unit);
+    if (row === null) throw problem(requestErrors.notFound);
+    if (!by.administrator && !(await companies.mayDecide(by.accountId, row, unit)))
+      throw problem(requestErrors.notFound);
+    return row;
+  };
+
+  const decidedProblem = async (row: RequestRow) => {
+    const by = row.decidedBy === null ? undefined : (await people.byId(row.decidedBy))?.name;
+    const decision = { status: row.status, ...(by === undefined ? {} : { by }) };
+    return problem(accessErrors.decided, { extras: { decision } });
+  };
+
+  const apply = async (row: RequestRow, command: RequestCommand, context: EventContext, unit: UnitOfWork) => {
+    const decision = decideRequest(row, command, clock.now());
+    if (decision.kind === 'refused')
+      throw decision.why === 'decided' ? await decidedProblem(row) : problem(accessErrors.ownRequest);
+    const { next } = decision;
+    await repository.save(next, unit);
+    const { _id: requestId, accountId, companyName, inn, sequence } = next;
+    const request = { requestId, accountId, label: companyName || inn };
+    const facts = { subject: requestId, sequence, context };
+    const event =
+      next.status === 'remove'
+        ? createEvent(requestEvents.requestRemoved, { ...facts, data: request })
+        : createEvent(requestEvents.requestDecided, {
+            ...facts,
+            data: {
+              ...request,
+              ...{ status: next.status, reason: next.reason },
+              ...{ contractorId: next.contractorId, contractorName: next.contractorName },
+            },
+          });
+    await unit.append([event]);
+  };
+
+  const assertMaySend = async (accountId: string, asked: readonly { inn: string }[], unit: UnitOfWork) => {
+    const limit = settings().openRequestsPerPerson;
+    const open = (await repository.openOf(accountId, unit)).length;
+    if (open + asked.length > limit) throw problem(accessErrors.tooManyOpen, { extras: { limit } });
+    for (const [at, { inn }] of asked.entries()) {
+      const last = await repository.decisions(accountId, inn, REFUSALS_BEFORE_PAUSE, unit);
+      if (isPaused(last, clock.now()))
+        throw problem(accessErrors.refusedTooOften, {
+          extras: { errorList: { [`companies[${at}].inn`]: 'errorPaused' } },
+        });
+    }
+  };
+
+  return {
+    assertOn,
+    send: async (
+      accountId: string,
+      wanted: readonly RequestedCompany[],
+      context: EventContext,
+      claim?: IdempotencyClaim,
+    ): Promise<readonly string[]> => {
+      assertOn();
+      const known = new Set((await roles.all()).map(({ _id }) => _id));
+      const asked = accepted(parseCompanies(wanted, known));
+      return units.run(async (unit) => {
+        await people.touch(accountId, unit);
+        await assertMaySend(accountId, asked, unit);
+        const personName = (await people.byId(accountId, unit))?.name ?? '';
+        const made: string[] = [];
+        for (const company of asked) {
+          const row: RequestRow = {
+            ...{ _id: ids.id(), accountId, ...company, status: 'considered', createdAt: clock.now() },
+            ...{ decidedAt: null, decidedBy: null, reason: null, sequence: 1, personName },
+            ...{ contractorId: null, contractorName: null, contractorInn: null, contractorTax: null },
+          };
+          await repository.save(row, unit);
+          const data = {
+            ...{ requestId: row._id, accountId, label: row.companyName || row.inn },
+            ...{ inn: row.inn, kpp: row.kpp, roles: [...row.roles] },
+            deciders: [...(await companies.decidersOf(row, unit))],
+          };
+          const facts = { subject: row._id, sequence: 1, data, context };
+          await unit.append([createEvent(requestEvents.requestSent, facts)]);
+          made.push(row._id);
+        }
+        return made;
+      }, claim);
+    },
+
+    remove: (id: string, accountId: string, context: EventContext): Promise<void> => {
+      assertOn();
+      return units.run(async (unit) => {
+        const row = await repository.byId(id, unit);
+        if (row?.accountId !== accountId) throw problem(requestErrors.notFound);
+        if (row.status === 'remove') return;
+        await apply(row, { kind: 'remove' }, context, unit);
+      });
+    },
+
+    /** Takes back what a deleted account left open. */
+    forget: async (accountId: string, context: EventContext, unit: UnitOfWork): Promise<void> => {
+      for (const row of await repository.openOf(accountId, unit))
+        await apply(row, { kind: 'remove' }, context, unit);
+    },
+
+    approve: (
+      id: string,
+      by: Decider,
+      { contractorId, roles: access, until }: Approval,
+      context: EventContext,
+    ) =>
+      units.run(async (unit) => {
+        const row = await forDecider(id, by, unit);
+        const contractor = await companies.contractorFor(by, contractorId, unit);
+        if (contractor === null) throw refusedFields({ contractorId: 'errorChoice' });
+        const wrong = await grants.wrongGrant(access, contractor, unit);
+        if (wrong === 'organization') throw refusedFields({ contractorId: 'errorOrganization' });
+        if (wrong === 'role' || !access.some((one) => one.roles.length > 0))
+          throw refusedFields({ contractorRoles: wrong === 'role' ? 'errorChoice' : 'errorEmpty' });
+        const { _id, name, inn, taxNumber } = contractor;
+        const linked = {
+          ...{ contractorId: _id, contractorName: name, contractorInn: inn, contractorTax: taxNumber },
+        };
+        await apply(row, { kind: 'approve', by: by.accountId, contractor: linked }, context, unit);
+        if (await companies.isMember(row.accountId, contractorId, unit))
+          throw problem(accessErrors.alreadyExist, {
+            extras: { errorList: { contractorId: 'alreadyExist' } },
+          });
+        await grants.grant(
+          { accountId: row.accountId, contractor, access, until, mode: 'replace', context },
+          unit,
+        );
+      }),
+
+    /** Decides without a grant. */
+    decide: (
+      id: string,
+      by: Decider,
+      command:
+        | { readonly kind: 'allow' }
+        | { readonly kind: 'fail' | 'markDuplicate'; readonly reason: string },
+      context: EventContext,
+    ): Promise<void> =>
+      units.run(async (unit) => {
+        const row = await forDecider(id, by, unit);
+        await apply(row, { ...command, by: by.accountId }, context, unit);
+      }),
+  };
+};
+export type RequestsService = ReturnType<typeof createRequestsService>;

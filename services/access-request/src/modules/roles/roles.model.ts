@@ -1,0 +1,15 @@
+import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+
+/** A contractor role of identity's catalogue. */
+export interface RoleRow {
+  /** Code of the role. */
+  readonly _id: string;
+  readonly names: { readonly ru: string; readonly en: string };
+  readonly comment: string;
+}
+
+export const roles = defineCollection<RoleRow>('projected_roles', {
+  _id: required(String),
+  names: required(part<RoleRow['names']>({ ru: required(String), en: required(String) })),
+  comment: { type: String, default: '' },
+});
