@@ -50,6 +50,7 @@ const areas: Readonly<Partial<Record<Noun<MethodKey>, MethodArea>>> = {
   'cabinet.services': 'cabinet',
   'setting.overview': 'monitoring',
   'setting.history': 'monitoring',
+  'setting.users': 'people',
   'setting.roles': 'people',
   'setting.schemes': 'sign-in',
   'setting.network': 'sign-in',
@@ -131,6 +132,14 @@ const sentences: Readonly<Partial<Record<MethodKey, Name>>> = {
   'setting.applications.write': {
     ru: 'Подключает приложения, выдаёт секреты и решает, кому приложения открыты.',
     en: 'Connects applications, makes secrets and decides to whom applications are open.',
+  },
+  'setting.users.read': {
+    ru: 'Видит людей: их профили, сессии и историю.',
+    en: 'Sees people: their profiles, sessions and history.',
+  },
+  'setting.users.write': {
+    ru: 'Создаёт, блокирует и удаляет учётные записи, завершает сессии и назначает роли в пределах собственных прав.',
+    en: 'Creates, blocks and deletes accounts, ends sessions and grants roles within their own rights.',
   },
   'setting.roles.read': {
     ru: 'Видит роли, их права и кому они назначены.',

@@ -44,7 +44,7 @@ test('methods are found by name, and with roles in one list', async () => {
       { type: 'method', ...read },
     ],
   });
-  expect((await ask('/roles/methods/search?search=user')).accesses).toEqual([
-    { type: 'role', code: 'user', name: 'User' },
-  ]);
+  expect((await ask('/roles/methods/search?search=user')).accesses[0]).toEqual({
+    ...{ type: 'role', code: 'user', name: 'User' },
+  });
 });

@@ -40,7 +40,7 @@ const setup = ({
   const units: UnitsOfWork = {
     run: async (work, claim) => {
       begun += 1;
-      if (away) throw new Error('the database is away');
+      if (away) throw Object.assign(new Error('the database is away'), { name: 'MongoNetworkError' });
       return world.service.units.run(work, claim);
     },
   };
