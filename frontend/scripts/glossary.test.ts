@@ -108,6 +108,7 @@ describe('the check of words', () => {
     ['{email} и <email>письмо</email>', 0],
     ['Учётная запись, СМС и e-mail', 0],
     ['субаккаунт', 0],
+    ['мастер-аккаунт', 0],
   ])('%s: %i', (text, count) => {
     expect(wrongWords(text, banned)).toHaveLength(count);
   });

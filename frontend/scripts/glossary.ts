@@ -37,10 +37,10 @@ const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 export function wrongWords(text: string, banned: readonly Banned[]): string[] {
   const said = text.replaceAll(/\{\w+\}|<[^>]*>/g, ' ');
   return banned.flatMap(({ word, instead }) => {
-    // Abbreviations are meant as they are written: "SMS" is no part of another word, "сброс" begins many.
+    // A compound is a word of its own: мастер-аккаунт. Abbreviations are meant as they are written: "SMS" is no part of another word, "сброс" begins many.
     const exact = word === word.toUpperCase();
     const pattern = new RegExp(
-      `(?<![\\p{L}\\p{N}])${escaped(word)}${exact ? '(?![\\p{L}])' : ''}`,
+      `(?<![\\p{L}\\p{N}]|\\p{L}-)${escaped(word)}${exact ? '(?![\\p{L}])' : ''}`,
       exact ? 'u' : 'iu',
     );
     return pattern.test(said) ? [`"${word}", say "${instead}": ${text}`] : [];

@@ -83,7 +83,7 @@ export const companyEvents = {
       accountId: id,
       contractorId: id,
       label,
-      reason: OpenEnum(['left', 'removed', 'expired', 'account-deleted']),
+      reason: OpenEnum(['left', 'withdrawn', 'expired', 'account-deleted']),
     },
     journal: {
       entity: 'membership',
@@ -112,7 +112,7 @@ export const companyEvents = {
     data: { masterId: id, accountId: id, contractorId: id, label },
     journal: {
       entity: 'master-account',
-      title: { ru: 'Отзыв мастер-аккаунта', en: 'Master account revoked' },
+      title: { ru: 'Отзыв мастер-аккаунта', en: 'Master account removed' },
       person: 'accountId',
       label: 'label',
     },

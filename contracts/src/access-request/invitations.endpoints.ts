@@ -61,7 +61,7 @@ export const companyInvitationEndpoints = {
     service,
     method: 'DELETE',
     path: '/platform/master-account/invitations/{id}',
-    summary: 'Revoke an invitation; its link ends at once',
+    summary: 'Cancel an invitation; its link ends at once',
     access: masterAccount,
     idempotency: 'natural',
     params: one,

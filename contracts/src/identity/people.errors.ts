@@ -22,7 +22,7 @@ export const personErrors = defineErrors('person', {
   noEmail: {
     status: 409,
     title: {
-      ru: 'У человека нет электронной почты: ссылку отправить некуда.',
+      ru: 'У человека нет адреса почты: ссылку отправить некуда.',
       en: 'This person has no e-mail address to send the link to.',
     },
   },

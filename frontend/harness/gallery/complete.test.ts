@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const elsewhere = [
   'src/screen/use-removal.tsx',
   'src/ui/command-palette/command-palette.tsx',
+  'src/ui/ltr-text/ltr-text.tsx',
   'src/ui/message-card/failed-card.tsx',
   'src/ui/message-card/message-card.tsx',
   'src/ui/side-navigation/side-navigation.tsx',

@@ -68,7 +68,7 @@ export const accessRequestSnapshots = (connection: Connection): readonly Snapsho
         if (row.endedAt !== null)
           return snapshotOf({
             ...{ event: membershipEnded, subject: _id, sequence },
-            data: { ...data, reason: 'removed' },
+            data: { ...data, reason: 'withdrawn' },
           });
         const access = row.access.map(({ organizationId, roles }) => ({ organizationId, roles: [...roles] }));
         const until = row.until?.toISOString() ?? null;
@@ -81,7 +81,7 @@ export const accessRequestSnapshots = (connection: Connection): readonly Snapsho
         const last = lastTold(lost, membershipChanged, membershipEnded);
         if (last === undefined) return undefined;
         const { subject, membershipId, accountId, contractorId, label } = last;
-        const data = { membershipId, accountId, contractorId, label, reason: 'removed' };
+        const data = { membershipId, accountId, contractorId, label, reason: 'withdrawn' };
         return snapshotOf({ event: membershipEnded, subject, sequence: 1, data });
       },
     }),

@@ -177,7 +177,7 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
         const { name: label } = await present(id, unit);
         const membership = await memberships.find(accountId, id, unit);
         if (membership === null) throw problem(requestErrors.notFound);
-        await grants.end(membership, { label, reason: 'removed', context }, unit);
+        await grants.end(membership, { label, reason: 'withdrawn', context }, unit);
       }),
     setMaster: (id: string, accountId: string, active: boolean, context: EventContext): Promise<void> =>
       units.run(async (unit) => {

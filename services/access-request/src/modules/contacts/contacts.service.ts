@@ -102,7 +102,7 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
         const rest = organizations.length === 0 ? [] : accessWithout(membership.access, organizations);
         assertUnlocked(membership, rest);
         if (rest.length === 0)
-          return grants.end(membership, { label: contractor.name, reason: 'removed', context }, unit);
+          return grants.end(membership, { label: contractor.name, reason: 'withdrawn', context }, unit);
         await grants.grant({ accountId: userId, contractor, access: rest, mode: 'replace', context }, unit);
       }),
 

@@ -44,7 +44,7 @@ export interface Grant {
   readonly context: EventContext;
 }
 
-export type EndReason = 'left' | 'removed' | 'expired' | 'account-deleted';
+export type EndReason = 'left' | 'withdrawn' | 'expired' | 'account-deleted';
 
 /** Grants and ends access to contractors and the right to decide for them, within the caller's transaction. */
 export const createGrants = (deps: GrantsDeps) => {

@@ -117,7 +117,7 @@ describe('a question with many rows', () => {
   it('reads entity by entity, each as its types', () => {
     const { index, parts, covered } = widePlan([condition('address')], 'entity');
     expect({ index, covered }).toEqual({ index: 'by_type', covered: false });
-    expect(parts?.slice(0, 2)).toEqual([typesOf('access'), typesOf('account')]);
+    expect(parts?.slice(0, 2)).toEqual([typesOf('access'), typesOf('access-request')]);
     const own = widePlan([condition('person'), condition('type', [...typesOf('session')])], 'entity');
     expect(own).toMatchObject({ sortPath: undefined, index: 'by_person_and_type' });
     expect(widePlan([condition('person')], 'entity')).toMatchObject({
