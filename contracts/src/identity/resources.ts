@@ -90,7 +90,7 @@ export const SessionFacts = Closed({
   sessionId: Type.String(),
   accountId: Type.String(),
   login: Nullable(Type.String()),
-  /** Keys of the methods that the account's systemic roles grant. */
+  /** Keys of the methods that the roles in force grant, those of companies too. */
   methods: Type.Array(Type.String()),
   masterAccount: Type.Boolean(),
   domainId: Type.String(),

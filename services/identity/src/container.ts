@@ -17,6 +17,7 @@ import { createAgreementsModule } from './modules/accounts/agreements/agreements
 import { agreementRoutes } from './modules/accounts/agreements/agreements.routes.ts';
 import { languageConsumers } from './modules/accounts/language.consumers.ts';
 import { createQuarantine } from './modules/accounts/quarantine.repository.ts';
+import { companyRightsConsumers } from './modules/accounts/roles/company-rights.consumers.ts';
 import { createApplicationsModule } from './modules/applications/applications.module.ts';
 import { createApplicationsRepository } from './modules/applications/applications.repository.ts';
 import { createCodesModule } from './modules/authentication/codes/codes.module.ts';
@@ -188,6 +189,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       settings.subscription,
       ...[domains, onboarding, oidc].flatMap((it) => it.subscriptions),
       ...languageConsumers(accounts, accountsService),
+      ...companyRightsConsumers({ accounts, sessions: sessions.end }),
     ],
     background: [
       ...[redis, profiles],

@@ -3,6 +3,7 @@ import { isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifier
 import { type Attempts, attemptsFrom, noAttempts } from './attempts/attempts.domain.ts';
 import type { DeviceNotices } from './device-notices.domain.ts';
 import { type Identifiers, normalizedIdentifiers, normalizeIdentifier } from './identifiers.domain.ts';
+import type { CompanyRights } from './roles/company-rights.domain.ts';
 import { searchWords } from './search-words.domain.ts';
 
 export interface Names {
@@ -20,7 +21,7 @@ export interface Block {
   readonly reason: string;
 }
 
-export interface AccountRow {
+export interface AccountRow extends CompanyRights {
   readonly _id: string;
   /** Identifiers as shown. */
   readonly login: string | null;
@@ -139,6 +140,7 @@ export type AccountPatch = Partial<
     | '_id'
     | 'identifiers'
     | 'searchWords'
+    | keyof CompanyRights
     | 'attempts'
     | 'stamp'
     | 'sequence'
@@ -150,7 +152,9 @@ export type AccountPatch = Partial<
 >;
 /** A change with all that follows from it. */
 export type CompletePatch = AccountPatch &
-  Partial<Pick<AccountRow, 'identifiers' | 'searchWords' | 'attempts' | 'lastSignInAt'>>;
+  Partial<
+    Pick<AccountRow, 'identifiers' | 'searchWords' | 'attempts' | 'lastSignInAt' | keyof CompanyRights>
+  >;
 
 /** What stays of a deleted account: that there was one (ADR 105). */
 const erased = (accountId: string) =>
@@ -160,6 +164,7 @@ const erased = (accountId: string) =>
     identifiers: [`deleted:${accountId}`],
     ...{ blocked: null, searchWords: [] },
     ...{ passwordHash: null, passwordChangedAt: null, secondFactors: [], roles: [], schemeCode: null },
+    ...{ companyAccess: [], masterOf: [] },
     ...{ locale: null, lastSignInAt: null },
     names: { lastName: null, firstName: null, middleName: null, fio: null },
     agreedTerms: {},

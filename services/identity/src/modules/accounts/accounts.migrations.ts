@@ -52,4 +52,5 @@ export const accountMigrations: readonly Migration[] = [
       await write();
     },
   },
+  schemaMigration('accounts/0004-company-rights', accounts),
 ];

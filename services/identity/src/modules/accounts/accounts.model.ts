@@ -3,6 +3,7 @@ import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import type { AccountRow, Block, Names } from './accounts.domain.ts';
 import type { Attempts, FamiliarGuard, Guard } from './attempts/attempts.domain.ts';
 import type { DeviceNotices } from './device-notices.domain.ts';
+import type { CompanyAccess } from './roles/company-rights.domain.ts';
 
 const orNull = { type: String, default: null };
 const dateOrNull = { type: Date, default: null };
@@ -40,6 +41,17 @@ export const accounts = defineCollection<AccountRow>(
     passwordChangedAt: dateOrNull,
     secondFactors: { type: [String], default: undefined },
     roles: required([String]),
+    companyAccess: {
+      type: [
+        part<CompanyAccess>({
+          membershipId: required(String),
+          roles: required([String]),
+          until: dateOrNull,
+        }),
+      ],
+      default: undefined,
+    },
+    masterOf: { type: [String], default: undefined },
     schemeCode: orNull,
     domainId: orNull,
     lastDomainId: String,
@@ -65,6 +77,11 @@ export const accounts = defineCollection<AccountRow>(
     { name: 'identifiers', key: { identifiers: 1 }, unique: true },
     { name: 'scheme', key: { schemeCode: 1, status: 1 } },
     { name: 'roles', key: { roles: 1, login: 1, _id: 1 } },
+    {
+      name: 'companyRoles',
+      key: { 'companyAccess.roles': 1, login: 1, _id: 1 },
+      partialFilterExpression: { 'companyAccess.roles': { $exists: true } },
+    },
     { name: 'searchWords', key: { searchWords: 1 } },
     ...pageIndexes(['login', 'names.fio', 'lastSignInAt', 'createdAt']),
     {

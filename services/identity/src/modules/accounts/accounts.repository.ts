@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import type { AccountRow, CompletePatch, Names } from './accounts.domain.ts';
 import { accounts as collection } from './accounts.model.ts';
 import type { Guard } from './attempts/attempts.domain.ts';
+import type { CompanyRights } from './roles/company-rights.domain.ts';
 import { searchWords } from './search-words.domain.ts';
 
 /** What a sign-in reads of an account, in one round trip. */
@@ -20,6 +21,7 @@ export type SignInAccount = Pick<
   | 'passwordHash'
   | 'secondFactors'
   | 'roles'
+  | keyof CompanyRights
   | 'schemeCode'
   | 'domainId'
   | 'lastDomainId'
@@ -40,6 +42,8 @@ const signInFields = {
   passwordHash: 1,
   secondFactors: 1,
   roles: 1,
+  companyAccess: 1,
+  masterOf: 1,
   schemeCode: 1,
   domainId: 1,
   lastDomainId: 1,
@@ -50,11 +54,11 @@ const signInFields = {
   stamp: 1,
 } as const;
 
-const sessionFields = { login: 1, status: 1, roles: 1, schemeCode: 1, locale: 1, agreedTerms: 1 } as const;
-export type SessionAccount = Pick<
-  AccountRow,
-  '_id' | 'login' | 'status' | 'roles' | 'schemeCode' | 'locale' | 'agreedTerms'
->;
+const sessionFields = {
+  ...{ login: 1, status: 1, roles: 1, schemeCode: 1, locale: 1, agreedTerms: 1 },
+  ...{ companyAccess: 1, masterOf: 1 },
+} as const;
+export type SessionAccount = Pick<AccountRow, '_id' | keyof typeof sessionFields>;
 
 export const createAccountsRepository = (connection: Connection) => {
   const rows = collection.driver(connection);
@@ -185,6 +189,14 @@ export const createAccountsRepository = (connection: Connection) => {
       );
       if (row === null) throw new Error('the account of a second factor is gone');
       return row.sequence;
+    },
+    /** Rights within companies; a sign-in under way with those of before fails. */
+    setCompanyRights: async (unit: UnitOfWork, accountId: string, rights: CompanyRights): Promise<void> => {
+      await rows.updateOne(
+        { _id: accountId },
+        { $set: rights, $inc: { stamp: 1 } },
+        { session: unit.session },
+      );
     },
     /** Nobody who is gone gets a name again. */
     setNames: async (unit: UnitOfWork, accountId: string, names: Names): Promise<void> => {

@@ -97,7 +97,8 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
       claimsOf: async (accountId, request) => {
         const standing = standings.take(request, 'account', accountId);
         const account = standing === undefined ? await readAccount(accountId) : (await standing).account;
-        return account?.status === 'active' ? claimsOf(account, settings.current().nameFormat) : undefined;
+        if (account?.status !== 'active') return undefined;
+        return claimsOf(account, settings.current().nameFormat, clock.now());
       },
       end: ({ accountId, sessionId }, context) =>
         sessions.end({ _id: sessionId, accountId }, 'logout', context),

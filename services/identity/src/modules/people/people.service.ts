@@ -8,6 +8,7 @@ import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
+import { type RightsHolder, rolesInForce } from '../accounts/roles/company-rights.domain.ts';
 import { methodsBeyond } from '../accounts/roles/role-grants.domain.ts';
 import type { Roles } from '../accounts/roles/roles.service.ts';
 import type { SessionEnd } from '../sessions/session-end.service.ts';
@@ -35,11 +36,11 @@ export const createPeopleService = (deps: PeopleServiceDeps) => {
     return account;
   };
 
-  const beyond = (account: Pick<AccountRow, 'roles'>, caller: AccountActor): readonly string[] =>
-    methodsBeyond(caller, roles.methodsOf(account.roles));
+  const beyond = (account: RightsHolder, caller: AccountActor): readonly string[] =>
+    methodsBeyond(caller, roles.methodsOf(rolesInForce(account, clock.now())));
 
   /** Refuses who may do less than the person. */
-  const assertWithin = (account: Pick<AccountRow, 'roles'>, caller: AccountActor): void => {
+  const assertWithin = (account: RightsHolder, caller: AccountActor): void => {
     const missing = beyond(account, caller);
     if (missing.length > 0)
       throw problem(personErrors.beyondYours, { extras: { requiredRights: [...missing] } });

@@ -120,7 +120,7 @@ export const createRoleChanges = (deps: RoleChangesDeps) => {
       serialized(async (unit) => {
         const row = await changeable(code, unit);
         refuseBeyond(methodsBeyondRole(grantor, row, methodKeys));
-        const { count: people } = await uses.countPeople(code, unit);
+        const { count: people } = await uses.countPeople(row, unit);
         if (people > 0) throw problem(roleErrors.hasPeople, { extras: { people } });
         const usedBy = (await uses.applicationsNaming(code, unit)).map((application) => ({
           id: application._id,

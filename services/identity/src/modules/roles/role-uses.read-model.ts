@@ -5,7 +5,16 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { AccountRow } from '../accounts/accounts.domain.ts';
 import { accounts } from '../accounts/accounts.model.ts';
+import { kindOf, type RoleRow } from '../accounts/roles/roles.domain.ts';
 import { type ApplicationRow, applications } from '../applications/applications.model.ts';
+
+type Role = Pick<RoleRow, '_id' | 'kind'>;
+
+/** Somebody holds a role by assignment or within a company; each has an index. */
+const heldBy = (role: Role) =>
+  kindOf(role) === 'contractor'
+    ? { $or: [{ roles: role._id }, { 'companyAccess.roles': role._id }] }
+    : { roles: role._id };
 
 /** People are counted up to here. */
 const PEOPLE_MAX = 10_000;
@@ -24,15 +33,18 @@ export const createRoleUses = (connection: Connection) => {
   const people = accounts.model(connection);
   const apps = applications.model(connection);
   return {
-    countPeople: async (code: string, unit?: UnitOfWork): Promise<{ count: number; more: boolean }> => {
+    countPeople: async (role: Role, unit?: UnitOfWork): Promise<{ count: number; more: boolean }> => {
       const found = await people
-        .countDocuments({ roles: code }, { limit: PEOPLE_MAX + 1, hint: 'roles' })
+        .countDocuments(heldBy(role), {
+          limit: PEOPLE_MAX + 1,
+          ...(kindOf(role) !== 'contractor' && { hint: 'roles' }),
+        })
         .session(unit?.session ?? null);
       return { count: Math.min(found, PEOPLE_MAX), more: found > PEOPLE_MAX };
     },
-    people: (code: string, query: PageQuery<'login'>) =>
+    people: (role: Role, query: PageQuery<'login'>) =>
       findPage<AccountRow, RoleHolderRow, 'login'>(people, {
-        ...{ filter: { roles: code }, query, exact: true },
+        ...{ filter: heldBy(role), query, exact: true },
         ...{ sortFields: { login: 'login' }, select: holderFields },
       }),
     applicationsNaming: (code: string, unit?: UnitOfWork) =>

@@ -92,7 +92,7 @@ export const roleRoutes = (deps: RoleRoutesDeps): readonly Route[] => {
     ...{ id: role._id, revision: role.sequence ?? 1, kind: kindOf(role), code: role._id },
     ...{ name: role.name.ru, nameEn: role.name.en, comment: role.comment ?? '', builtIn: role.systemic },
     methodCount: grantedMethods(role, methodKeys).length,
-    people: await uses.countPeople(role._id),
+    people: await uses.countPeople(role),
     applicationCount,
     date: role.updatedAt?.toISOString() ?? null,
   });
@@ -134,8 +134,9 @@ export const roleRoutes = (deps: RoleRoutesDeps): readonly Route[] => {
       };
     }),
     route(roleEndpoints.people, async ({ params, query }) => {
-      if ((await repository.byCode(params.id)) === null) throw problem(requestErrors.notFound);
-      const { rows, meta } = await uses.people(params.id, query);
+      const role = await repository.byCode(params.id);
+      if (role === null) throw problem(requestErrors.notFound);
+      const { rows, meta } = await uses.people(role, query);
       return { people: rows.map(holderOf), meta };
     }),
     route(

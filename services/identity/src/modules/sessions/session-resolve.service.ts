@@ -8,8 +8,9 @@ import {
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { rolesInForce } from '../accounts/roles/company-rights.domain.ts';
 import type { Roles } from '../accounts/roles/roles.service.ts';
-import { isAlive, sessionFacts, sessionLifetimes, touchedDeadline } from './sessions.domain.ts';
+import { cachedUntil, isAlive, sessionFacts, sessionLifetimes, touchedDeadline } from './sessions.domain.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
 export interface SessionResolveDeps {
@@ -38,7 +39,8 @@ export const createSessionResolver =
       return undefined;
     };
     if (account?.status !== 'active') return gone();
-    const facts = sessionFacts(session, account, roles.methodsOf(account.roles));
+    const held = rolesInForce(account, now);
+    const facts = sessionFacts(session, account, { roles: held, methods: roles.methodsOf(held) });
     // Not cached: a use that found it there would not move the deadline.
     if (unattended) return facts;
 
@@ -47,7 +49,8 @@ export const createSessionResolver =
       ? touchedDeadline(session, now, sessionLifetimes(settings.current(), session.rememberMe))
       : session.deadline;
     if (now >= deadline) return gone();
-    await fillCachedSession(redis, tokenHash, { facts, deadline }, now);
+    const cached = { facts, deadline: cachedUntil(deadline, account, now) };
+    await fillCachedSession(redis, tokenHash, cached, now);
     const live = due ? await sessions.touch(session._id, now, deadline) : await sessions.isLive(session._id);
     return live ? facts : gone();
   };

@@ -10,9 +10,11 @@ import { deviceName, deviceType } from '@gatehouse/kit/text/device-name.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { accountLabel } from '../accounts/accounts.domain.ts';
 import type { SignInAccount } from '../accounts/accounts.repository.ts';
+import { rolesInForce } from '../accounts/roles/company-rights.domain.ts';
 import type { Roles } from '../accounts/roles/roles.service.ts';
 import type { SessionAccountFacts, SessionRow } from './sessions.domain.ts';
 import {
+  cachedUntil,
   SESSION_STARTED_SEQUENCE,
   sessionFacts,
   sessionLifetimes,
@@ -66,16 +68,13 @@ export const createSessionStart = (deps: SessionStartDeps) => {
   const { sessions, createEvent, roles, redis, settings, clock, ids } = deps;
 
   /** Spares the first request its way to MongoDB. */
-  const fill = ({ row, account }: PreparedSession): Promise<void> =>
-    fillCachedSession(
-      redis,
-      row.tokenHash,
-      {
-        facts: sessionFacts(row, account, roles.methodsOf(account.roles)),
-        deadline: row.deadline,
-      },
-      clock.now(),
-    );
+  const fill = ({ row, account }: PreparedSession): Promise<void> => {
+    const now = clock.now();
+    const held = rolesInForce(account, now);
+    const facts = sessionFacts(row, account, { roles: held, methods: roles.methodsOf(held) });
+    const deadline = cachedUntil(row.deadline, account, now);
+    return fillCachedSession(redis, row.tokenHash, { facts, deadline }, now);
+  };
 
   return {
     prepare: (

@@ -9,6 +9,7 @@ import {
   type sessionEndReasons,
 } from '@gatehouse/contracts';
 import type { DeviceType } from '@gatehouse/kit/text/device-name.ts';
+import { type CompanyRights, isMaster, nextAccessEnd } from '../accounts/roles/company-rights.domain.ts';
 import { type CountryOf, placeOf } from './place.domain.ts';
 
 export type SessionEndReason = (typeof sessionEndReasons)[number];
@@ -130,7 +131,7 @@ export const endedFields = (reason: SessionEndReason, now: Date, keptDays: numbe
   }) as const;
 
 /** What sessions need to know of their account. */
-export interface SessionAccountFacts {
+export interface SessionAccountFacts extends CompanyRights {
   readonly login: string | null;
   readonly roles: readonly string[];
   readonly schemeCode: string | null;
@@ -138,22 +139,27 @@ export interface SessionAccountFacts {
   readonly agreedTerms?: Readonly<Record<string, string>> | undefined;
 }
 
+/** How long cached facts hold: until the session ends, or access to a company does. */
+export const cachedUntil = (deadline: Date, account: CompanyRights, now: Date): Date =>
+  earlier(deadline, nextAccessEnd(account, now) ?? deadline);
+
 export const sessionFacts = (
   session: SessionRow,
   account: SessionAccountFacts,
-  methods: readonly string[],
+  /** Roles that the person holds now, those of companies too, and what they grant. */
+  { roles, methods }: { readonly roles: readonly string[]; readonly methods: readonly string[] },
 ): SessionFacts => ({
   sessionId: session._id,
   accountId: session.accountId,
   login: account.login,
   methods: [...methods],
-  masterAccount: false,
+  masterAccount: isMaster(account),
   domainId: session.domainId,
   startedAt: session.startedAt.toISOString(),
   expiresAt: session.absoluteUntil.toISOString(),
   ...(account.locale === null ? {} : { locale: account.locale }),
   standing: {
-    roles: [...account.roles],
+    roles: [...roles],
     schemeCode: account.schemeCode,
     factors: [...session.factors],
     agreed: { ...account.agreedTerms },

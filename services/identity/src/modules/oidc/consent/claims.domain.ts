@@ -1,6 +1,7 @@
 /** What relying parties learn of a person (OpenID Connect Core, section 5.1). */
 import { formatName, type NameFormat } from '@gatehouse/contracts/profile/person-name.ts';
 import type { AccountRow } from '../../accounts/accounts.domain.ts';
+import { type CompanyRights, rolesInForce } from '../../accounts/roles/company-rights.domain.ts';
 
 export const claimsByScope = {
   openid: ['sub', 'acr', 'amr', 'auth_time'],
@@ -15,13 +16,14 @@ export const claimsByScope = {
 type Person = Pick<
   AccountRow,
   '_id' | 'login' | 'email' | 'emailVerified' | 'mobile' | 'mobileVerified' | 'locale' | 'names' | 'roles'
->;
+> &
+  Pick<CompanyRights, 'companyAccess'>;
 
 const known = (claims: Readonly<Record<string, string | boolean | null>>) =>
   Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null && value !== ''));
 
 /** Every claim of the account; the library hands out those that were granted. */
-export const claimsOf = (person: Person, nameFormat: NameFormat) => ({
+export const claimsOf = (person: Person, nameFormat: NameFormat, now: Date) => ({
   sub: person._id,
   ...known({
     name: formatName(person.names, nameFormat, person.locale),
@@ -35,5 +37,5 @@ export const claimsOf = (person: Person, nameFormat: NameFormat) => ({
   ...(person.mobile === null
     ? {}
     : { phone_number: person.mobile, phone_number_verified: person.mobileVerified }),
-  roles: [...person.roles],
+  roles: [...rolesInForce(person, now)],
 });

@@ -1,5 +1,6 @@
 /** Whether a token still stands: its family, the session that it ends with, and its person, as the library looks at them. */
 import type { AdapterPayload } from 'oidc-provider';
+import { rolesInForce } from '../../accounts/roles/company-rights.domain.ts';
 import { isOpenTo } from '../../applications/applications.domain.ts';
 import type { KnownAccount, StandingQuestion, TokenStanding } from '../standing/token-standing.read-model.ts';
 
@@ -73,7 +74,7 @@ export const livingBy = (
 ): Living | undefined => {
   const { grant, account } = standing;
   if (grant === undefined || account?.status !== 'active') return undefined;
-  if (!isOpenTo({ roles }, account.roles)) return undefined;
+  if (!isOpenTo({ roles }, rolesInForce(account, now))) return undefined;
   if (grant.issuer !== undefined && grant.issuer !== issuer) return undefined;
   const { accountId, clientId, exp = 0, openid, rejected } = grant.payload as GrantPayload;
   if (accountId !== token.accountId || clientId !== token.clientId || rejected !== undefined)

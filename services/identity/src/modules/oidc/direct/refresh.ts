@@ -71,7 +71,8 @@ export const refresh: DirectAnswer = async (
     ...{ chain: rotation.chain, step: rotation.step + 1 },
   });
   if (accessToken === undefined || refreshToken === undefined) return undefined;
-  const claims = claimsIn(scopes, { ...claimsOf(living.account, nameFormat), acr, amr, auth_time: authTime });
+  const known = claimsOf(living.account, nameFormat, now);
+  const claims = claimsIn(scopes, { ...known, acr, amr, auth_time: authTime });
   const idToken = await signIdToken(
     {
       ...claims,

@@ -35,5 +35,5 @@ export const userinfo = async (
   const living = livingBy(token, standing, { issuer, now, roles: client.roles });
   if (living === undefined) return undefined;
   const scopes = living.granted.filter((scope) => asked.includes(scope));
-  return claimsIn(scopes, claimsOf(living.account, settings().nameFormat));
+  return claimsIn(scopes, claimsOf(living.account, settings().nameFormat, now));
 };

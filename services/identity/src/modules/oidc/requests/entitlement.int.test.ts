@@ -1,5 +1,6 @@
 /** Applications that name roles, and people who hold, get and lose them. */
 
+import { companyEvents } from '@gatehouse/contracts/access-request/companies.events.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -89,6 +90,28 @@ describe('an application that names roles', () => {
     await change(person.accountId, { grant: ['clerk'] });
     const { asked, location } = await sent(person);
     expect((await exchange(config, location, asked)).access_token).toEqual(expect.any(String));
+  });
+
+  test('opens by a role within a company, and no longer at the end of that access', async () => {
+    const person = await newcomer(['user']);
+    const until = new Date(world.clock.now().getTime() + 60_000).toISOString();
+    const { accountId } = person;
+    await world.deliver({
+      type: companyEvents.membershipChanged.type,
+      data: {
+        ...{ membershipId: 'm1', accountId, contractorId: 'acme', label: 'Acme', until, changes: [] },
+        access: [{ organizationId: 'o1', roles: ['clerk'] }],
+      },
+    } as never);
+    const { asked, location } = await sent(person);
+    const tokens = await exchange(config, location, asked);
+    expect((await relyingParty.tokenIntrospection(config, tokens.access_token)).active).toBe(true);
+    world.clock.forward(60);
+    expect((await sent(person)).location).toContain('access_denied');
+    expect((await relyingParty.tokenIntrospection(config, tokens.access_token)).active).toBe(false);
+    await expect(
+      relyingParty.refreshTokenGrant(config, tokens.refresh_token as string),
+    ).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
   test('closes when it names another role, and what was let in does not go on', async () => {

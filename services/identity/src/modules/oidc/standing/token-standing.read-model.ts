@@ -22,7 +22,7 @@ export interface StandingQuestion {
 
 const accountFields = {
   ...{ status: 1, login: 1, email: 1, emailVerified: 1, mobile: 1, mobileVerified: 1 },
-  ...{ locale: 1, names: 1, roles: 1 },
+  ...{ locale: 1, names: 1, roles: 1, companyAccess: 1 },
 } as const;
 /** What relying parties may learn of a person, and whether they may sign in. */
 export type KnownAccount = Pick<AccountRow, '_id' | keyof typeof accountFields>;

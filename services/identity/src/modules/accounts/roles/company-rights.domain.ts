@@ -1,0 +1,57 @@
+/** What somebody may do by the companies that they belong to, as access-request tells of it. */
+
+/** Contractor roles of one membership, whatever the organization. */
+export interface CompanyAccess {
+  readonly membershipId: string;
+  readonly roles: readonly string[];
+  /** From then on the roles no longer count; null: no end. */
+  readonly until: Date | null;
+}
+
+/** Parts of an account; absent before the first event. */
+export interface CompanyRights {
+  readonly companyAccess?: readonly CompanyAccess[];
+  /** Master accounts that the person has, by their ids. */
+  readonly masterOf?: readonly string[];
+}
+
+/** An account by what gives it rights. */
+export type RightsHolder = CompanyRights & { readonly roles: readonly string[] };
+
+const counts = ({ until }: CompanyAccess, now: Date): boolean => until === null || until > now;
+
+/** Assigned roles, and contractor roles of memberships in force, each once. */
+export const rolesInForce = ({ roles, companyAccess = [] }: RightsHolder, now: Date): readonly string[] => {
+  const inCompanies = companyAccess.filter((access) => counts(access, now)).flatMap((access) => access.roles);
+  return [...new Set([...roles, ...inCompanies])];
+};
+
+/** When the next membership in force ends by itself; undefined: none does. */
+export const nextAccessEnd = ({ companyAccess = [] }: CompanyRights, now: Date): Date | undefined =>
+  companyAccess
+    .flatMap((access) => (access.until !== null && counts(access, now) ? [access.until] : []))
+    .reduce<Date | undefined>(
+      (first, until) => (first === undefined || until < first ? until : first),
+      undefined,
+    );
+
+export const isMaster = ({ masterOf = [] }: CompanyRights): boolean => masterOf.length > 0;
+
+/** The state after a membership has changed; without roles, after it has ended. */
+export const withMembership = (
+  { companyAccess = [] }: CompanyRights,
+  { membershipId, roles, until }: CompanyAccess,
+): readonly CompanyAccess[] => {
+  const others = companyAccess.filter((access) => access.membershipId !== membershipId);
+  const granted = [...new Set(roles)].sort();
+  return granted.length === 0 ? others : [...others, { membershipId, roles: granted, until }];
+};
+
+export const withMaster = (
+  { masterOf = [] }: CompanyRights,
+  masterId: string,
+  granted: boolean,
+): readonly string[] => {
+  const others = masterOf.filter((id) => id !== masterId);
+  return granted ? [...others, masterId] : others;
+};
