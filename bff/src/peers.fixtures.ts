@@ -220,6 +220,7 @@ export interface Peers {
   readonly profile: Peer;
   readonly audit: Peer;
   readonly notification: Peer;
+  readonly accessRequest: Peer;
   /** Domains as platform tells them; bump `version` with a change. */
   readonly domains: { version: string; domains: DomainFacts[] };
   readonly locales: ToldLocales;
@@ -261,7 +262,8 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
   const profile = createPeer('profile', ring, completed('profile', requiredFieldsRoutes(requiredFields)));
   const audit = createPeer('audit', ring, completed('audit', []));
   const notification = createPeer('notification', ring, completed('notification', noticeRoutes(notices)));
-  const all = [identity, platform, profile, audit, notification];
+  const accessRequest = createPeer('access-request', ring, completed('access-request', []));
+  const all = [identity, platform, profile, audit, notification, accessRequest];
   await Promise.all(all.map((peer) => peer.start()));
   return {
     ring,
@@ -271,6 +273,7 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
     profile,
     audit,
     notification,
+    accessRequest,
     domains,
     locales,
     notices,

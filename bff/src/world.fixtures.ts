@@ -57,6 +57,7 @@ const createWorld = async ({
       GATEHOUSE_PROFILE_URL: peers.profile.url,
       GATEHOUSE_AUDIT_URL: peers.audit.url,
       GATEHOUSE_NOTIFICATION_URL: peers.notification.url,
+      GATEHOUSE_ACCESS_REQUEST_URL: peers.accessRequest.url,
       GATEHOUSE_TRUSTED_HOPS: '127.0.0.1/32',
       GATEHOUSE_FRONTEND_FOLDER: folder,
       // Tests ask by the port they happen to get.

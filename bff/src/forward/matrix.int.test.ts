@@ -52,7 +52,7 @@ test('everybody gets through to what the descriptors say, and calls of processes
 });
 
 test('wrong paths, types and lengths are a 4xx that names the field', { timeout: LONG }, async () => {
-  const administrator = await callerWith('administrator', { methods: methodKeys });
+  const administrator = await callerWith('administrator', { methods: methodKeys, masterAccount: true });
   expect(await checkEdgeInput(wired(world.url), surface, [administrator])).toEqual([]);
 });
 
