@@ -58,12 +58,12 @@ module.exports = {
     },
     never(
       'identity-lowest-modules-stand-alone',
-      '^services/identity/src/modules/(accounts|messages|network)/',
+      '^services/identity/src/modules/(accounts|channels|messages|network)/',
       {
         path: '^services/identity/src/modules/',
         pathNot: '^services/identity/src/modules/$1/',
       },
-      'accounts, messages, network <- sessions <- authentication <- onboarding',
+      'accounts, channels, messages, network <- sessions <- authentication <- onboarding',
     ),
     never('identity-sessions-know-accounts-alone', '^services/identity/src/modules/sessions/', {
       path: '^services/identity/src/modules/',
@@ -71,7 +71,7 @@ module.exports = {
     }),
     never('identity-authentication-knows-what-is-below', '^services/identity/src/modules/authentication/', {
       path: '^services/identity/src/modules/',
-      pathNot: '^services/identity/src/modules/(authentication|accounts|messages|network|sessions)/',
+      pathNot: '^services/identity/src/modules/(authentication|accounts|channels|messages|network|sessions)/',
     }),
     never(
       'identity-people-know-no-applications',

@@ -29,6 +29,9 @@ import { applicationEndpoints } from './identity/applications.endpoints.ts';
 import { applicationErrors } from './identity/applications.errors.ts';
 import { applicationEvents } from './identity/applications.events.ts';
 import { authEndpoints } from './identity/auth.endpoints.ts';
+import { channelEndpoints } from './identity/channels.endpoints.ts';
+import { channelErrors } from './identity/channels.errors.ts';
+import { channelEvents } from './identity/channels.events.ts';
 import { clientSessionEndpoints } from './identity/client-sessions.endpoints.ts';
 import { clientSessionEvents } from './identity/client-sessions.events.ts';
 import { clientEndpoints } from './identity/clients.endpoints.ts';
@@ -65,6 +68,7 @@ import { schemeErrors } from './identity/schemes.errors.ts';
 import { schemeEvents } from './identity/schemes.events.ts';
 import { secondFactorEndpoints } from './identity/second-factor.endpoints.ts';
 import { sessionEndpoints } from './identity/session.endpoints.ts';
+import { channelHealthEndpoints } from './notification/channel-health.endpoints.ts';
 import { noticeEndpoints } from './notification/endpoints.ts';
 import { messageBudgetExceeded, messageRequested, notificationEvents } from './notification/events.ts';
 import { pushEndpoints } from './notification/push.endpoints.ts';
@@ -138,6 +142,8 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   localeEndpoints,
   localeTextEndpoints,
   settingEndpoints,
+  channelEndpoints,
+  channelHealthEndpoints,
   noticeEndpoints,
   noticeStreamEndpoints,
   pushEndpoints,
@@ -157,6 +163,7 @@ export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   networkEvents,
   accessEvents,
   applicationEvents,
+  channelEvents,
   roleEvents,
   schemeEvents,
   clientSessionEvents,
@@ -189,6 +196,7 @@ export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
   roleErrors,
   schemeErrors,
   domainErrors,
+  channelErrors,
   historyErrors,
   profileErrors,
   accessErrors,

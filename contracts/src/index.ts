@@ -36,6 +36,10 @@ export * from './identity/applications.errors.ts';
 export { applicationEvents } from './identity/applications.events.ts';
 export * from './identity/applications.resources.ts';
 export { authEndpoints } from './identity/auth.endpoints.ts';
+export { channelEndpoints } from './identity/channels.endpoints.ts';
+export { channelErrors } from './identity/channels.errors.ts';
+export { channelEvents } from './identity/channels.events.ts';
+export { channelNames, mailedLinks, type NotifyMethod } from './identity/channels.resources.ts';
 export { type ClientSessionView, clientSessionEndpoints } from './identity/client-sessions.endpoints.ts';
 export { clientSessionEvents } from './identity/client-sessions.events.ts';
 export { clientEndpoints } from './identity/clients.endpoints.ts';
@@ -77,6 +81,11 @@ export { schemeEvents } from './identity/schemes.events.ts';
 export * from './identity/schemes.resources.ts';
 export { secondFactorEndpoints } from './identity/second-factor.endpoints.ts';
 export { sessionEndpoints } from './identity/session.endpoints.ts';
+export {
+  type ChannelHealth,
+  channelHealthEndpoints,
+  type TestResult,
+} from './notification/channel-health.endpoints.ts';
 export { noticeEndpoints } from './notification/endpoints.ts';
 export * from './notification/events.ts';
 export { pushEndpoints } from './notification/push.endpoints.ts';

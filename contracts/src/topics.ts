@@ -30,6 +30,7 @@ const rules: Readonly<Record<string, Partial<TopicRule>>> = {
   'identity.message': { keep: 'days' },
   'identity.device-type': { keep: 'state' },
   'identity.application': { keep: 'state' },
+  'identity.channel': { keep: 'state' },
   'identity.role': { keep: 'state' },
   'platform.setting': { keep: 'state' },
   'platform.domain': { keep: 'state' },

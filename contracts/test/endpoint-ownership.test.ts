@@ -51,6 +51,10 @@ const owners: Readonly<Record<string, ServiceName>> = {
   '/platform/notify': 'notification',
   '/platform/user/profile/subscribes': 'notification',
   '/platform/setting/subscribes': 'notification',
+  // Identity alone can say who could not sign in without a channel.
+  '/platform/setting/subscribes/notify-methods': 'identity',
+  '/platform/setting/subscribes/notify-methods/health': 'notification',
+  '/platform/setting/subscribes/notify-methods/{id}/test': 'notification',
   '/platform/setting/providers': 'provider-sync',
   '/platform/setting/integration-synchronization': 'provider-sync',
   '/platform/setting/history': 'audit',

@@ -4,6 +4,7 @@ import { defineEndpoint, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, NoContent } from '../core/schema.ts';
 import { accountErrors } from './account.errors.ts';
+import { channelErrors } from './channels.errors.ts';
 import { authErrors } from './errors.ts';
 import { confirmedActs, sentFlows } from './factors.ts';
 import { PasskeyQuestion, UsedCredential } from './passkey-answers.ts';
@@ -86,6 +87,7 @@ export const accountEndpoints = {
       authErrors.codeResendTooSoon,
       authErrors.codeQuotaExceeded,
       authErrors.messageBudgetExceeded,
+      channelErrors.off,
     ],
   }),
   confirmationPasskey: defineEndpoint({

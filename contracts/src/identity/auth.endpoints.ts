@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Line, NoContent } from '../core/schema.ts';
+import { channelErrors } from './channels.errors.ts';
 import { authErrors } from './errors.ts';
 import {
   Code,
@@ -61,6 +62,7 @@ export const authEndpoints = {
       authErrors.codeResendTooSoon,
       authErrors.codeQuotaExceeded,
       authErrors.messageBudgetExceeded,
+      channelErrors.off,
     ],
   }),
   login: defineEndpoint({

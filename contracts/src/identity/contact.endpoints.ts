@@ -4,6 +4,7 @@ import { defineEndpoint, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, NoContent } from '../core/schema.ts';
 import { confirmationErrors, personProof } from './account.endpoints.ts';
+import { channelErrors } from './channels.errors.ts';
 import { authErrors, contactErrors, linkErrors, registrationErrors } from './errors.ts';
 import { Code, EmailAddress, EndTime, MobileNumber } from './resources.ts';
 
@@ -37,6 +38,7 @@ export const contactEndpoints = {
       authErrors.codeResendTooSoon,
       authErrors.codeQuotaExceeded,
       authErrors.messageBudgetExceeded,
+      channelErrors.off,
     ],
   }),
   change: defineEndpoint({

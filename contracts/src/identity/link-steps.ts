@@ -3,6 +3,7 @@ import { anybody } from '../core/define-endpoint.ts';
 import type { ErrorDefinition } from '../core/define-errors.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, LinkSecret, NoContent } from '../core/schema.ts';
+import { channelErrors } from './channels.errors.ts';
 import { authErrors, linkErrors, registrationErrors } from './errors.ts';
 import { linkStates } from './link-states.ts';
 import { EndTime, LinkStatus } from './resources.ts';
@@ -34,6 +35,7 @@ export const mobileCodeSending = {
     authErrors.codeResendTooSoon,
     authErrors.codeQuotaExceeded,
     authErrors.messageBudgetExceeded,
+    channelErrors.off,
     linkErrors.wrongStep,
     ...linkStates,
   ],

@@ -4,6 +4,7 @@ import { anybody, defineEndpoint, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Line, LinkSecret, NoContent } from '../core/schema.ts';
 import { confirmationErrors, personProof } from './account.endpoints.ts';
+import { channelErrors } from './channels.errors.ts';
 import { authErrors, passwordErrors } from './errors.ts';
 import { linkStates } from './link-states.ts';
 import { lastStepErrors, linkParams, linkReading, passwordJudging } from './link-steps.ts';
@@ -68,6 +69,7 @@ export const passwordEndpoints = {
       passwordErrors.directoryManaged,
       authErrors.tech,
       authErrors.messageBudgetExceeded,
+      channelErrors.off,
       passwordErrors.linkQuotaExceeded,
     ],
   }),

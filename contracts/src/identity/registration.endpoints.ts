@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Line, LinkSecret, NoContent } from '../core/schema.ts';
+import { channelErrors } from './channels.errors.ts';
 import { authErrors, registrationErrors } from './errors.ts';
 import { accountMaking, linkReading, mobileCodeSending, mobileVerification } from './link-steps.ts';
 import { EmailAddress, MobileCode, MobileNumber, Password, TermsAgree } from './resources.ts';
@@ -35,6 +36,7 @@ export const registrationEndpoints = {
       authErrors.tech,
       authErrors.termsRequired,
       authErrors.messageBudgetExceeded,
+      channelErrors.off,
       registrationErrors.addressQuotaExceeded,
     ],
   }),

@@ -26,6 +26,7 @@ export const templates = [
   'device.new',
   'factor.changed',
   'passkey.changed',
+  'channel.test',
 ] as const;
 export type Template = (typeof templates)[number];
 

@@ -1,4 +1,4 @@
-import { sessionHeaders } from '@gatehouse/contracts';
+import { type Factor, sessionHeaders } from '@gatehouse/contracts';
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
@@ -20,6 +20,7 @@ import { createQuarantine } from './modules/accounts/quarantine.repository.ts';
 import { companyRightsConsumers } from './modules/accounts/roles/company-rights.consumers.ts';
 import { createApplicationsModule } from './modules/applications/applications.module.ts';
 import { createApplicationsRepository } from './modules/applications/applications.repository.ts';
+import { createChannelsModule } from './modules/authentication/channel-changes/channels.module.ts';
 import { createCodesModule } from './modules/authentication/codes/codes.module.ts';
 import { createCredentialsModule } from './modules/authentication/credentials/credentials.module.ts';
 import { createDevices } from './modules/authentication/devices/devices.service.ts';
@@ -32,6 +33,7 @@ import { createSessionRulesModule } from './modules/authentication/session-rules
 import { factorProvers } from './modules/authentication/sign-in/factor-prover.ts';
 import { createSignInModule } from './modules/authentication/sign-in/sign-in.module.ts';
 import { createSpraying } from './modules/authentication/sign-in/spraying.service.ts';
+import { channelOf, createChannels } from './modules/channels/channels.service.ts';
 import { createClientsModule } from './modules/clients/clients.module.ts';
 import { createDeviceTypesModule } from './modules/device-types/device-types.module.ts';
 import { createNetworkModule } from './modules/network/network.module.ts';
@@ -75,13 +77,20 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     waitingPerProcess: config.hashWaiting,
   });
   const { sealingKeys } = config;
-  const codes = createCodesModule(parts, { settings, sealingKeys, identifierHash, domains });
+  const channels = createChannels(parts);
+  const codes = createCodesModule(parts, { channels, settings, sealingKeys, identifierHash, domains });
   const secondFactors = createSecondFactorsModule(parts, sealingKeys);
   const agreements = createAgreementsModule(parts, { accounts, domains });
   const network = createNetworkModule(parts, { domains });
   const networkGuard = network.guard;
   const provers = factorProvers([credentials.prover, ...codes.provers, ...secondFactors.provers]);
-  const carriedOut = new Set(provers.keys());
+  const provable = new Set(provers.keys());
+  const carriedOut = {
+    has: (factor: Factor) => {
+      const channel = channelOf(factor);
+      return provable.has(factor) && (channel === undefined || channels.isOn(channel));
+    },
+  };
   const schemes = createSchemesModule(parts, { accounts, identifierHash, domains, carriedOut });
   const clientSessions = createClientSessionsModule(parts);
   const people = { accounts, roles, ...clientSessions.atEnd };
@@ -90,7 +99,10 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const devices = createDevices({ sealingKeys, clock, ids });
   const spraying = createSpraying({ redis, sealingKeys, log });
   const { messages, quotas } = codes;
-  const mailedLinks = createLinksModule(parts, { messages, domains, settings, timeZone: config.timeZone });
+  const mailedLinks = createLinksModule(parts, {
+    ...{ channels, messages, domains, settings },
+    timeZone: config.timeZone,
+  });
   const newDevices = createNewDevicesModule(parts, { ...mailedLinks, messages, domains, sessions });
   const changeWithin = createPasskeyChanges(parts, { accounts, linkMails: mailedLinks.linkMails });
   const passkeys = createPasskeysModule(parts, domains, { accounts, tellCopied: changeWithin });
@@ -175,6 +187,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...newDevices.routes,
       ...agreementRoutes({ units, accounts, agreements, sessions: sessions.end }),
       ...createSessionRulesModule({ roles, schemes }).routes.concat(roles.routes, schemes.routes),
+      ...createChannelsModule(parts, { channels, domains, provable }).routes,
       ...network.routes,
       ...createDeviceTypesModule(parts, domains).routes,
       ...createApplicationsModule(parts, { repository: applications, domains, roles, clients }).routes,
@@ -197,6 +210,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       domains,
       identifierHash,
       roles,
+      channels,
       schemes,
       ...network.background,
       credentials.background,
@@ -214,6 +228,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   };
   return {
     modules,
+    channels,
     identifierHash,
     accounts,
     accountsService,

@@ -12,6 +12,8 @@ import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { NotificationConfig } from './config.ts';
 import { migrations } from './migrations.ts';
+import { createAddressBook } from './modules/channel-health/address-book.ts';
+import { channelHealthRoutes } from './modules/channel-health/channel-health.routes.ts';
 import { createErasureModule } from './modules/erasure/erasure.module.ts';
 import type { Erasure } from './modules/erasure/erasure.repository.ts';
 import { createInboxModule } from './modules/inbox/inbox.module.ts';
@@ -22,6 +24,7 @@ import { createComposer } from './modules/messages/compose.service.ts';
 import { createMessageModule } from './modules/messages/message.module.ts';
 import { createPushModule, type PushModule } from './modules/push/push.module.ts';
 import { createPushRepository } from './modules/push/push.repository.ts';
+import { createPeople } from './modules/recipients/people.ts';
 import { createRecipientsRepository } from './modules/recipients/recipients.repository.ts';
 import { createSmsBudgetMetrics } from './modules/sms/sms-budget.metrics.ts';
 import { createSmsBudget, type SmsBudget } from './modules/sms/sms-budget.ts';
@@ -30,6 +33,7 @@ import type { Available } from './modules/subscriptions/subscriptions.domain.ts'
 import { createSubscriptionsModule } from './modules/subscriptions/subscriptions.module.ts';
 import { createSubscriptionsRepository } from './modules/subscriptions/subscriptions.repository.ts';
 import { createUnsubscribeLinks } from './modules/subscriptions/unsubscribe-links.ts';
+import { createSwitches } from './modules/switches/switches.service.ts';
 import { createTelegramModule, type TelegramModule } from './modules/telegram/telegram.module.ts';
 import { createTelegramRepository } from './modules/telegram/telegram.repository.ts';
 import { createAgreementNews } from './modules/topics/agreement-news.ts';
@@ -129,13 +133,14 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     perDay: config.smsNoticesPerDay,
     metrics: createSmsBudgetMetrics(metrics),
   });
+  const switches = createSwitches(parts);
+  const compose = createComposer({
+    sealer,
+    domains: domains.current,
+    logoOf: createMailLogos({ repository: logos, log }),
+  });
   const messages = createMessageModule(parts, {
-    compose: createComposer({
-      sealer,
-      domains: domains.current,
-      logoOf: createMailLogos({ repository: logos, log }),
-    }),
-    outlets,
+    ...{ compose, outlets, switches },
     also: createSecurityCopies({
       ...{ sealer, available, clock, smsBudget, browsers },
       telegram: createTelegramRepository(mongo.connection),
@@ -148,6 +153,19 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
   const own = createOwnNotices(parts, {
     ...{ sealer, domains: domains.current, messages, erase, push, telegram, smsBudget, available },
   });
+  const people = createPeople({
+    ...{ browsers, telegram: createTelegramRepository(mongo.connection) },
+    recipients: createRecipientsRepository(mongo.connection),
+  });
+  const healthRoutes = channelHealthRoutes(
+    {
+      ...{ switches, compose, sealer, clock, ids },
+      repository: messages.intake.repository,
+      senders: Object.fromEntries(Object.entries(outlets).map(([name, { channel }]) => [name, channel])),
+      addresses: createAddressBook(parts.units, people),
+    },
+    log,
+  );
   const adapters = {
     start: async () => {
       news.start();
@@ -169,11 +187,20 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     },
   );
   const modules: ServiceModules = {
-    routes: [...createInboxModule({ repository: notices, tell, clock }).routes, ...own.routes],
-    subscriptions: [...domains.subscriptions, ...messages.subscriptions, ...own.subscriptions],
+    routes: [
+      ...createInboxModule({ repository: notices, tell, clock }).routes,
+      ...own.routes,
+      ...healthRoutes,
+    ],
+    subscriptions: [domains, messages, own, switches].flatMap((it) => it.subscriptions),
     snapshots: notificationSnapshots(mongo.connection),
-    background: [adapters, domains, ...(config.dispatch ? [messages.background, schedule] : [])],
+    background: [
+      adapters,
+      domains,
+      switches.background,
+      ...(config.dispatch ? [messages.background, schedule] : []),
+    ],
     checks: [schemaCheck(mongo.connection, [...kitMigrations, ...migrations])],
   };
-  return { modules, messages };
+  return { modules, messages, switches };
 };

@@ -9,6 +9,7 @@ import { pushBrowserCollection } from './modules/push/push.model.ts';
 import { recipientCollection } from './modules/recipients/recipients.model.ts';
 import { smsCountCollection } from './modules/sms/sms-budget.model.ts';
 import { subscriptionCollection } from './modules/subscriptions/subscriptions.model.ts';
+import { channelSwitches } from './modules/switches/switches.model.ts';
 import {
   telegramChatCollection,
   telegramLinkCollection,
@@ -67,4 +68,6 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0409-sms-notices', recipientCollection, smsCountCollection),
   // Counts by topic, and the id of a collection.
   schemaMigration('0410-digest-counts', digestCollection),
+  // The template of test messages.
+  schemaMigration('0411-channel-switches', channelSwitches, inboxCollection),
 ];

@@ -52,12 +52,13 @@ export const startNotification = async (
     { log: createLogger({ service: 'notification', level: 'silent' }) },
   );
   await migrateForTest(service.mongo, migrations);
-  const { modules } = createContainer(service);
+  const { modules, switches } = createContainer(service);
   const app = service.app(modules);
   return {
     config,
     mongo: service.mongo,
     connection: service.mongo.connection,
+    refreshSwitches: switches.refresh,
     app,
     call: createTestCaller(app, actorKeys),
     /** Events of other services, as the consumer would hand them over. */

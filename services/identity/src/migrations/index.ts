@@ -24,6 +24,7 @@ import { schemeMigrations } from '../modules/authentication/schemes/schemes.migr
 import { schemes as schemesCollection } from '../modules/authentication/schemes/schemes.model.ts';
 import { secondFactorMigrations } from '../modules/authentication/second-factors/second-factors.migrations.ts';
 import { pendingSignIns } from '../modules/authentication/sign-in/pending-sign-ins.model.ts';
+import { channelMigrations } from '../modules/channels/channels.migrations.ts';
 import { clientMigrations } from '../modules/clients/clients.migrations.ts';
 import { deviceTypeMigrations } from '../modules/device-types/device-types.migrations.ts';
 import { messageMigrations } from '../modules/messages/messages.migrations.ts';
@@ -175,6 +176,7 @@ export const identityMigrations: readonly Migration[] = [
     importedHistoryCollection,
   ),
   ...deviceTypeMigrations,
+  ...channelMigrations,
   schemaMigration('0012-sessions-by-domain', sessionsCollection),
   schemaMigration('0013-deleted-accounts', quarantinedIdentifiers, sessionsCollection),
   ...applicationMigrations,

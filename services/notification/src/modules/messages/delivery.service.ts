@@ -13,7 +13,8 @@ export interface DeliveryDeps {
   readonly locks: LockKeeper;
   readonly outcomes: Outcomes;
   readonly compose: Composer;
-  readonly channels: Readonly<Record<string, Pick<Channel, 'send'> | undefined>>;
+  /** Undefined where the installation lacks the channel, and for what its going off has ended. */
+  readonly channelFor: (name: string, wantedAt: Date) => Pick<Channel, 'send'> | undefined;
   readonly metrics: Pick<MessageMetrics, 'notTaken'>;
   readonly clock: Clock;
   readonly random: () => number;
@@ -59,7 +60,7 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
   };
 
   const attempt = async (row: Message, stopped: AbortSignal): Promise<Again | undefined> => {
-    const channel = deps.channels[row.channel];
+    const channel = deps.channelFor(row.channel, row.createdAt);
     if (channel === undefined) return outcomes.failed(row, 'channel-off');
     const outgoing = await deps.compose(row);
     if (outgoing === undefined) return outcomes.failed(row, 'unreadable');

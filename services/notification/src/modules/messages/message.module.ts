@@ -1,7 +1,9 @@
 import type { Channel as ChannelName } from '@gatehouse/contracts';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { RetryJobLater } from '@gatehouse/kit/jobs/queue.ts';
 import type { Background, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { GuardedChannel } from '../channels/circuit-breaker.ts';
+import type { Switches } from '../switches/switches.service.ts';
 import type { Composer } from './compose.service.ts';
 import { createDeliveryService } from './delivery.service.ts';
 import { createLockKeeper } from './lock-keeper.service.ts';
@@ -27,6 +29,7 @@ export type MessageModuleDeps = Pick<
 export interface MessageModuleParts {
   readonly compose: Composer;
   readonly outlets: Outlets;
+  readonly switches: Pick<Switches, 'isEnded' | 'job'>;
   /** Further messages that some of those that are wanted bring about. */
   readonly also: Parameters<typeof messageConsumers>[0]['also'];
 }
@@ -34,7 +37,7 @@ export interface MessageModuleParts {
 /** Intents in, messages out: consumers, queues with their workers, and the sweeper behind them. */
 export const createMessageModule = (
   deps: MessageModuleDeps,
-  { compose, outlets, also }: MessageModuleParts,
+  { compose, outlets, switches, also }: MessageModuleParts,
 ) => {
   const { mongo, clock } = deps;
   const repository = createMessageRepository(mongo.connection);
@@ -42,12 +45,14 @@ export const createMessageModule = (
     channels: Object.keys(outlets),
     pending: repository.countPending,
   });
+  const outcomes = createOutcomes({ ...deps, metrics, repository });
   const delivery = createDeliveryService({
     ...deps,
     ...{ compose, metrics },
     locks: createLockKeeper({ ...deps, repository }),
-    outcomes: createOutcomes({ ...deps, metrics, repository }),
-    channels: Object.fromEntries(Object.entries(outlets).map(([name, { channel }]) => [name, channel])),
+    outcomes,
+    channelFor: (name, wantedAt) =>
+      switches.isEnded(name, wantedAt) ? undefined : ownValue(outlets, name)?.channel,
     random: Math.random,
   });
   const handle = async ({ id }: DeliveryJob, signal: AbortSignal) => {
@@ -66,6 +71,11 @@ export const createMessageModule = (
     channel.onState((state) => running.concurrency({ closed: concurrency, 'half-open': 1, open: 0 }[state]));
     return running;
   });
+  /** Under the lock number that each has: a worker that takes it meanwhile ends it itself. */
+  const endWaiting = async (channel: string, upTo: Date | null, limit: number): Promise<void> => {
+    for (const row of await repository.waiting(channel, upTo, clock.now(), limit))
+      await outcomes.failed(row, 'channel-off');
+  };
   const background: Background = {
     start: () => {
       for (const worker of workers) worker.start();
@@ -78,7 +88,7 @@ export const createMessageModule = (
     background,
     /** For messages that begin in this service. */
     intake: { repository, queues },
-    jobs: messageJobs({ repository, queues, clock }),
+    jobs: [...messageJobs({ repository, queues, clock }), switches.job(endWaiting)],
     subscriptions: messageConsumers({ repository, queues, clock, also }),
   };
 };

@@ -18,6 +18,14 @@ export type QueuedMessage = Pick<Message, '_id' | 'channel' | 'template'>;
 
 const LONG_AGO = new Date(0);
 const MOST_COUNTED = 100_000;
+/** Milliseconds of the database for the counts of a page. */
+const COUNTING = 5_000;
+
+export interface ChannelCounts {
+  readonly sent: number;
+  readonly failed: number;
+  readonly waiting: number;
+}
 
 const newRow = (message: NewMessage, now: Date, queuedUntil: Date): Message => ({
   state: 'pending',
@@ -184,6 +192,39 @@ export const createMessageRepository = (connection: Connection) => {
     countPending: (): Promise<number> =>
       // The bound is for the index, which holds what is pending alone.
       rows.countDocuments({ state: 'pending', nextAttemptAt: { $gte: LONG_AGO } }, { limit: MOST_COUNTED }),
+
+    /** Messages of a channel that wait and are in no worker's hands, those wanted up to an instant or all. */
+    waiting: (channel: string, upTo: Date | null, now: Date, limit: number): Promise<Message[]> =>
+      rows
+        .find({
+          channel,
+          state: 'pending',
+          // The bound is for the index, which holds what is pending alone.
+          nextAttemptAt: { $gte: LONG_AGO },
+          lockedUntil: { $lte: now },
+          ...(upTo === null ? {} : { createdAt: { $lte: upTo } }),
+        })
+        .limit(limit)
+        .toArray(),
+
+    /** What became of messages that ended since an instant, and how many wait, by channel. */
+    countByChannel: async (since: Date): Promise<ReadonlyMap<string, ChannelCounts>> => {
+      const group = { $group: { _id: { channel: '$channel', state: '$state' }, count: { $sum: 1 } } };
+      type Counted = { _id: { channel: string; state: Message['state'] }; count: number };
+      const options = { maxTimeMS: COUNTING, readPreference: 'secondaryPreferred' } as const;
+      const [ended, pending] = await Promise.all(
+        [{ finishedAt: { $gte: since } }, { state: 'pending', nextAttemptAt: { $gte: LONG_AGO } }].map(
+          (match) => rows.aggregate<Counted>([{ $match: match }, group], options).toArray(),
+        ),
+      );
+      const counts = new Map<string, ChannelCounts>();
+      for (const { _id, count } of [...(ended ?? []), ...(pending ?? [])]) {
+        const known = counts.get(_id.channel) ?? { sent: 0, failed: 0, waiting: 0 };
+        const name = _id.state === 'pending' ? 'waiting' : _id.state;
+        counts.set(_id.channel, { ...known, [name]: count });
+      }
+      return counts;
+    },
 
     /** Failed messages, newest first. */
     failed: (limit: number): Promise<Omit<Message, 'sealed'>[]> =>

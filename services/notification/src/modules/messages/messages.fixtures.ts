@@ -32,6 +32,7 @@ export interface TestDelivery {
   /** What the store does instead. */
   readonly store?: Partial<MessageRepository>;
   readonly units?: UnitsOfWork;
+  readonly isEnded?: (channel: string, wantedAt: Date) => boolean;
   readonly rules?: LockRules;
   /** From [0, 1); 0.5 unless told. */
   readonly random?: number;
@@ -71,7 +72,15 @@ const messagesOn = (mongo: Mongo, clock: Clock) => {
       await addMany([message]);
       return message._id;
     },
-    delivery: ({ email, push, store = {}, units: own = units, rules, random = 0.5 }: TestDelivery) => {
+    delivery: ({
+      email,
+      push,
+      store = {},
+      units: own = units,
+      isEnded,
+      rules,
+      random = 0.5,
+    }: TestDelivery) => {
       const stored = { ...repository, ...store };
       return createDeliveryService({
         metrics,
@@ -89,7 +98,8 @@ const messagesOn = (mongo: Mongo, clock: Clock) => {
           clock,
         }),
         compose: createComposer({ sealer, domains: () => indexDomains([]), logoOf: async () => undefined }),
-        channels: { email, push },
+        channelFor: (name, wantedAt) =>
+          isEnded?.(name, wantedAt) ? undefined : { email, push }[name as 'email' | 'push'],
         clock,
         random: () => random,
         log,

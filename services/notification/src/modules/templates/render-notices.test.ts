@@ -19,6 +19,7 @@ describe('notices', () => {
     });
     expect(kept.toSorted()).toEqual([
       'account.changed',
+      'channel.test',
       'contact.changed',
       'device.new',
       'document.changed',

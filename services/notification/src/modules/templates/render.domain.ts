@@ -49,6 +49,7 @@ const noticeTemplates: ReadonlySet<Template> = new Set([
   'device.new',
   'factor.changed',
   'passkey.changed',
+  'channel.test',
 ]);
 
 const messageText = (template: Template, locale: string, project: string, params: Params): MessageText =>

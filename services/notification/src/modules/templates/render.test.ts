@@ -15,6 +15,7 @@ describe.each(['ru', 'en'])('templates in %s', (locale) => {
       expect(mail.subject).toContain('Портал');
       const told: Partial<Record<Template, string>> = {
         'account.deleted': locale === 'ru' ? 'сообщите в службу поддержки' : 'contact support',
+        'channel.test': locale === 'ru' ? 'работает' : 'works',
       };
       const link = 'https://portal.example/platform/new-password/abc';
       const secret = told[template] ?? (template.endsWith('.code') ? '482915' : link);

@@ -1,3 +1,4 @@
+import { englishChannelTexts } from './channel-texts.en.ts';
 import { countedIn } from './counted.domain.ts';
 import { englishDeviceTexts } from './device-texts.en.ts';
 import { englishFactorTexts } from './factor-texts.en.ts';
@@ -19,6 +20,7 @@ const changedFrom = ({ device, ip }: TemplateFacts['params']): readonly string[]
 
 export const englishTexts: TemplateTexts = {
   ...englishTopicTexts,
+  ...englishChannelTexts,
   ...englishDeviceTexts,
   ...englishFactorTexts,
   ...englishPasskeyTexts,

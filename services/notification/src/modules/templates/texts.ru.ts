@@ -1,3 +1,4 @@
+import { russianChannelTexts } from './channel-texts.ru.ts';
 import { countedIn } from './counted.domain.ts';
 import { russianDeviceTexts } from './device-texts.ru.ts';
 import { russianFactorTexts } from './factor-texts.ru.ts';
@@ -22,6 +23,7 @@ const changedFrom = ({ device, ip }: TemplateFacts['params']): readonly string[]
 
 export const russianTexts: TemplateTexts = {
   ...russianTopicTexts,
+  ...russianChannelTexts,
   ...russianDeviceTexts,
   ...russianFactorTexts,
   ...russianPasskeyTexts,

@@ -5,6 +5,7 @@ import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Channels } from '../../channels/channels.service.ts';
 import type { Message } from '../../messages/messages.domain.ts';
 import type { Messages } from '../../messages/messages.service.ts';
 import type { Exceeded, MessageBudgets, OrderBudgets } from '../quotas/message-budgets.service.ts';
@@ -51,7 +52,11 @@ export interface CodeOrdersDeps {
   readonly codes: Pick<CodesRepository, 'find' | 'save'>;
   readonly quotas: Pick<QuotasRepository, 'find' | 'save'>;
   readonly pendingSignIns: Pick<PendingSignInsRepository, 'insertMany'>;
-  readonly messages: Pick<Messages, 'eventOf' | 'pretendWithin'> & { readonly budgets: MessageBudgets };
+  readonly messages: Pick<Messages, 'eventOf' | 'pretendWithin'> & {
+    readonly budgets: MessageBudgets;
+    /** Refuses what goes by a channel that is off. */
+    readonly demand: Channels['demand'];
+  };
   readonly settings: Settings;
   readonly clock: Clock;
   readonly secrets: CodeSecrets;
@@ -194,5 +199,11 @@ export const createCodeOrders = (deps: CodeOrdersDeps) => {
     return untilInserted(() => units.run((unit) => sendWithin(unit, prepared)));
   };
 
-  return createGroupCommit({ commit: sendGroup, most: GROUP_MAX, gatherMs: () => 0 });
+  const group = createGroupCommit({ commit: sendGroup, most: GROUP_MAX, gatherMs: () => 0 });
+  return {
+    add: async (order: CodeOrder): Promise<CodeAnswer> => {
+      messages.demand(order.message.channel);
+      return group.add(order);
+    },
+  };
 };

@@ -49,6 +49,7 @@ export const codesOn = (mongo: Mongo, clock: Clock, settings: Partial<SettingsSn
           createEvent,
           ids: systemIds,
         }),
+        demand: () => {},
         budgets: createMessageBudgets({
           settings: snapshot,
           identifierHash,

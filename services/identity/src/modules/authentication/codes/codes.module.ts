@@ -3,6 +3,7 @@ import { createSealer, type SealingKeys } from '@gatehouse/kit/crypto/sealing.ts
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import type { Channels } from '../../channels/channels.service.ts';
 import { createMessages } from '../../messages/messages.service.ts';
 import { createUnsentRepository } from '../../messages/unsent.repository.ts';
 import { createMessageBudgetMetrics } from '../quotas/message-budgets.metrics.ts';
@@ -17,6 +18,7 @@ import { createCodesRepository } from './codes.repository.ts';
 import { createCodes } from './codes.service.ts';
 
 export interface CodesModuleDeps {
+  readonly channels: Pick<Channels, 'demand'>;
   readonly settings: Settings;
   readonly sealingKeys: SealingKeys;
   readonly identifierHash: IdentifierHash;
@@ -33,7 +35,7 @@ const pepperOf = ({ keys, sealWith }: SealingKeys): KeyObject => {
 /** Messages, daily quotas and one-time codes. */
 export const createCodesModule = (parts: ServiceParts, deps: CodesModuleDeps) => {
   const { mongo, units, createEvent, clock, ids, metrics } = parts;
-  const { settings, sealingKeys, identifierHash, domains } = deps;
+  const { channels, settings, sealingKeys, identifierHash, domains } = deps;
   const sealer = createSealer(sealingKeys);
   const messages = createMessages({
     sealer,
@@ -54,7 +56,7 @@ export const createCodesModule = (parts: ServiceParts, deps: CodesModuleDeps) =>
     codes: createCodesRepository(mongo.connection),
     quotas: quotaRows,
     pendingSignIns: createPendingSignInsRepository(mongo.connection),
-    messages: { ...messages, budgets },
+    messages: { ...messages, budgets, demand: channels.demand },
     settings,
     clock,
     secrets: createCodeSecrets({ ids, identifierHash, pepper: pepperOf(sealingKeys) }),

@@ -17,7 +17,7 @@ export interface SchemesModuleDeps {
   readonly identifierHash: IdentifierHash;
   readonly domains: DomainsProjection;
   /** Flows that have a prover. */
-  readonly carriedOut: ReadonlySet<Factor>;
+  readonly carriedOut: { has(factor: Factor): boolean };
 }
 
 export const createSchemesModule = (parts: ServiceParts, deps: SchemesModuleDeps) => {

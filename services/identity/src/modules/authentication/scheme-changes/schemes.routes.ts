@@ -27,7 +27,7 @@ export interface SchemeRoutesDeps {
   readonly accounts: Pick<AccountsRepository, 'countAssigned'>;
   readonly rulesOf: Schemes['rulesOf'];
   readonly domains: { current(): Domains };
-  readonly carriedOut: ReadonlySet<Factor>;
+  readonly carriedOut: { has(factor: Factor): boolean };
   readonly clock: Pick<Clock, 'now'>;
 }
 

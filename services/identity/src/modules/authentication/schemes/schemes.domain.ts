@@ -63,7 +63,10 @@ export const resolveScheme = (
 };
 
 /** Flows that are enabled and that this installation can carry out, in the scheme's order. */
-export const openFlows = (flows: readonly SchemeFlow[], carriedOut: ReadonlySet<Factor>): readonly Factor[] =>
+export const openFlows = (
+  flows: readonly SchemeFlow[],
+  carriedOut: { has(factor: Factor): boolean },
+): readonly Factor[] =>
   flows.filter(({ flow, enabled }) => enabled && carriedOut.has(flow)).map(({ flow }) => flow);
 
 export interface SchemeShare {

@@ -17,7 +17,7 @@ export interface SchemesDeps {
   readonly identifierHash: IdentifierHash;
   readonly domains: { current(): Domains };
   /** Flows that have a prover. */
-  readonly carriedOut: ReadonlySet<Factor>;
+  readonly carriedOut: { has(factor: Factor): boolean };
   readonly metrics: SchemeMetrics;
   readonly log: Logger;
   readonly news: ChangeNews;

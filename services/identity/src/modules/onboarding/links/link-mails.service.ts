@@ -4,6 +4,7 @@ import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountRow } from '../../accounts/accounts.domain.ts';
 import type { PersonDomains } from '../../accounts/person-domain.domain.ts';
+import type { Channels } from '../../channels/channels.service.ts';
 import type { Message } from '../../messages/messages.domain.ts';
 import type { Messages } from '../../messages/messages.service.ts';
 import type { LinkMessages } from './link-messages.service.ts';
@@ -64,7 +65,7 @@ export const createLinkMails = ({
 }: {
   readonly links: Pick<Links, 'issue' | 'voidOfAccount'>;
   readonly linkMessages: LinkMessages;
-  readonly messages: Messages;
+  readonly messages: Pick<Messages, 'eventOf' | 'pretendWithin'> & Pick<Channels, 'demand'>;
   readonly settings: Settings;
 }) => {
   /** A mail or a notice that leads to a page and holds no secret. */
@@ -79,10 +80,12 @@ export const createLinkMails = ({
 
   return {
     domainOf: linkMessages.domainOf,
+    /** Before anybody is looked for: the refusal is the same for everybody. */
+    demand: messages.demand,
     voidOfAccount: links.voidOfAccount,
     /**
      * Stores a link in the caller's transaction and answers it with the event that asks for its mail, which the caller
-     * appends or not. Fails with a duplicate key when another one of this owner is stored at the same time.
+     * appends or not. Fails with a duplicate key when another one of this owner is stored at the same time, and at once while mail is off.
      */
     issueWithin: async (
       unit: UnitOfWork,
@@ -90,6 +93,7 @@ export const createLinkMails = ({
       { template, person, ...recipient }: LinkMail,
       context: EventContext,
     ): Promise<{ readonly link: ActiveLink; mail(): CloudEvent }> => {
+      messages.demand('email');
       const minutes = settings.current()[lifetimes[facts.purpose]];
       const { secret, ...link } = await links.issue(unit, { ...facts, minutes });
       const { purpose, endTime } = link;

@@ -40,6 +40,7 @@ export const createRegistrationRequest = (deps: RegistrationRequestDeps) => {
   return async (form: RegistrationForm, call: RegistrationCall): Promise<void> => {
     const { context, locale } = call;
     forms.assertOpen(context);
+    linkMails.demand('email');
     const { domainId } = linkMails.domainOf(context.domain);
     const judged = forms.judge(form, domainId, locale);
     await limits.assertMayRegister(context);

@@ -91,6 +91,7 @@ export const createRestoreRequest = (deps: RestoreRequestDeps) => {
 
   return async (typed: string, call: RequestCall): Promise<void> => {
     networkGuard.assertOpen(call.context);
+    linkMails.demand('email');
     const email = normalizeIdentifier('email', typed) ?? '';
     const key = limits.keyOf('restore', email);
     await limits.assertMayAskForRestore(key, call.context);

@@ -1,0 +1,80 @@
+import { type Channel, channelErrors, channelEvents, channelNames, type Factor } from '@gatehouse/contracts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
+import type { ChannelRow } from '../../channels/channels.model.ts';
+import type { ChannelsRepository } from '../../channels/channels.repository.ts';
+import { channelOf } from '../../channels/channels.service.ts';
+import { openFlows, type SchemeRow } from '../schemes/schemes.domain.ts';
+import type { SchemesRepository } from '../schemes/schemes.repository.ts';
+
+export interface ChannelChangesDeps extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock'> {
+  readonly channels: ChannelsRepository;
+  readonly schemes: Pick<SchemesRepository, 'all' | 'lock'>;
+  /** Flows that this installation can carry out, whatever is on. */
+  readonly provable: ReadonlySet<Factor>;
+}
+
+export interface ChannelCall {
+  readonly context: EventContext;
+  readonly changedBy: ChannelRow['changedBy'];
+}
+
+/** Whether anybody can sign in by a scheme with these flows: a first factor, and another one behind it where one is asked for. */
+export const isUsable = (
+  { first, second }: Pick<SchemeRow, 'first' | 'second'>,
+  open: { has(factor: Factor): boolean },
+): boolean => {
+  const seconds = openFlows(second, open);
+  const isAsked = second.some(({ enabled }) => enabled);
+  return openFlows(first, open).some((flow) => !isAsked || seconds.some((other) => other !== flow));
+};
+
+/**
+ * Switches channels. It takes the lock of the schemes: a scheme that becomes the base one at the same time is judged before or
+ * after.
+ */
+export const createChannelChanges = (deps: ChannelChangesDeps) => {
+  const { units, createEvent, clock, channels, schemes, provable } = deps;
+  const serialized = createSerialized(units, schemes.lock);
+
+  /** Whether the base scheme lets people in while these channels are off. */
+  const baseUsable = (all: readonly SchemeRow[], off: ReadonlySet<string>): boolean => {
+    const base = all.find((row) => row.base);
+    const open = { has: (factor: Factor) => provable.has(factor) && !off.has(channelOf(factor) ?? '') };
+    return base === undefined || isUsable(base, open);
+  };
+  const offAfter = (rows: readonly ChannelRow[], channel: Channel): ReadonlySet<string> =>
+    new Set([...rows.filter(({ enabled }) => !enabled).map(({ _id }) => _id), channel]);
+
+  return {
+    /** Whether it may be switched off. */
+    mayGoOff: async (channel: Channel): Promise<boolean> =>
+      baseUsable(await schemes.all(), offAfter(await channels.all(), channel)),
+
+    /** Answers the revision; a switch to what is already so changes nothing. */
+    setEnabled: (channel: Channel, enabled: boolean, { context, changedBy }: ChannelCall): Promise<number> =>
+      serialized(async (unit) => {
+        const rows = await channels.all(unit);
+        const previous = rows.find(({ _id }) => _id === channel);
+        const before = previous?.sequence ?? 0;
+        if ((previous?.enabled ?? true) === enabled) return before;
+        if (!enabled && !baseUsable(await schemes.all(unit), offAfter(rows, channel)))
+          throw problem(channelErrors.baseScheme);
+        const now = clock.now();
+        const offAt = enabled ? (previous?.offAt ?? null) : now;
+        const sequence = before + 1;
+        await channels.save({ _id: channel, enabled, offAt, sequence, updatedAt: now, changedBy }, unit);
+        const data = {
+          ...{ channel, enabled, offAt: offAt?.toISOString() ?? null, label: channelNames[channel].ru },
+          names: { ...channelNames[channel] },
+          changes: [{ field: 'enabled', previous: !enabled, current: enabled }],
+        };
+        await unit.append([
+          createEvent(channelEvents.channelChanged, { subject: channel, sequence, data, context }),
+        ]);
+        return sequence;
+      }),
+  };
+};

@@ -1,0 +1,113 @@
+import { channelEvents, channelHealthEndpoints, identityEvents } from '@gatehouse/contracts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startNotification, type TestNotification } from '../../notification.fixtures.ts';
+import { startMessages, type TestMessages, testClock } from '../messages/messages.fixtures.ts';
+import { isEnded } from '../switches/switches.domain.ts';
+
+describe('messages of a channel that goes off', () => {
+  const clock = testClock();
+  let messages: TestMessages;
+  beforeAll(async () => {
+    messages = await startMessages(clock);
+  });
+  afterAll(() => messages.close());
+
+  it('end as channel-off, also once it is on again; what is wanted later is sent', async () => {
+    const sent: string[] = [];
+    const email = { send: async ({ id }: { id: string }) => void sent.push(id) };
+    const queued = await messages.add();
+    clock.pass(1_000);
+    const channel = { enabled: false, offAt: clock.now() as Date };
+    const delivery = messages.delivery({ email, isEnded: (_, at) => isEnded(channel, at) });
+    const whileOff = await messages.add();
+    await delivery.deliver(whileOff);
+    channel.enabled = true;
+    await delivery.deliver(queued);
+    clock.pass(1_000);
+    const later = await messages.add();
+    await delivery.deliver(later);
+    expect(sent).toEqual([later]);
+    for (const id of [queued, whileOff]) {
+      expect(await messages.row(id)).toMatchObject({ state: 'failed', reason: 'channel-off' });
+      expect((await messages.events(id))[0]).toMatchObject({ data: { reason: 'channel-off' } });
+    }
+  });
+
+  it('are found without waiting for their next attempt, those in a worker’s hands left to it', async () => {
+    const id = await messages.add({ channel: 'sms', nextAttemptAt: clock.at(600_000) });
+    const held = await messages.add({ channel: 'sms', lockedUntil: clock.at(20_000) });
+    const found = await messages.repository.waiting('sms', null, clock.now(), 10);
+    expect(found.map(({ _id }) => _id)).toEqual([id]);
+    expect(held).not.toBe(id);
+    expect(await messages.repository.waiting('sms', clock.at(-1), clock.now(), 10)).toEqual([]);
+    const counted = await messages.repository.countByChannel(clock.at(-60_000));
+    expect(counted.get('sms')).toEqual({ sent: 0, failed: 0, waiting: 2 });
+    expect(counted.get('email')).toMatchObject({ sent: 1, failed: 2 });
+  });
+});
+
+describe('the console', () => {
+  let notification: TestNotification;
+  beforeAll(async () => {
+    notification = await startNotification(testEngines('notification'));
+  });
+  afterAll(() => notification.close());
+  const methods = ['setting.settings.read', 'setting.settings.write'];
+  const test = async (id: 'email' | 'sms' | 'personnel_account') =>
+    (
+      await notification.call(channelHealthEndpoints.test, {
+        actor: accountActor('vera', { methods, domainId: 'd' }),
+        params: { id },
+      })
+    ).body.result;
+
+  it('hears what became of a test message, in place', async () => {
+    expect(await test('sms')).toBe('notConfigured');
+    expect(await test('email')).toBe('noAddress');
+    const data = {
+      ...{
+        accountId: 'vera',
+        status: 'active',
+        email: 'vera@example.org',
+        emailVerified: true,
+        locale: 'ru',
+      },
+      ...{ mobile: null, mobileVerified: false },
+    };
+    const time = new Date().toISOString();
+    await notification.deliver({ type: identityEvents.accountCreated.type, time, data } as never);
+    // Nothing listens where this installation sends its mail.
+    expect(await test('email')).toBe('failed');
+    expect(await test('personnel_account')).toBe('sent');
+    const inbox = await notification.connection
+      .collection('inbox_messages')
+      .find({ accountId: 'vera' })
+      .toArray();
+    expect(inbox).toMatchObject([{ template: 'channel.test' }]);
+  });
+
+  it('hears that a channel is off', async () => {
+    const data = { channel: 'personnel_account', enabled: false, offAt: new Date().toISOString() };
+    await notification.deliver({ type: channelEvents.channelChanged.type, data } as never);
+    await notification.refreshSwitches();
+    expect(await test('personnel_account')).toBe('off');
+  });
+
+  it('sees which channels are configured, and counts', async () => {
+    const { body } = await notification.call(channelHealthEndpoints.health, {
+      actor: accountActor('vera', { methods }),
+    });
+    const configured = Object.fromEntries(
+      body.health.map(({ id, configured: is }: { id: string; configured: boolean }) => [id, is]),
+    );
+    expect(configured).toEqual({
+      personnel_account: true,
+      email: true,
+      push: false,
+      telegram: false,
+      sms: false,
+    });
+  });
+});
