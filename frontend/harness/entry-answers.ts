@@ -20,7 +20,13 @@ const links: Readonly<Record<string, () => Answer>> = {
   expired: () => problem(403, 'link.expired', { expired: true }),
   used: () => problem(410, 'link.used'),
   canceled: () => problem(403, 'link.canceled', { canceledError: true }),
-  known: () => problem(409, 'link.accountExists', { email: 'a***@subsidiary.example.org' }),
+  known: () => ({
+    status: 200,
+    data: {
+      ...{ status: 'accountExists', endTime: '2026-03-09T09:00:00.000Z', invitationId: 'known' },
+      email: 'a***@subsidiary.example.org',
+    },
+  }),
   cut: () => problem(400, 'request.invalid', { errorList: { id: 'errorFormat' } }),
   broken: () => problem(503, 'request.unavailable'),
 };

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
 import { Closed, Line, LinkSecret, NoContent } from '../core/schema.ts';
 import { authErrors, linkErrors } from './errors.ts';
-import { invitationStates, linkStates } from './link-states.ts';
+import { linkStates } from './link-states.ts';
 import {
   accountMaking,
   linkParams,
@@ -11,7 +11,7 @@ import {
   mobileCodeSending,
   mobileVerification,
 } from './link-steps.ts';
-import { MobileCode, MobileNumber, Password, TermsAgree } from './resources.ts';
+import { InvitationLinkStatus, MobileCode, MobileNumber, Password, TermsAgree } from './resources.ts';
 
 const service = 'identity';
 
@@ -21,7 +21,7 @@ export const invitationEndpoints = {
     operationId: 'identity.invitation.read',
     path: '/platform/invitation/{id}',
     summary: 'State of an invitation and what is known of the invited person',
-    errors: invitationStates,
+    responses: { 200: InvitationLinkStatus },
   }),
   refuse: defineEndpoint({
     operationId: 'identity.invitation.refuse',

@@ -8,6 +8,3 @@ export const linkStates = [
   linkErrors.used,
   linkErrors.canceled,
 ] as const;
-
-/** What may be the matter with an invitation besides: its address has an account, nothing is left to be made. */
-export const invitationStates = [...linkStates, linkErrors.accountExists] as const;

@@ -163,6 +163,16 @@ export const LinkStatus = Closed({
   company: Type.Optional(Type.String({ description: 'Name of the company that the invitation is for' })),
 });
 
+/** State of an invitation's link; who has an account accepts in the cabinet. */
+export const InvitationLinkStatus = Closed({
+  ...LinkStatus.properties,
+  status: Type.Enum(['valid', 'active', 'accountExists'], {
+    description:
+      '`active`: this browser is signed in as another account; `accountExists`: the invited address has an account, which answers by `invitationId`',
+  }),
+  invitationId: Type.Optional(Type.String({ description: 'Told where the invited address has an account' })),
+});
+
 export const EndTime = Closed({
   endTime: Instant,
   resendIn: Type.Integer({ minimum: 0, description: 'Seconds until a code may be sent again' }),

@@ -1,4 +1,4 @@
-import type { LinkStatus } from '@gatehouse/contracts/identity/resources.ts';
+import type { InvitationLinkStatus } from '@gatehouse/contracts/identity/resources.ts';
 import type { Static } from 'typebox';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { Result } from '../../lib/http.ts';
@@ -19,7 +19,7 @@ export type LinkState =
   | 'failed';
 
 /** What is known of the person behind a link. */
-export type LinkFacts = Static<typeof LinkStatus>;
+export type LinkFacts = Static<typeof InvitationLinkStatus>;
 
 const states: Readonly<Record<string, LinkState>> = {
   'link.expired': 'expired',

@@ -1,38 +1,47 @@
 import { accessRequestEvents } from '@gatehouse/contracts';
 import { pastedText } from '@gatehouse/contracts/core/identifiers.ts';
-import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
-import { INVITATION_KEPT, invitingNames } from './invitations.domain.ts';
+import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
+import { INVITATION_KEPT, type Invitation, invitingNames } from './invitations.domain.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
 
-/** Invitations are made and taken back by access-request; identity keeps what it needs to let somebody in. */
+type Sent =
+  | EventOf<typeof accessRequestEvents.invitationCreated>
+  | EventOf<typeof accessRequestEvents.invitationRenewed>;
+
+/** By name: what a later release tells besides has no place in a row. */
+const sentInvitation = ({ data }: Sent): Invitation => {
+  const { invitationId, endTime, secretHash, firstName, lastName, middleName } = data;
+  const { mobile, domainId, locale, inviter, company } = data;
+  return {
+    ...{
+      secretHash,
+      email: pastedText(data.email),
+      firstName,
+      lastName,
+      middleName,
+      mobile,
+      domainId,
+      locale,
+    },
+    ...invitingNames({ inviter, company }),
+    _id: invitationId,
+    endTime: new Date(endTime),
+    removeAt: new Date(Date.parse(endTime) + INVITATION_KEPT),
+    state: 'active',
+    verifiedMobile: null,
+    sequence: 0,
+  };
+};
+
+/** Invitations are sent, taken back and settled by access-request; identity keeps what it needs to let somebody in. */
 export const invitationConsumers = (
-  invitations: Pick<InvitationsRepository, 'add' | 'cancel'>,
+  invitations: Pick<InvitationsRepository, 'add' | 'renew' | 'cancel' | 'close' | 'expire'>,
 ): readonly EventSubscription[] => [
-  on(accessRequestEvents.invitationCreated, async ({ data }, session) => {
-    const { invitationId, endTime, secretHash, firstName, lastName, middleName } = data;
-    const { mobile, domainId, locale, inviter, company } = data;
-    // By name: what a later release tells besides has no place in a row.
-    await invitations.add(session, {
-      ...{
-        secretHash,
-        email: pastedText(data.email),
-        firstName,
-        lastName,
-        middleName,
-        mobile,
-        domainId,
-        locale,
-      },
-      ...invitingNames({ inviter, company }),
-      _id: invitationId,
-      endTime: new Date(endTime),
-      removeAt: new Date(Date.parse(endTime) + INVITATION_KEPT),
-      state: 'active',
-      verifiedMobile: null,
-      sequence: 0,
-    });
+  on(accessRequestEvents.invitationCreated, (event, unit) => invitations.add(unit, sentInvitation(event))),
+  on(accessRequestEvents.invitationRenewed, (event, unit) => invitations.renew(unit, sentInvitation(event))),
+  on(accessRequestEvents.invitationCanceled, ({ data }, unit) => invitations.cancel(unit, data.invitationId)),
+  on(accessRequestEvents.invitationClosed, ({ data: { invitationId, status }, time }, unit) => {
+    if (status === 'deactivated') return invitations.expire(unit, invitationId, new Date(time));
+    return invitations.close(unit, invitationId, status === 'refusal' ? 'refused' : 'accepted');
   }),
-  on(accessRequestEvents.invitationCanceled, ({ data }, session) =>
-    invitations.cancel(session, data.invitationId),
-  ),
 ];

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -91,6 +92,23 @@ const cancel = async ({ id, event }: Invited) =>
     type: 'access-request.invitation.canceled',
     data: { invitationId: id },
     sequence: 2,
+  });
+/** Sends it again as access-request does; answers the new link. */
+const renewed = async (who: Invited): Promise<Invited> => {
+  const secret = randomBytes(32).toString('base64url');
+  const endTime = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
+  const event = {
+    ...{ ...who.event, type: 'access-request.invitation.renewed', sequence: who.event.sequence + 1 },
+    data: { ...who.event.data, secretHash: secretHash(secret), endTime },
+  };
+  await world.deliver(event);
+  return { ...who, secret, event };
+};
+const close = ({ id, event }: Invited, status: string) =>
+  world.deliver({
+    ...{ ...event, type: 'access-request.invitation.closed', sequence: event.sequence + 1 },
+    time: world.clock.now().toISOString(),
+    data: { invitationId: id, status, accountId: null },
   });
 
 describe('an invitation', () => {
@@ -270,12 +288,20 @@ describe('an invitation', () => {
     expect((await accept(who)).status).toBe(204);
   });
 
-  it('to an address that has an account says so at every step, and can be refused', async () => {
-    const who = await verified();
+  it('to an address that has an account leads to it, makes no other, and can be refused', async () => {
+    const who = await verified({ company: 'Acme' });
     await world.enrol({ login: 'earlier', email: who.email.toUpperCase() }, PASSWORD);
     const session = await world.signedIn('earlier', PASSWORD);
-    const answers = [await read(who), await read(who, { session }), await sendCode(who)];
-    for (const answer of [...answers, await verify(who, '1234'), await accept(who)])
+    for (const answer of [await read(who), await read(who, { session })])
+      expect(answer).toMatchObject({
+        status: 200,
+        body: {
+          ...{ status: 'accountExists', invitationId: who.id, company: 'Acme' },
+          email: expect.stringMatching(/\*{3}.*@example\.org$/),
+        },
+      });
+    expect(Object.keys((await read(who)).body)).not.toContain('firstName');
+    for (const answer of [await sendCode(who), await verify(who, '1234'), await accept(who)])
       expect([...gist(answer), answer.body.email]).toEqual([
         409,
         'link.accountExists',
@@ -286,6 +312,43 @@ describe('an invitation', () => {
     expect((await read(who, { session: neighbour })).body.status).toBe('active');
     expect((await refuse(who)).status).toBe(204);
     expect(gist(await read(who))).toEqual([410, 'link.used']);
+  });
+
+  it('that is sent again leads on by the new link until the new end; the former link is none', async () => {
+    const who = await verified();
+    const next = await renewed(who);
+    expect(gist(await read(who))).toEqual([404, 'request.notFound']);
+    expect(gist(await accept(who))).toEqual([404, 'request.notFound']);
+    expect((await read(next)).body).toMatchObject({ status: 'valid', endTime: next.event.data.endTime });
+    expect(gist(await accept(next))).toEqual([409, 'link.wrongStep']);
+    await close(next, 'deactivated');
+    expect(gist(await read(next))).toEqual([403, 'link.expired']);
+    expect((await read(await renewed(next))).body.status).toBe('valid');
+  });
+
+  it('that was answered is not opened by being sent again, one that was purged is', async () => {
+    const who = await verified();
+    expect((await accept(who)).status).toBe(204);
+    const next = await renewed(who);
+    expect(gist(await read(next))).toEqual([404, 'request.notFound']);
+    expect(gist(await read(who))).toEqual([410, 'link.used']);
+    const purged = await invited();
+    await world.connection.collection<{ _id: string }>('invitations').deleteOne({ _id: purged.id });
+    expect((await read(await renewed(purged))).body.status).toBe('valid');
+  });
+
+  it.each([
+    ['success', [410, 'link.used']],
+    ['autoSuccess', [410, 'link.used']],
+    ['refusal', [410, 'link.used']],
+    ['deactivated', [403, 'link.expired']],
+  ] as const)('that ended elsewhere as %s leads nowhere, in the middle too', async (status, shown) => {
+    const who = await verified();
+    await close(who, status);
+    await close(who, status);
+    for (const answer of [await read(who), await accept(who), await refuse(who)])
+      expect(gist(answer)).toEqual(shown);
+    expect(await world.connection.collection('accounts').countDocuments({ email: who.email })).toBe(0);
   });
 
   it('goes with whoever had an account with the address: it names them', async () => {

@@ -15,6 +15,30 @@ export const createInvitationsRepository = (connection: Connection) => {
         { upsert: true, runValidators: true, session: unit.session },
       );
     },
+    /** From an event: another link and another end; nothing happens when it was answered. */
+    renew: async (unit: UnitOfWork, { _id, sequence, ...invitation }: Invitation): Promise<void> => {
+      const { session } = unit;
+      const { matchedCount } = await rows.updateOne(
+        { _id, state: { $in: ['active', 'canceled'] } },
+        { $set: invitation },
+        { runValidators: true, session },
+      );
+      if (matchedCount > 0) return;
+      const whole = { ...invitation, sequence };
+      await rows.updateOne({ _id }, { $setOnInsert: whole }, { upsert: true, runValidators: true, session });
+    },
+    /** From an event; an answer that was given by the link stays. */
+    close: async (unit: UnitOfWork, id: string, state: 'accepted' | 'refused'): Promise<void> => {
+      await rows.updateOne({ _id: id, state: 'active' }, { $set: { state } }, { session: unit.session });
+    },
+    /** From an event. */
+    expire: async (unit: UnitOfWork, id: string, at: Date): Promise<void> => {
+      await rows.updateOne(
+        { _id: id, state: 'active' },
+        { $min: { endTime: at } },
+        { session: unit.session },
+      );
+    },
     /** From an event; nothing happens when it was answered. */
     cancel: async (unit: UnitOfWork, id: string): Promise<void> => {
       await rows.updateOne(

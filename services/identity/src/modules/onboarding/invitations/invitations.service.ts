@@ -71,18 +71,23 @@ export const createInvitations = (deps: InvitationsDeps) => {
     return invitation;
   };
 
-  /** As `open`; throws too for whoever has an account with the address. Somebody else here signs out first. */
-  const openForNewcomer = async (secret: string, actor: Actor): Promise<Invitation> => {
+  /** As `open`, with whether the invited address has an account, which answers in the cabinet. */
+  const openWithHolder = async (
+    secret: string,
+    actor: Actor,
+  ): Promise<{ readonly invitation: Invitation; readonly known: boolean }> => {
     const invitation = await open(secret);
     const holder = await newcomers.holderOf(invitation.email);
-    if (holder === undefined || linkStatus(actor, holder) === 'active') return invitation;
+    // Somebody else here signs out first.
+    if (holder === undefined || linkStatus(actor, holder) === 'active') return { invitation, known: false };
     // In between it may have become this very account: it is used then.
-    throw accountExists((await open(secret)).email);
+    return { invitation: await open(secret), known: true };
   };
 
   const openStep = async (secret: string, { actor, context }: InvitationCall): Promise<Invitation> => {
     networkGuard.assertOpen(context);
-    const invitation = await openForNewcomer(secret, actor);
+    const { invitation, known } = await openWithHolder(secret, actor);
+    if (known) throw accountExists(invitation.email);
     assertNotActive(actor, undefined);
     return invitation;
   };
@@ -105,18 +110,19 @@ export const createInvitations = (deps: InvitationsDeps) => {
 
   return {
     status: async (secret: string, { actor }: Pick<InvitationCall, 'actor'>) => {
-      const invitation = await openForNewcomer(secret, actor);
+      const { invitation, known } = await openWithHolder(secret, actor);
       const { email, firstName, lastName, middleName, endTime, inviter, company } = invitation;
+      const inviting = invitingNames({ inviter, company });
+      const about = { endTime: endTime.toISOString(), email: maskedEmail(email), ...inviting };
+      if (known) return { status: 'accountExists' as const, invitationId: invitation._id, ...about };
       const mobile = invitation.verifiedMobile ?? invitation.mobile;
       return {
         status: linkStatus(actor, undefined),
-        endTime: endTime.toISOString(),
-        email: maskedEmail(email),
+        ...about,
         ...(firstName === null ? {} : { firstName }),
         ...(lastName === null ? {} : { lastName }),
         ...(middleName === null ? {} : { middleName }),
         ...(mobile === null ? {} : { mobile: maskedMobile(mobile) }),
-        ...invitingNames({ inviter, company }),
       };
     },
     /** What a password should not be made of: the names of the invitation, or those that the form corrects. */
