@@ -18,7 +18,14 @@ test('a service that is away is told as such, and the others all the same', asyn
     const rows = body.services as { service: string; state: string; events: unknown }[];
     return Object.fromEntries(rows.map((row) => [row.service, [row.state, row.events === null]]));
   };
-  expect(Object.keys(await states())).toEqual(['identity', 'profile', 'platform', 'audit', 'notification']);
+  expect(Object.keys(await states())).toEqual([
+    'identity',
+    'profile',
+    'platform',
+    'audit',
+    'notification',
+    'access-request',
+  ]);
   expect(await states()).toMatchObject({ identity: ['up', false], profile: ['up', false] });
   await world.profile.stop();
   expect(await states()).toMatchObject({ identity: ['up', false], profile: ['unreachable', true] });
@@ -41,7 +48,7 @@ test('the other cards come with the services, each asked as by itself; one that 
   );
   await world.audit.stop();
   const { status, body } = await read();
-  expect([status, body.services.length]).toEqual([200, 5]);
+  expect([status, body.services.length]).toEqual([200, 6]);
   for (const name of ['changes', 'signIns', 'failures'])
     expect(body.parts[name]).toMatchObject({ status: 503, body: { code: 'request.unavailable' } });
   expect(body.parts.activity.status).not.toBe(503);

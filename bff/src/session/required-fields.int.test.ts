@@ -30,7 +30,10 @@ const somebody = async (url = world.url) => {
   people += 1;
   const accountId = `lacking-${people}`;
   const browser = createBrowser(url);
-  browser.jar.set('gatehouse', world.sessions.open({ accountId, methods: [...methodKeys] }));
+  browser.jar.set(
+    'gatehouse',
+    world.sessions.open({ accountId, methods: [...methodKeys], masterAccount: true }),
+  );
   await browser.send('GET', check);
   return { accountId, browser };
 };
@@ -65,6 +68,13 @@ test('they get what fields are filled in by, what pages begin with, and the way 
   }
   expect(open.sort()).toMatchInlineSnapshot(`
     [
+      "access-request.invitation.accept",
+      "access-request.invitation.list-own",
+      "access-request.invitation.refuse",
+      "access-request.request.list-own",
+      "access-request.request.remove",
+      "access-request.request.send",
+      "access-request.role.available",
       "bff.notice-stream.open",
       "bff.session.check",
       "bff.start-up.read",

@@ -116,7 +116,7 @@ it('assigns a scheme, and refuses to switch off one that somebody has', async ()
   expect(unknown).toEqual({ code: 1, printed: expect.stringContaining('no active scheme pasword') });
   expect((await run('accounts', 'assign-scheme', 'novice', 'password-sms')).code).toBe(0);
   const refused = await run('schemes', 'deactivate', 'password-sms');
-  expect([refused.code, refused.printed]).toEqual([1, expect.stringContaining('inUse')]);
+  expect([refused.code, refused.printed]).toEqual([1, expect.stringContaining('hasUsers')]);
   expect((await run('accounts', 'assign-scheme', 'novice', '-')).code).toBe(0);
   expect((await run('schemes', 'deactivate', 'password-sms')).code).toBe(0);
 });

@@ -120,7 +120,7 @@ test('an application that is switched off has nothing of before when it is on ag
 });
 
 const changeType = (id: string, type: string, revision: number) =>
-  send(`/${id}`, { type, name: id, nameEn: id, revision });
+  send(`/${id}`, { type, name: id, nameEn: id, url: null, revision });
 
 test('neither has one that was a draft in between, whatever it becomes', async () => {
   const shop = await entered('drafted', { type: 'external' });

@@ -69,9 +69,9 @@ test.each([
   expect(await answer.text()).toContain('invalid_request');
 });
 
-test('without a body at all is refused, and other methods are not known', async () => {
+test('without a body at all is refused, and other methods are not allowed', async () => {
   expect((await post('')).status).toBe(400);
   expect((await world.send('/oidc/auth', { method: 'PUT', body: await paramsOf() }, person)).status).toBe(
-    404,
+    405,
   );
 });
