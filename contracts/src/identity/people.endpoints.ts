@@ -5,15 +5,8 @@ import { BoundedListMeta, ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent } from '../core/schema.ts';
 import { accountErrors } from './account.errors.ts';
 import { personErrors } from './people.errors.ts';
-import {
-  BLOCK_REASON_MAX,
-  Person,
-  PersonContact,
-  PersonEffects,
-  PersonListItem,
-  PersonSession,
-  personStatuses,
-} from './people.resources.ts';
+import { Person, PersonContact, PersonEffects, PersonListItem, PersonSession } from './people.resources.ts';
+import { BLOCK_REASON_MAX, personStatuses } from './person-kinds.ts';
 
 const service = 'identity';
 const read = granted('setting.users.read');

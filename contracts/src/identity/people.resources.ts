@@ -1,9 +1,9 @@
 /** People as administrators see them. */
 import Type, { type Static } from 'typebox';
 import { Closed, Instant, Nullable } from '../core/schema.ts';
+import { personStatuses } from './person-kinds.ts';
 import { SessionView } from './resources.ts';
 
-export const personStatuses = ['active', 'disabled'] as const;
 const Status = Type.Enum([...personStatuses]);
 
 const text = Nullable(Type.String());
@@ -95,5 +95,3 @@ export const PersonEffects = Closed({
 export type PersonEffects = Static<typeof PersonEffects>;
 
 export const PersonSession = SessionView;
-
-export const BLOCK_REASON_MAX = 500;

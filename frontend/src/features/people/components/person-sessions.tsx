@@ -1,0 +1,84 @@
+import {
+  identityPersonEndSessionCall,
+  identityPersonSessionsCall,
+} from '@gatehouse/contracts/generated/calls/identity/people.ts';
+import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
+import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
+import { LogOut } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { ListCard } from '../../../screen/list-page.tsx';
+import { useMay } from '../../../screen/screen-person.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { useAction } from '../../../screen/use-action.ts';
+import { useConfirm } from '../../../screen/use-confirm.tsx';
+import { useList } from '../../../screen/use-list.ts';
+import { useLocalName } from '../../../screen/use-local-name.ts';
+import { IpAddress } from '../../../ui/ip-address/ip-address.tsx';
+import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
+import { endingOne, sessionMessages } from '../texts.ts';
+
+/** Where a person is signed in, on which device, and how that is ended. */
+export function PersonSessions({ person: { id } }: { person: Pick<Person, 'id'> }) {
+  const text = useTexts(sessionMessages);
+  const nameOf = useLocalName();
+  const may = useMay();
+  const confirm = useConfirm();
+  const end = useAction(identityPersonEndSessionCall, { notices: endingOne, ofRecord: true });
+  const deviceOf = ({ name }: SessionView) => name || text('unknown');
+  const list = useList(
+    {
+      call: identityPersonSessionsCall,
+      params: { id },
+      rows: 'sessions',
+      texts: sessionMessages,
+      sort: 'lastAccess',
+      order: 'DESC',
+    },
+    [
+      { id: 'name', sorted: true, lines: 2, cell: deviceOf },
+      {
+        id: 'applications',
+        lines: 2,
+        roomy: true,
+        cell: ({ applications = [] }) => applications.map(nameOf).join(', ') || '—',
+      },
+      { id: 'ip', sorted: true, lines: 2, cell: ({ ip }) => (ip ? <IpAddress ip={ip} /> : '—') },
+      ...(['sessionStart', 'lastAccess'] as const).map((moment) => ({
+        id: moment,
+        sorted: true,
+        width: 'clamp(120px, 13cqi, 164px)',
+        cell: (session: SessionView) => <ExactTime date={session[moment]} />,
+      })),
+    ],
+  );
+  const ask = (session: SessionView) =>
+    confirm.ask({
+      title: <FormattedMessage {...endingOne.title} />,
+      text: <FormattedMessage {...endingOne.effect} values={{ name: deviceOf(session) }} />,
+      verb: <FormattedMessage {...sessionMessages.end} />,
+      danger: true,
+      run: () => end.run({ params: { id, sessionId: session.sessionId } }),
+    });
+  return (
+    <>
+      <ListCard
+        list={list}
+        head={{ title: text('title') }}
+        rowId={({ sessionId }) => sessionId}
+        actions={{
+          allowed: may(identityPersonEndSessionCall),
+          of: (session) => [
+            {
+              id: 'end',
+              label: text('end'),
+              icon: <LogOut size={16} aria-hidden="true" />,
+              danger: true,
+              onSelect: () => ask(session),
+            },
+          ],
+        }}
+      />
+      {confirm.dialog}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  identityPersonEffectsCall,
+  identityPersonEndSessionsCall,
+  identityPersonSetActiveCall,
+} from '@gatehouse/contracts/generated/calls/identity/people.ts';
+import type { PersonListItem } from '@gatehouse/contracts/identity/people.resources.ts';
+import { LockKeyhole, LockKeyholeOpen, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { lazyPart } from '../../../lib/script.tsx';
+import type { RecordMenu } from '../../../screen/editing.tsx';
+import { useMay } from '../../../screen/screen-person.tsx';
+import { useAction } from '../../../screen/use-action.ts';
+import { previewOf, useConfirm } from '../../../screen/use-confirm.tsx';
+import { endingAll, peopleMessages, unblocking } from '../texts.ts';
+import { EffectText } from './effect-text.tsx';
+
+/** The form, whose script comes when it is opened. */
+const BlockDialog = lazyPart(async () => (await import('./block-dialog.tsx')).BlockDialog);
+
+type Managed = Pick<PersonListItem, 'id' | 'name' | 'status'>;
+
+/** What can be done about a person: each asked first, with its effect. */
+export function usePersonActions(): RecordMenu<Managed> {
+  const may = useMay();
+  const confirm = useConfirm();
+  const [blocked, setBlocked] = useState<Managed>();
+  const unblock = useAction(identityPersonSetActiveCall, { notices: unblocking, ofRecord: true });
+  const endAll = useAction(identityPersonEndSessionsCall, { notices: endingAll, ofRecord: true });
+
+  const askUnblock = ({ id, name }: Managed) =>
+    confirm.ask({
+      title: <FormattedMessage {...unblocking.title} values={{ name }} />,
+      text: <FormattedMessage {...unblocking.effect} />,
+      verb: <FormattedMessage {...peopleMessages.unblock} />,
+      run: () => unblock.run({ params: { id }, body: { active: true } }, { name }),
+    });
+  const askEnd = ({ id, name }: Managed) =>
+    confirm.ask({
+      title: <FormattedMessage {...endingAll.title} values={{ name }} />,
+      preview: previewOf(
+        identityPersonEffectsCall,
+        { params: { id } },
+        ({ effects }) => <EffectText message={endingAll.effect} effects={effects} />,
+        ({ effects }) => effects.sessions === 0,
+      ),
+      verb: <FormattedMessage {...peopleMessages.endAll} />,
+      danger: true,
+      run: () => endAll.run({ params: { id } }, { name }),
+    });
+
+  const ofActive = (person: Managed) => [
+    {
+      id: 'endAll',
+      label: <FormattedMessage {...peopleMessages.endAll} />,
+      icon: <LogOut size={16} aria-hidden="true" />,
+      onSelect: () => askEnd(person),
+    },
+    {
+      id: 'block',
+      label: <FormattedMessage {...peopleMessages.block} />,
+      icon: <LockKeyhole size={16} aria-hidden="true" />,
+      danger: true,
+      onSelect: () => setBlocked(person),
+    },
+  ];
+  const ofBlocked = (person: Managed) => [
+    {
+      id: 'unblock',
+      label: <FormattedMessage {...peopleMessages.unblock} />,
+      icon: <LockKeyholeOpen size={16} aria-hidden="true" />,
+      onSelect: () => askUnblock(person),
+    },
+  ];
+  return {
+    allowed: may(identityPersonSetActiveCall),
+    of: (person) => (person.status === 'active' ? ofActive(person) : ofBlocked(person)),
+    dialog: (
+      <>
+        {confirm.dialog}
+        {blocked && <BlockDialog key={blocked.id} person={blocked} onClose={() => setBlocked(undefined)} />}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,3 @@
+import { Users } from 'lucide-react';
+
+export const icons = { people: Users };

@@ -1,0 +1,48 @@
+import { auditHistoryListCall } from '@gatehouse/contracts/generated/calls/audit.ts';
+import { identityPersonReadCall } from '@gatehouse/contracts/generated/calls/identity/people.ts';
+import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
+import { PersonOverview } from '../../features/people/components/person-overview.tsx';
+import { PersonStatus } from '../../features/people/components/person-status.tsx';
+import { usePersonActions } from '../../features/people/components/use-person-actions.tsx';
+import { peopleMessages as messages } from '../../features/people/texts.ts';
+import { lazyPart } from '../../lib/script.tsx';
+import { DetailPage, type DetailView } from '../../screen/detail-page.tsx';
+import { useMay } from '../../screen/screen-person.tsx';
+
+const SignIn = lazyPart(
+  async () => (await import('../../features/people/components/person-sign-in.tsx')).PersonSignIn,
+);
+const Sessions = lazyPart(
+  async () => (await import('../../features/people/components/person-sessions.tsx')).PersonSessions,
+);
+const Agreements = lazyPart(
+  async () => (await import('../../features/people/components/person-agreements.tsx')).PersonAgreements,
+);
+const History = lazyPart(async () => (await import('./person-history.tsx')).PersonHistory);
+
+const history: DetailView<Person, 'history'> = {
+  id: 'history',
+  content: ({ id }) => <History id={id} />,
+};
+
+/** One person: how they sign in, where they are signed in, what they may do, what happened. */
+export function PersonPage() {
+  const mayHistory = useMay()(auditHistoryListCall);
+  return (
+    <DetailPage
+      call={identityPersonReadCall}
+      record="user"
+      nameOf={({ name }) => name}
+      texts={messages}
+      facts={(person) => <PersonStatus person={person} />}
+      actions={usePersonActions()}
+      views={[
+        { id: 'overview', content: (person) => <PersonOverview person={person} /> },
+        { id: 'signIn', content: (person) => <SignIn person={person} /> },
+        { id: 'sessions', content: (person) => <Sessions person={person} /> },
+        { id: 'agreements', content: (person) => <Agreements person={person} /> },
+        ...(mayHistory ? [history] : []),
+      ]}
+    />
+  );
+}
