@@ -14,6 +14,8 @@ export const ownHistoryTypes: readonly { readonly type: string; readonly entity:
   { type: 'identity.access.revoked', entity: 'access' },
   { type: 'identity.account.changed', entity: 'account' },
   { type: 'identity.account.created', entity: 'account' },
+  { type: 'identity.account.limits-cleared', entity: 'account' },
+  { type: 'identity.account.link-sent', entity: 'account' },
   { type: 'identity.account.passkey-changed', entity: 'account' },
   { type: 'identity.account.password-changed', entity: 'account' },
   { type: 'identity.account.restore-refused', entity: 'account' },

@@ -58,6 +58,8 @@ import { passkeyEndpoints } from './identity/passkey.endpoints.ts';
 import { passwordEndpoints } from './identity/password.endpoints.ts';
 import { peopleEndpoints } from './identity/people.endpoints.ts';
 import { personErrors } from './identity/people.errors.ts';
+import { personEvents } from './identity/people.events.ts';
+import { personActEndpoints } from './identity/person-acts.endpoints.ts';
 import { protectionEndpoints } from './identity/protection.endpoints.ts';
 import { registrationEndpoints } from './identity/registration.endpoints.ts';
 import { roleEndpoints } from './identity/roles.endpoints.ts';
@@ -120,6 +122,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   roleEndpoints,
   schemeEndpoints,
   peopleEndpoints,
+  personActEndpoints,
   networkAliasEndpoints,
   blacklistEndpoints,
   whitelistEndpoints,
@@ -162,6 +165,7 @@ export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   identityEvents,
   networkEvents,
   accessEvents,
+  personEvents,
   applicationEvents,
   channelEvents,
   roleEvents,

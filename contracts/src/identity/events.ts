@@ -118,19 +118,6 @@ export const identityEvents = {
       fields: ['blockReason', 'schemeCode'],
     },
   }),
-  accountViewed: defineEvent({
-    type: 'identity.account.viewed',
-    version: 1,
-    last: true,
-    summary: 'An administrator looked at what is kept of a person',
-    data: { accountId, label },
-    journal: {
-      entity: 'account',
-      title: { ru: 'Просмотр данных человека', en: 'Personal data viewed' },
-      person: 'accountId',
-      label: 'label',
-    },
-  }),
   passwordChanged: defineEvent({
     type: 'identity.account.password-changed',
     version: 1,

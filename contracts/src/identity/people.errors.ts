@@ -22,8 +22,8 @@ export const personErrors = defineErrors('person', {
   noEmail: {
     status: 409,
     title: {
-      ru: 'У человека нет адреса почты: ссылку отправить некуда.',
-      en: 'This person has no e-mail address to send the link to.',
+      ru: 'У человека нет подтверждённого адреса почты: ссылку отправить некуда.',
+      en: 'This person has no confirmed e-mail address to send the link to.',
     },
   },
   blocked: {

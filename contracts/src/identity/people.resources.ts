@@ -1,6 +1,6 @@
 /** People as administrators see them. */
 import Type, { type Static } from 'typebox';
-import { Closed, Instant, Nullable } from '../core/schema.ts';
+import { Closed, Id, Instant, Line, Nullable } from '../core/schema.ts';
 import { personStatuses } from './person-kinds.ts';
 import { SessionView } from './resources.ts';
 
@@ -95,3 +95,18 @@ export const PersonEffects = Closed({
 export type PersonEffects = Static<typeof PersonEffects>;
 
 export const PersonSession = SessionView;
+
+const name = Type.Optional(Line(100));
+export const PersonCreate = Closed({
+  login: Type.Optional(Line(254)),
+  email: Type.Optional(Line(254)),
+  mobile: Type.Optional(Line(40)),
+  lastName: name,
+  firstName: name,
+  middleName: name,
+  roles: Type.Optional(Type.Array(Id, { maxItems: 50 })),
+  scheme: Type.Optional(Nullable(Id)),
+  /** A link by which the person sets their password is sent at once. */
+  invite: Type.Optional(Type.Boolean()),
+});
+export type PersonCreate = Static<typeof PersonCreate>;

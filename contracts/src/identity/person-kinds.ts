@@ -1,3 +1,5 @@
 /** Words and bounds of people that pages know, too. */
 export const personStatuses = ['active', 'disabled'] as const;
 export const BLOCK_REASON_MAX = 500;
+export const personLinks = ['first-entry', 'restore'] as const;
+export const personResets = ['attempts', 'codes', 'second-factor'] as const;

@@ -1,4 +1,5 @@
 import type { Person, PersonListItem } from '@gatehouse/contracts/identity/people.resources.ts';
+import { problem } from '../problem.ts';
 import { searched } from '../searched.ts';
 import type { Answers, ConsoleNoun, Paged } from '../types.ts';
 
@@ -83,6 +84,8 @@ const answers = (page: Paged): Answers => ({
     data: { effects: { sessions: 2, applications: ['Закупки', 'Учёт'] } },
   }),
   'GET /platform/setting/users/{id}/sessions': ({ query }) => page(sessions, query, 'sessions'),
+  'POST /platform/setting/users': () =>
+    problem(400, 'request.invalid', { errorList: { login: 'errorUnique' } }),
   'PUT /platform/setting/users/{id}/active': () => ({ status: 204 }),
 });
 

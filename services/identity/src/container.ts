@@ -173,8 +173,16 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     sessions: { findLive: sessions.findLive, end: sessions.end.end },
   });
 
+  const { accountDeletion: deletion, ownFactors } = onboarding.commands;
+  const roleGrants = roles.grantsBy(accountsService);
   const managed = createPeopleModule(parts, {
-    ...{ accounts, accountsService, roles, secondFactors, domains, entered },
+    people: { accounts, accountsService },
+    ...{ roles, domains, entered },
+    factors: { secondFactors, own: ownFactors },
+    acts: {
+      ...{ roleGrants, deletion, identifierHash, linkMails: mailedLinks.linkMails },
+      ...{ quotas: codes.quotaRows, namedAttempts: signIn.namedAttempts },
+    },
     sessions: { ...sessions.end, belongsTo: sessions.belongsTo },
     nameFormat: () => settings.current().nameFormat,
   });
@@ -239,7 +247,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     signIn,
     network,
     clients,
-    roleGrants: roles.grantsBy(accountsService),
+    roleGrants,
     schemes,
     ...onboarding.commands,
   };

@@ -7,6 +7,14 @@ export const peopleMessages = named('people', {
   active: 'people.status.active',
   disabled: 'people.status.disabled',
 });
+export const creating = action('people', 'create');
+export const settingRoles = action('people', 'setRoles');
+export const assigningScheme = action('people', 'assignScheme');
+export const sendingLink = action('people', 'sendLink');
+export const deleting = action('people', 'delete');
+export const resettingAttempts = action('people', 'resetAttempts');
+export const resettingCodes = action('people', 'resetCodes');
+export const resettingSecondFactor = action('people', 'resetSecondFactor');
 export const blocking = action('people', 'block');
 export const unblocking = action('people', 'unblock');
 export const endingAll = action('people', 'endAll');

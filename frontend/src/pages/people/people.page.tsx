@@ -1,18 +1,31 @@
 import { identityPersonListCall } from '@gatehouse/contracts/generated/calls/identity/people.ts';
+import { identityPersonCreateCall } from '@gatehouse/contracts/generated/calls/identity/person-acts.ts';
 import { personStatuses } from '@gatehouse/contracts/identity/person-kinds.ts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { PersonStatus } from '../../features/people/components/person-status.tsx';
 import { PersonContacts, PersonTitle } from '../../features/people/components/person-title.tsx';
 import { usePeopleFilters } from '../../features/people/components/use-people-filters.ts';
 import { usePersonActions } from '../../features/people/components/use-person-actions.tsx';
 import { peopleMessages as messages } from '../../features/people/texts.ts';
+import { lazyPart } from '../../lib/script.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
+import { useMay } from '../../screen/screen-person.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { useList } from '../../screen/use-list.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { RelativeTime } from '../../ui/relative-time/relative-time.tsx';
+
+/** The form, whose script comes when it is opened. */
+const Create = lazyPart(
+  async () => (await import('../../features/people/components/person-create.tsx')).PersonCreate,
+);
 
 /** People who have an account: found by typing, let in or kept out. */
 export function PeoplePage() {
   const text = useTexts(messages);
+  const may = useMay();
+  const [creating, setCreating] = useState(false);
   const list = useList(
     {
       call: identityPersonListCall,
@@ -48,5 +61,20 @@ export function PeoplePage() {
       },
     ],
   );
-  return <ListPage list={list} opens={({ id }) => `/setting/people/${id}`} actions={usePersonActions()} />;
+  const create = may(identityPersonCreateCall) && (
+    <Button kind="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setCreating(true)}>
+      {text('create')}
+    </Button>
+  );
+  return (
+    <ListPage
+      list={list}
+      opens={({ id }) => `/setting/people/${id}`}
+      actions={usePersonActions()}
+      emptyAction={create}
+      action={create}
+    >
+      {creating && <Create onClose={() => setCreating(false)} />}
+    </ListPage>
+  );
 }

@@ -3,7 +3,7 @@ import { identityPersonReadCall } from '@gatehouse/contracts/generated/calls/ide
 import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
 import { PersonOverview } from '../../features/people/components/person-overview.tsx';
 import { PersonStatus } from '../../features/people/components/person-status.tsx';
-import { usePersonActions } from '../../features/people/components/use-person-actions.tsx';
+import { usePersonActs } from '../../features/people/components/use-person-acts.tsx';
 import { peopleMessages as messages } from '../../features/people/texts.ts';
 import { lazyPart } from '../../lib/script.tsx';
 import { DetailPage, type DetailView } from '../../screen/detail-page.tsx';
@@ -35,7 +35,7 @@ export function PersonPage() {
       nameOf={({ name }) => name}
       texts={messages}
       facts={(person) => <PersonStatus person={person} />}
-      actions={usePersonActions()}
+      actions={usePersonActs()}
       views={[
         { id: 'overview', content: (person) => <PersonOverview person={person} /> },
         { id: 'signIn', content: (person) => <SignIn person={person} /> },

@@ -162,6 +162,20 @@ export const createAccountsRepository = (connection: Connection) => {
       );
       return row?.sequence;
     },
+    /** Answers the account's sequence for the event that tells of it. */
+    setAttempts: async (
+      unit: UnitOfWork,
+      accountId: string,
+      attempts: AccountRow['attempts'],
+    ): Promise<number> => {
+      const row = await rows.findOneAndUpdate(
+        { _id: accountId },
+        { $set: { attempts }, $inc: { sequence: 1 } },
+        { session: unit.session, returnDocument: 'after', projection: { sequence: 1 } },
+      );
+      if (row === null) throw new Error('the account of attempts is gone');
+      return row.sequence;
+    },
     /** Sets a password and opens the guards; answers the account's sequence for the event that tells of it. */
     setPassword: async (
       unit: UnitOfWork,

@@ -1,5 +1,6 @@
 /** Administrators find people, see how they sign in, and let them in or keep them out. */
 import type { NameFormat } from '@gatehouse/contracts/profile/person-name.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { countryOfAddress } from '../../adapters/country-database.ts';
@@ -11,14 +12,26 @@ import { createPeopleReads } from './people.read-model.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { createPeopleService, type PeopleServiceDeps } from './people.service.ts';
 import { createPersonReads } from './person.read-model.ts';
+import { personActRoutes } from './person-acts.routes.ts';
+import { createPersonActs, type PersonActsDeps } from './person-acts.service.ts';
+import { createPersonLimits, type PersonLimitsDeps } from './person-limits.service.ts';
 
-export interface PeopleModuleDeps
-  extends Pick<PeopleServiceDeps, 'accounts' | 'accountsService' | 'sessions'> {
+export interface PeopleModuleDeps {
+  readonly people: {
+    readonly accounts: PeopleServiceDeps['accounts'] & PersonLimitsDeps['accounts'];
+    readonly accountsService: PersonActsDeps['accountsService'];
+  };
+  readonly sessions: PeopleServiceDeps['sessions'];
   readonly roles: PeopleServiceDeps['roles'] & { all(): Promise<readonly RoleRow[]> };
-  readonly secondFactors: SecondFactorsModule;
+  readonly factors: {
+    readonly secondFactors: SecondFactorsModule;
+    readonly own: { reset(accountId: string, context: EventContext): Promise<boolean> };
+  };
   readonly domains: { current(): Domains };
   readonly entered: EnteredApplications;
   readonly nameFormat: () => NameFormat;
+  readonly acts: Pick<PersonActsDeps, 'roleGrants' | 'linkMails' | 'deletion'> &
+    Pick<PersonLimitsDeps, 'quotas' | 'identifierHash' | 'namedAttempts'>;
 }
 
 export const createPeopleModule = (
@@ -26,19 +39,32 @@ export const createPeopleModule = (
   deps: PeopleModuleDeps,
 ) => {
   const { connection } = parts.mongo;
-  const { accounts, accountsService, sessions, roles, nameFormat, entered } = deps;
+  const { sessions, roles, nameFormat, entered, domains, factors } = deps;
+  const { accounts, accountsService } = deps.people;
+  const { secondFactors } = factors;
   const reads = createPeopleReads(connection);
-  const person = createPersonReads({ ...deps, connection, reads, clock: parts.clock });
+  const person = createPersonReads({ connection, reads, secondFactors, domains, clock: parts.clock });
   const { units, createEvent, clock, ids } = parts;
   const service = createPeopleService({
     ...{ units, createEvent, clock, ids },
     ...{ accounts, accountsService, roles, sessions },
   });
   const list = createSessionList(connection);
+  const { roleGrants, linkMails, deletion, quotas, identifierHash, namedAttempts } = deps.acts;
+  const acts = createPersonActs({
+    ...{ units, createEvent, accounts, accountsService, roleGrants, linkMails, deletion },
+    people: service,
+  });
+  const limits = createPersonLimits({
+    ...{ units, createEvent, accounts, quotas, identifierHash, namedAttempts },
+  });
   return {
-    routes: peopleRoutes({
-      ...{ service, reads, person, roles, nameFormat, clock },
-      sessions: { list, entered, countryOf: countryOfAddress },
-    }),
+    routes: [
+      ...peopleRoutes({
+        ...{ service, reads, person, roles, nameFormat, clock },
+        sessions: { list, entered, countryOf: countryOfAddress },
+      }),
+      ...personActRoutes({ acts, limits, secondFactor: factors.own }),
+    ],
   };
 };

@@ -1,4 +1,4 @@
-import { identityEvents, personErrors, requestErrors } from '@gatehouse/contracts';
+import { personErrors, personEvents, requestErrors } from '@gatehouse/contracts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
@@ -65,7 +65,7 @@ export const createPeopleService = (deps: PeopleServiceDeps) => {
       if (last !== undefined && now.getTime() - last < LOOK) return;
       const data = { accountId: account._id, label: accountLabel(account) };
       const event = { subject: ids.id(), sequence: 1, data, context };
-      await units.run((unit) => unit.append([createEvent(identityEvents.accountViewed, event)]));
+      await units.run((unit) => unit.append([createEvent(personEvents.accountViewed, event)]));
       looks.delete(key);
       looks.set(key, now.getTime());
       const [oldest] = looks.keys();

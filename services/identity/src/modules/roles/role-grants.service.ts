@@ -38,6 +38,12 @@ const refusalOf = (refusal: GrantRefusal): ProblemError => {
  * the installation without an administrator (`account.lastAdministrator`).
  */
 export const createRoleGrants = ({ units, repository, accountsService }: RoleGrantsDeps) => ({
+  /** The same refusals for an account that is not made yet. */
+  assertGrantable: async (codes: readonly string[], grantor: Grantor): Promise<void> => {
+    const roles = await repository.all();
+    const refusal = judgeRolesChange([], { grant: codes }, { roles, catalogue: methodKeys, grantor });
+    if (refusal !== undefined) throw refusalOf(refusal);
+  },
   change: (accountId: string, change: RolesChange, grantor: Grantor, context: EventContext): Promise<void> =>
     units.run(async (unit) => {
       const roles = await repository.all(unit);
@@ -49,3 +55,4 @@ export const createRoleGrants = ({ units, repository, accountsService }: RoleGra
       await accountsService.changeWithin(unit, accountId, judged, context);
     }),
 });
+export type RoleGrants = ReturnType<typeof createRoleGrants>;

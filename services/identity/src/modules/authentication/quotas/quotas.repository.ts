@@ -27,6 +27,9 @@ export const createQuotasRepository = (connection: Connection) => {
         { session: unit.session, ordered: false },
       );
     },
+    forget: async (unit: UnitOfWork, keys: readonly string[]): Promise<void> => {
+      await rows.deleteMany({ _id: { $in: [...keys] } }, { session: unit.session });
+    },
     /** Takes uses back, never below none, and ends the pause; nothing happens when the quota is gone. */
     giveBack: async (unit: UnitOfWork, uses: ReadonlyMap<string, number>): Promise<void> => {
       await rows.bulkWrite(

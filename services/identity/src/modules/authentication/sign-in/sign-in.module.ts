@@ -1,6 +1,7 @@
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { AccountRow } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { Agreements } from '../../accounts/agreements/agreements.service.ts';
 import { createNamedAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
@@ -85,6 +86,17 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
     guard,
     subjects,
     namedAttempts: {
+      /** Forgets what has failed at the addresses and on the devices from which the person signs in. */
+      forgetKnownWithin: (
+        unit: UnitOfWork,
+        { identifiers, attempts }: Pick<AccountRow, 'identifiers' | 'attempts'>,
+      ): Promise<void> => {
+        const requesters = [
+          ...Object.keys(attempts.familiar).map((prefix) => `prefix:${prefix}`),
+          ...Object.keys(attempts.devices ?? {}).map((device) => `device:${device}`),
+        ];
+        return namedAttempts.forget(unit, subjects.namedKeysOf(identifiers, requesters));
+      },
       /** Forgets what a requester has failed with these names. */
       forgetWithin: (
         unit: UnitOfWork,

@@ -74,6 +74,13 @@ export const createSubjects = ({
     namedKey: identifierHash.of('attempts by asker', `${requesterKey(requester)}\0${identifier}`),
   });
   return {
+    /** The same for requesters as they are counted, by their keys. */
+    namedKeysOf: (identifiers: readonly string[], requesters: readonly string[]): readonly string[] =>
+      requesters.flatMap((requester) =>
+        identifiers.map((identifier) =>
+          identifierHash.of('attempts by asker', `${requester}\0${identifier}`),
+        ),
+      ),
     /** Keys of what a requester has failed with each of these names. */
     namedKeys: (identifiers: readonly string[], requester: Requester): readonly string[] =>
       identifiers.map((identifier) => keysOf(identifier, requester).namedKey),

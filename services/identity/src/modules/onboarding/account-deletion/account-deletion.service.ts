@@ -36,6 +36,14 @@ export const createAccountDeletion = (deps: AccountDeletionDeps) => {
   };
 
   return {
+    /** Whoever calls judges whether they may. */
+    deleteByAdministrator: (accountId: string, context: EventContext, locale: string): Promise<void> =>
+      units.run(async (unit) => {
+        const present = await accounts.findById(accountId, unit);
+        if (present === null || present.status === 'deleted') throw problem(requestErrors.notFound);
+        await accountsService.changeWithin(unit, accountId, () => ({ status: 'deleted' }), context);
+        await sayGoodbye(unit, present, context, locale);
+      }),
     delete: async (
       person: Pick<AccountActor, 'accountId' | 'sessionId'>,
       form: ConfirmationForm,

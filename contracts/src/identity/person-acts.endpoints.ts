@@ -1,0 +1,118 @@
+import Type from 'typebox';
+import { defineEndpoint, granted } from '../core/define-endpoint.ts';
+import { requestErrors } from '../core/errors.ts';
+import { Closed, Id, NoContent, Nullable } from '../core/schema.ts';
+import { accountErrors } from './account.errors.ts';
+import { personErrors } from './people.errors.ts';
+import { PersonCreate } from './people.resources.ts';
+import { personLinks, personResets } from './person-kinds.ts';
+import { roleErrors } from './roles.errors.ts';
+
+const service = 'identity';
+const write = granted('setting.users.write');
+const one = Closed({ id: Id });
+const path = '/platform/setting/users';
+
+/** What administrators do about people beyond letting them in and keeping them out. */
+export const personActEndpoints = {
+  create: defineEndpoint({
+    operationId: 'identity.person.create',
+    service,
+    method: 'POST',
+    path,
+    summary: 'Make an account; it gets only roles that the caller may grant',
+    access: write,
+    idempotency: 'key',
+    body: PersonCreate,
+    responses: { 201: Closed({ id: Type.String() }) },
+    errors: [
+      roleErrors.beyondYours,
+      roleErrors.unknown,
+      roleErrors.withinCompany,
+      roleErrors.tooMany,
+      accountErrors.unknownScheme,
+    ],
+  }),
+  assignScheme: defineEndpoint({
+    operationId: 'identity.person.assign-scheme',
+    service,
+    method: 'PUT',
+    path: `${path}/{id}/scheme`,
+    summary: 'Let a person sign in by this scheme, or by that of their domain again',
+    access: write,
+    idempotency: 'natural',
+    params: one,
+    body: Closed({ scheme: Nullable(Id) }),
+    responses: { 204: NoContent },
+    errors: [requestErrors.notFound, personErrors.own, personErrors.beyondYours, accountErrors.unknownScheme],
+  }),
+  setRoles: defineEndpoint({
+    operationId: 'identity.person.set-roles',
+    service,
+    method: 'PUT',
+    path: `${path}/{id}/roles`,
+    summary: 'Roles of a person; whoever grants or takes one has what it grants',
+    access: write,
+    idempotency: 'natural',
+    params: one,
+    body: Closed({ roles: Type.Array(Id, { maxItems: 50 }) }),
+    responses: { 204: NoContent },
+    errors: [
+      requestErrors.notFound,
+      roleErrors.beyondYours,
+      roleErrors.unknown,
+      roleErrors.withinCompany,
+      roleErrors.tooMany,
+      accountErrors.lastAdministrator,
+    ],
+  }),
+  sendLink: defineEndpoint({
+    operationId: 'identity.person.send-link',
+    service,
+    method: 'POST',
+    path: `${path}/{id}/link`,
+    summary: 'Mail a person the link by which they set their password',
+    access: write,
+    idempotency: 'key',
+    params: one,
+    body: Closed({ link: Type.Enum([...personLinks]) }),
+    responses: { 204: NoContent },
+    errors: [
+      requestErrors.notFound,
+      personErrors.beyondYours,
+      personErrors.blocked,
+      personErrors.noEmail,
+      personErrors.directoryManaged,
+    ],
+  }),
+  reset: defineEndpoint({
+    operationId: 'identity.person.reset',
+    service,
+    method: 'POST',
+    path: `${path}/{id}/reset`,
+    summary: 'Give back what a person has used up, or take a second factor away that they lost',
+    access: write,
+    idempotency: 'natural',
+    params: one,
+    body: Closed({ reset: Type.Enum([...personResets]) }),
+    responses: { 204: NoContent },
+    errors: [requestErrors.notFound, personErrors.beyondYours],
+  }),
+  delete: defineEndpoint({
+    operationId: 'identity.person.delete',
+    service,
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    summary: 'Delete an account with all that is known of the person; they hear of it',
+    access: write,
+    idempotency: 'natural',
+    params: one,
+    responses: { 204: NoContent },
+    errors: [
+      requestErrors.notFound,
+      personErrors.own,
+      personErrors.beyondYours,
+      accountErrors.lastAdministrator,
+    ],
+  }),
+} as const;

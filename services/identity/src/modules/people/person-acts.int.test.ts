@@ -1,0 +1,129 @@
+import { methodKeys } from '@gatehouse/contracts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDomain } from '../../domains.fixtures.ts';
+import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await startIdentity({ domains: [testDomain('portal', { base: true })] });
+});
+afterAll(() => world.close());
+
+const few = ['cabinet.services.read', 'setting.users.read', 'setting.users.write'];
+const send = async (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path = '',
+  payload?: object,
+  { id = 'administrator', methods = few }: { id?: string; methods?: readonly string[] } = {},
+) => {
+  const actor = accountActor(id, { methods: [...methods] });
+  const response = await world.app.inject({
+    ...{ method, url: `/api/v1/platform/setting/users${path}` },
+    headers: { authorization: `Bearer ${await world.tokenOf(actor)}` },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return { status: response.statusCode, body: response.body === '' ? null : response.json() };
+};
+const read = async (id: string) => (await send('GET', `/${id}`)).body.user;
+const typesOf = async (id: string) =>
+  (await world.events()).filter(({ subject }) => subject === id).map(({ type }) => type.split('.').at(-1));
+
+it('an account is made with a link to set its password; what is wrong or taken is named by field', async () => {
+  const body = { login: 'newcomer', email: 'new@example.org', lastName: ' Нова<b>я</b> ', invite: true };
+  const made = await send('POST', '', body);
+  expect(made.status).toBe(201);
+  expect(await read(made.body.id)).toMatchObject({
+    ...{ name: 'Новая', login: 'newcomer', methods: { password: null } },
+    roles: [{ code: 'user', name: 'Пользователь' }],
+  });
+  expect((await world.messages()).at(-1)).toMatchObject({ template: 'password.entry-link' });
+  expect((await send('POST', '', body)).body.errorList).toEqual({
+    ...{ login: 'errorUnique', email: 'errorUnique' },
+  });
+  expect((await send('POST', '', {})).body.errorList).toEqual({ login: 'errorEmpty' });
+  expect((await send('POST', '', { login: 'x', invite: true })).body.errorList).toEqual({
+    email: 'errorEmpty',
+  });
+});
+
+it('nobody grants what they lack: not to others, not to themselves, not to a new account', async () => {
+  const { _id } = await world.enrol({ login: 'climber' });
+  const roles = ['user', 'administrator'];
+  const self = { id: _id, methods: few };
+  expect((await send('PUT', `/${_id}/roles`, { roles }, self)).body.code).toBe('role.beyondYours');
+  expect((await send('PUT', `/${_id}/roles`, { roles })).body.code).toBe('role.beyondYours');
+  expect((await send('POST', '', { login: 'puppet', roles })).body.code).toBe('role.beyondYours');
+  expect((await send('PUT', `/${_id}/roles`, { roles: ['user', 'nothing'] })).body.code).toBe('role.unknown');
+  expect((await read(_id)).roles).toHaveLength(1);
+});
+
+it('a second administrator is appointed, and then the first may go', async () => {
+  const first = await world.enrol({ login: 'first', roles: ['user', 'administrator'] });
+  const second = await world.enrol({ login: 'second' });
+  const by = { methods: methodKeys };
+  const user = { roles: ['user'] };
+  expect((await send('PUT', `/${first._id}/roles`, user, by)).body.code).toBe('account.lastAdministrator');
+  const both = { roles: ['user', 'administrator'] };
+  for (const _ of ['first', 'repeated'])
+    expect((await send('PUT', `/${second._id}/roles`, both, by)).status).toBe(204);
+  expect((await send('PUT', `/${first._id}/roles`, user, by)).status).toBe(204);
+  expect((await read(second._id)).roles.map(({ code }: { code: string }) => code)).toContain('administrator');
+  expect(await typesOf(second._id)).toEqual(['created', 'changed']);
+});
+
+it('a scheme that is not there is refused, and nobody chooses their own', async () => {
+  const { _id } = await world.enrol({ login: 'assigned' });
+  expect((await send('PUT', `/${_id}/scheme`, { scheme: 'nothing' })).body.code).toBe(
+    'account.unknownScheme',
+  );
+  expect((await send('PUT', `/${_id}/scheme`, { scheme: null }, { id: _id })).body.code).toBe('person.own');
+  expect((await send('PUT', `/${_id}/scheme`, { scheme: null })).status).toBe(204);
+});
+
+it('a link goes to those who can use it, and the history says who sent it', async () => {
+  const reached = await world.enrol({ login: 'reached', email: 'reached@example.org' });
+  for (const link of ['first-entry', 'restore']) {
+    expect((await send('POST', `/${reached._id}/link`, { link })).status).toBe(204);
+    const template = link === 'restore' ? 'password.link' : 'password.entry-link';
+    expect((await world.messages()).at(-1)).toMatchObject({ template, accountId: reached._id });
+  }
+  expect(await typesOf(reached._id)).toEqual(['created', 'link-sent', 'link-sent']);
+  const silent = await world.enrol({ login: 'silent' });
+  expect((await send('POST', `/${silent._id}/link`, { link: 'restore' })).body.code).toBe('person.noEmail');
+  const out = await world.enrol({ login: 'out', email: 'out@example.org', status: 'disabled' });
+  expect((await send('POST', `/${out._id}/link`, { link: 'restore' })).body.code).toBe('person.blocked');
+  const boss = await world.enrol({ login: 'boss', email: 'boss@example.org', roles: ['administrator'] });
+  expect((await send('POST', `/${boss._id}/link`, { link: 'restore' })).body.code).toBe('person.beyondYours');
+});
+
+it('who is stopped by wrong attempts from where they sign in may try again after a reset', async () => {
+  const { _id } = await world.enrol({ login: 'clumsy' }, 'correct horse battery');
+  const caller = { ip: '203.0.113.40' };
+  await world.signedIn('clumsy', 'correct horse battery', caller);
+  let refused = 0;
+  for (let tries = 0; tries < 30 && refused === 0; tries += 1) {
+    const answer = await world.login('login', 'clumsy', 'wrong', caller);
+    if (answer.status === 429) refused = answer.status;
+  }
+  expect(refused).toBe(429);
+  expect((await read(_id)).attempts.failures).toBeGreaterThan(0);
+  expect((await send('POST', `/${_id}/reset`, { reset: 'attempts' })).status).toBe(204);
+  expect((await read(_id)).attempts).toEqual({ failures: 0, lockedUntil: null });
+  expect((await world.login('login', 'clumsy', 'correct horse battery', caller)).status).toBe(200);
+  expect((await typesOf(_id)).at(-1)).toBe('limits-cleared');
+  for (const reset of ['codes', 'second-factor'])
+    expect((await send('POST', `/${_id}/reset`, { reset })).status).toBe(204);
+});
+
+it('a deleted account is gone for every call, and the person hears of it', async () => {
+  const { _id } = await world.enrol({ login: 'gone', email: 'gone@example.org' }, 'correct horse battery');
+  const { secret } = await world.signedIn('gone', 'correct horse battery');
+  expect((await send('DELETE', `/${_id}`, undefined, { id: _id })).body.code).toBe('person.own');
+  expect((await send('DELETE', `/${_id}`)).status).toBe(204);
+  expect((await world.resolve(secret)).status).toBe(404);
+  expect((await world.messages()).at(-1)).toMatchObject({ template: 'account.deleted', accountId: null });
+  expect((await send('GET', `/${_id}`)).status).toBe(404);
+  expect((await send('DELETE', `/${_id}`)).status).toBe(404);
+  expect((await send('GET', '?search=gone')).body.users).toEqual([]);
+});
