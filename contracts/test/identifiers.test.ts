@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { hasForeignLocalPart } from '../src/core/foreign-address.ts';
 import {
   canonicalEmail,
   canonicalName,
-  hasForeignLocalPart,
   idKeyOf,
   looksLikeNumber,
   pastedText,
-  splitExtension,
 } from '../src/core/identifiers.ts';
+import { splitExtension } from '../src/core/phone-extension.ts';
 
 it.each([
   ['\u200bplain@example.com\u200b', 'plain@example.com'],

@@ -52,17 +52,6 @@ export const canonicalEmail = (typed: string): string | undefined => {
 
 export const isEmailAddress = (typed: string): boolean => canonicalEmail(typed) !== undefined;
 
-/** Whether an address is none only because of the letters before its @. */
-export const hasForeignLocalPart = (typed: string): boolean => {
-  const text = canonicalName(typed) ?? '';
-  const at = text.lastIndexOf('@');
-  return (
-    /^[\p{L}\p{N}\p{M}.!#$%&'*+/=?^_`{|}~-]+$/u.test(text.slice(0, Math.max(0, at))) &&
-    isEmailAddress(`a${text.slice(at)}`) &&
-    !isEmailAddress(text)
-  );
-};
-
 /** Digits as people write them in a number, between blanks, brackets, dots and dashes; undefined where anything else stands. */
 export const numberDigits = (typed: string): string | undefined => {
   const text = folded(typed);
@@ -72,19 +61,6 @@ export const numberDigits = (typed: string): string | undefined => {
 /** Whether a text is written as a number with its country, or with ten digits or more. */
 export const looksLikeNumber = (typed: string): boolean =>
   /^(?:\+\d{7,15}|\d{10,15})$/.test(numberDigits(typed) ?? '');
-
-/** A sign or a word before an extension, as people write it (RFC 3966, section 5.3, and Russian usage). */
-const EXTENDED =
-  /^(?<number>.{5,40}?)[\s,;.]*(?:[,;#]|(?<!\p{L})(?:extension|extn?|x)(?!\p{L})|(?<!\p{L})(?:добавочный|доб|внутренний|внутр|вн|х)(?!\p{L}))[\s.:=№#]*(?<extension>\d{1,10})$/iu;
-
-/** What was typed, apart from an extension at its end. */
-export const splitExtension = (
-  typed: string,
-): { readonly number: string; readonly extension: string | undefined } => {
-  const text = pastedText(typed).normalize('NFKC');
-  const { number = text, extension } = EXTENDED.exec(text)?.groups ?? {};
-  return { number, extension };
-};
 
 /** By what a text seems to name somebody. */
 export const idKeyOf = (typed: string): 'login' | 'email' | 'mobile' => {

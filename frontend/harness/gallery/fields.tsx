@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../src/ui/button/button.tsx';
 import { Card } from '../../src/ui/card/card.tsx';
-import { Checkbox, RadioGroup } from '../../src/ui/check/check.tsx';
+import { Checkbox } from '../../src/ui/check/check.tsx';
+import { RadioGroup } from '../../src/ui/check/check-groups.tsx';
 import { CodeField } from '../../src/ui/code-field/code-field.tsx';
 import { DateField } from '../../src/ui/date-field/date-field.tsx';
 import { PasswordField } from '../../src/ui/field/password-field.tsx';

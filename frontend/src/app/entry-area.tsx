@@ -13,6 +13,8 @@ import { RegistrationStepTwoPage } from '../pages/registration/registration-step
 import type { CheckedLink } from './guard/use-link-check.ts';
 import { type EntryPageName, findPage } from './pages.ts';
 
+export { linkChecks } from '../features/entry/api/link-check.ts';
+
 export interface EntryAreaProps {
   route: MatchedPage;
   link: CheckedLink | undefined;

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import { linkChecks } from '../../features/entry/api/link-check.ts';
 import { type LinkFacts, type LinkState, readLinkState } from '../../features/entry/link-state.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { MatchedPage } from '../../lib/define-page.ts';
+import type { Result } from '../../lib/http.ts';
 import { useHttp } from '../../lib/http-context.tsx';
+
+/** Comes with the pages that links open, which the start loads anyway: the sign-in does without it. */
+const checkOf = async (name: string) => (await import('../entry-area.tsx')).linkChecks[name];
 
 interface Learnt {
   path: string;
@@ -34,16 +37,18 @@ export function useLinkCheck(
   const id = route?.params.id ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: Asked anew for another link or on demand, never because somebody signs in.
   useEffect(() => {
-    const check = name === undefined ? undefined : linkChecks[name];
-    if (!check) return;
+    if (name === undefined) return;
     if (id === '') {
       setLearnt({ path, state: 'damaged', facts: undefined, error: undefined, signedOut: !signedIn });
       return;
     }
     const control = new AbortController();
     const ask = async () => {
-      const result = await check(http, id, control.signal);
-      if (control.signal.aborted) return;
+      const result = await checkOf(name).then(
+        (check) => check?.(http, id, control.signal),
+        (): Result<LinkFacts> => ({ ok: false, error: { kind: 'unreachable' } }),
+      );
+      if (control.signal.aborted || result === undefined) return;
       setLearnt({
         path,
         state: readLinkState(result, id),

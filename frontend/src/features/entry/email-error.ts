@@ -1,4 +1,5 @@
-import { hasForeignLocalPart, isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
+import { hasForeignLocalPart } from '@gatehouse/contracts/core/foreign-address.ts';
+import { isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 
 /** Code of what is wrong with an address, by the name of its field. */
 export function emailError(text: string): { email?: string } {

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { FactorCard } from '../../features/login/components/factor-card.tsx';
 import { IdentifyForm } from '../../features/login/components/identify-form.tsx';
 import { PasskeyFlow } from '../../features/login/components/passkey-flow.tsx';
-import { TermsForm } from '../../features/login/components/terms-form.tsx';
+import { TermsPart } from '../../features/login/components/terms-part.ts';
 import { hintIn } from '../../features/login/identifier.ts';
 import { readFactorStep } from '../../features/login/login-state.ts';
 import { loginMessages } from '../../features/login/texts.ts';
@@ -77,7 +77,7 @@ export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: Login
               <FormattedMessage {...loginMessages.termsText} />
             </p>
           </StepHead>
-          <TermsForm
+          <TermsPart
             terms={login.refusal.terms}
             law={law}
             onBack={login.clear}

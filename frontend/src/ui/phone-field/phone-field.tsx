@@ -1,4 +1,4 @@
-import { splitExtension } from '@gatehouse/contracts/core/identifiers.ts';
+import { splitExtension } from '@gatehouse/contracts/core/phone-extension.ts';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';

@@ -1,4 +1,5 @@
-import { pastedText, splitExtension } from '@gatehouse/contracts/core/identifiers.ts';
+import { pastedText } from '@gatehouse/contracts/core/identifiers.ts';
+import { splitExtension } from '@gatehouse/contracts/core/phone-extension.ts';
 import { numberGroups, threes } from '@gatehouse/contracts/core/phone-text.ts';
 
 /** A country as the phone field offers it. `code` is the calling code with its plus. */

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { fieldErrorText } from '../../../lib/field-error.ts';
 import type { FieldProps } from '../../../lib/form.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
-import { RadioGroup } from '../../../ui/check/check.tsx';
+import { RadioGroup } from '../../../ui/check/check-groups.tsx';
 import { CodeError } from '../../../ui/code-field/code-error.tsx';
 import { CodeField } from '../../../ui/code-field/code-field.tsx';
 import { ResendButton } from '../../../ui/countdown/resend-button.tsx';

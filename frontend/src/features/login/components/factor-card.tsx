@@ -16,7 +16,8 @@ import { CodeForm } from './code-form.tsx';
 import { OtherFlows } from './other-flows.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonChip } from './person-chip.tsx';
-import { TermsForm, type TermsTexts } from './terms-form.tsx';
+import type { TermsTexts } from './terms-form.tsx';
+import { TermsPart } from './terms-part.ts';
 
 export interface FactorCardProps {
   step: FactorStep;
@@ -56,7 +57,7 @@ export function FactorCard(props: FactorCardProps) {
             <FormattedMessage {...loginMessages.termsText} />
           </p>
         </Head>
-        <TermsForm
+        <TermsPart
           terms={refusal.terms}
           law={props.law}
           texts={props.termsTexts}

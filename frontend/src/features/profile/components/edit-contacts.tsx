@@ -2,7 +2,7 @@ import { CONTACTS_MAX } from '@gatehouse/contracts/profile/fields.ts';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import { CheckGroup } from '../../../ui/check/check.tsx';
+import { CheckGroup } from '../../../ui/check/check-groups.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { type MobileRow, newEmail, newMobile } from '../edited-profile.ts';
 import { messengerNames } from '../messenger-names.ts';

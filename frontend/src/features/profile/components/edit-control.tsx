@@ -1,7 +1,7 @@
 import { EARLIEST_DAY, INPUT_MAX, LATEST_DAY, TEXTAREA_MAX } from '@gatehouse/contracts/profile/fields.ts';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import { RadioGroup } from '../../../ui/check/check.tsx';
+import { RadioGroup } from '../../../ui/check/check-groups.tsx';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import type { FieldLook } from '../../../ui/field/field.tsx';
 import { TextArea, TextField } from '../../../ui/field/text-field.tsx';

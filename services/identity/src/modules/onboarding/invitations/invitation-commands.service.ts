@@ -1,5 +1,6 @@
 import { accessRequestEvents, type MessageContent } from '@gatehouse/contracts';
-import { hasForeignLocalPart, isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
+import { hasForeignLocalPart } from '@gatehouse/contracts/core/foreign-address.ts';
+import { isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
