@@ -1,5 +1,6 @@
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { createGroupCommit, type GroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
+import { RetryLaterError } from '@gatehouse/kit/runtime/transient.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { AttemptOrigin } from '../../accounts/attempts/attempts.domain.ts';
@@ -159,19 +160,30 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
     return begun;
   };
 
-  const store = (items: readonly CompletedSignIn[]) =>
-    units.run(async (unit) => {
-      const at = clock.now();
-      const stored = new Set<CompletedSignIn>();
-      for (const round of onceEach(items))
-        for (const item of await storeRound(unit, round, at)) stored.add(item);
-      if (stored.size > 0)
-        await sessions.storeWithin(
-          unit,
-          [...stored].map(({ prepared }) => prepared),
-        );
-      return items.map((item): CommitResult => (stored.has(item) ? 'stored' : 'refused'));
+  const storeWithin = async (unit: UnitOfWork, items: readonly CompletedSignIn[]) => {
+    const at = clock.now();
+    const stored = new Set<CompletedSignIn>();
+    for (const round of onceEach(items))
+      for (const item of await storeRound(unit, round, at)) stored.add(item);
+    if (stored.size > 0)
+      await sessions.storeWithin(
+        unit,
+        [...stored].map(({ prepared }) => prepared),
+      );
+    return items.map((item): CommitResult => (stored.has(item) ? 'stored' : 'refused'));
+  };
+
+  /** No item is to blame for a transaction that does not begin, so the group is not retried in parts. */
+  const store = async (items: readonly CompletedSignIn[]) => {
+    let begun = false;
+    const work = (unit: UnitOfWork) => {
+      begun = true;
+      return storeWithin(unit, items);
+    };
+    return units.run(work).catch((error: unknown) => {
+      throw begun ? error : new RetryLaterError('no transaction began', { cause: error });
     });
+  };
 
   return createGroupCommit<CompletedSignIn, CommitResult>({
     most: MOST,
