@@ -1,5 +1,5 @@
 /** Names what a change of the contracts breaks for those who rely on the last release. */
-import type { Access } from '../src/core/define-endpoint.ts';
+import { type Access, keysOf } from '../src/core/define-endpoint.ts';
 import { readerSchema } from '../src/core/reading.ts';
 import type { Contracts, EndpointContract, EventContract } from './baseline.ts';
 import { losses, narrowings, type SchemaBreak } from './schema-compatibility.ts';
@@ -76,12 +76,17 @@ const compareEvents = (before: Contracts, after: Contracts): Incompatibility[] =
 };
 
 const accessText = (access: Access): string => {
-  if (access.kind === 'method') return `method ${access.method}`;
+  if (access.kind === 'method') return `method ${keysOf(access).join(' or ')}`;
   return access.kind === 'peer' ? `peers ${access.from.join(', ')}` : access.kind;
 };
 
 const sameOrWiderPeers = (before: Access, after: Access): boolean =>
   before.kind === 'peer' && after.kind === 'peer' && before.from.every((peer) => after.from.includes(peer));
+
+const sameOrMoreKeys = (before: Access, after: Access): boolean =>
+  before.kind === 'method' &&
+  after.kind === 'method' &&
+  keysOf(before).every((key) => keysOf(after).includes(key));
 
 const compareInput = (
   name: string,
@@ -117,7 +122,7 @@ const compareEndpoint = (
   const facts: readonly [where: string, was: string, is: string][] = [
     ['path', `${before.method} ${before.path}`, `${after.method} ${after.path}`],
     ['idempotency', before.idempotency, after.idempotency],
-    ...(sameOrWiderPeers(before.access, after.access)
+    ...(sameOrWiderPeers(before.access, after.access) || sameOrMoreKeys(before.access, after.access)
       ? []
       : [['access', accessText(before.access), accessText(after.access)] as [string, string, string]]),
   ];

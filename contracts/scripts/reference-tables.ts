@@ -1,6 +1,6 @@
 /** The reference tables in docs/reference, one function a page. */
 import { boundKinds } from '../src/core/bounds.ts';
-import type { Access, Endpoint } from '../src/core/define-endpoint.ts';
+import { type Access, type Endpoint, keysOf } from '../src/core/define-endpoint.ts';
 import type { ErrorDefinition } from '../src/core/define-errors.ts';
 import type { EventDefinition } from '../src/core/define-event.ts';
 import type { SettingDefinition } from '../src/core/define-setting.ts';
@@ -121,7 +121,7 @@ export const eventsPage = (catalog: readonly EventDefinition[]): string =>
   );
 
 const accessText = (access: Access): string => {
-  if (access.kind === 'method') return `method ${code(access.method)}`;
+  if (access.kind === 'method') return `method ${keysOf(access).map(code).join(' or ')}`;
   if (access.kind === 'peer') return `peers ${access.from.join(', ')}`;
   return access.kind;
 };

@@ -7,6 +7,8 @@ import {
   Closed,
   defineEvent,
   type Endpoint,
+  granted,
+  grantedAny,
   NoContent,
   Nullable,
   OpenEnum,
@@ -147,6 +149,15 @@ group('an operation', () => {
     ]);
     expect(endpoints([endpoint({ idempotency: 'key' })], [endpoint()])).toEqual([
       `${read}: idempotency changed from key to natural`,
+    ]);
+  });
+
+  it('may be opened to holders of more keys, not closed to those of one', () => {
+    const one = endpoint({ access: granted('setting.roles.read') });
+    const either = endpoint({ access: grantedAny('setting.users.read', 'setting.roles.read') });
+    expect(endpoints([one], [either])).toEqual([]);
+    expect(endpoints([either], [one])).toEqual([
+      `${read}: access changed from method setting.users.read or setting.roles.read to method setting.roles.read`,
     ]);
   });
 

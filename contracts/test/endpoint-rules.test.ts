@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { type JsonSchema, plainSchema, walkSchema } from '../scripts/json-schema.ts';
+import { keysOf } from '../src/core/define-endpoint.ts';
 import { type Endpoint, endpointCatalog, errorCatalog, methodKeys, serviceNames } from '../src/index.ts';
 import { beyondSpecification } from './beyond-specification.ts';
 
@@ -96,7 +97,8 @@ describe('operations', () => {
     expect(
       offenders(
         ({ access }) =>
-          access.kind === 'method' && !(methodKeys as readonly string[]).includes(access.method),
+          access.kind === 'method' &&
+          !keysOf(access).every((key) => (methodKeys as readonly string[]).includes(key)),
       ),
     ).toEqual([]);
   });

@@ -9,7 +9,7 @@ const document = (summary: string): OpenApiDocument => ({
         operationId: 'x.read',
         summary,
         tags: ['x'],
-        'x-access': { kind: 'method', method: 'setting.x.read' },
+        'x-access': { kind: 'method', method: 'setting.x.read', or: ['setting.y.read'] },
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
         responses: {
           200: {
@@ -25,7 +25,14 @@ const document = (summary: string): OpenApiDocument => ({
 
 test('an operation shows its access, parameters and answers, and schemas link to each other', () => {
   const page = openApiPage(document('Reads one'));
-  for (const text of ['x.read', 'setting.x.read', '/api/v1/x/{id}', 'path, required', 'id="schema-X"'])
+  for (const text of [
+    'x.read',
+    'setting.x.read',
+    'setting.y.read',
+    '/api/v1/x/{id}',
+    'path, required',
+    'id="schema-X"',
+  ])
     expect(page).toContain(text);
   expect(page).toContain('<a href="#schema-X"><code>X</code></a>');
   expect(page).toContain('<a href="#schema-Y">Y</a>');

@@ -24,7 +24,7 @@ interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly tags: readonly string[];
-  readonly 'x-access'?: { readonly kind: string; readonly method?: string };
+  readonly 'x-access'?: { readonly kind: string; readonly method?: string; readonly or?: readonly string[] };
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, Answer>>;
@@ -67,7 +67,7 @@ const accessText = (access: Operation['x-access']): string => {
     case 'master':
       return 'a master account';
     case 'method':
-      return `right <code>${escapeHtml(access.method ?? '')}</code>`;
+      return `right ${[access.method ?? '', ...(access.or ?? [])].map((key) => `<code>${escapeHtml(key)}</code>`).join(' or ')}`;
     default:
       return 'everybody';
   }

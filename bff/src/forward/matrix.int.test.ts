@@ -46,6 +46,7 @@ test('everybody gets through to what the descriptors say, and calls of processes
     callerWith('anonymous'),
     callerWith('master without roles', { methods: [], masterAccount: true }),
     callerWith('read-only administrator', { methods: methodKeys.filter((key) => key.endsWith('.read')) }),
+    callerWith('holder of a key that is not the first of its list', { methods: ['setting.users.write'] }),
     callerWith('administrator', { methods: methodKeys }),
   ]);
   expect(await checkRoles(wired(world.url), endpointCatalog, callers, { peerVerdict: 404 })).toEqual([]);

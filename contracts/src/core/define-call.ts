@@ -10,8 +10,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Below the API base, with `{param}` marks. */
   readonly path: E['path'];
   readonly idempotency: E['idempotency'];
-  /** The access key that the caller's roles have to grant; undefined where none is asked for. */
-  readonly grant?: string;
+  /** The access key that the caller's roles have to grant, or several of which one will do; undefined where none is asked for. */
+  readonly grant?: string | readonly string[];
   /** Only a type: carries the descriptor to callers. */
   readonly endpoint?: E;
 }

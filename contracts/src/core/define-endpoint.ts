@@ -6,14 +6,14 @@ import type { ServiceName } from './services.ts';
  * Who may call. Without it a descriptor does not compile.
  * - public: anybody, signed in or not
  * - session: anybody with a session
- * - method: a session whose account's roles grant this key ("a method is an endpoint's access key")
+ * - method: a session whose account's roles grant this key ("a method is an endpoint's access key") or one in `or`
  * - master: a session whose account is a master account; which companies are its own is decided by the service
  * - peer: another process of the platform; never on the browser's surface
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'session' }
-  | { readonly kind: 'method'; readonly method: string }
+  | { readonly kind: 'method'; readonly method: string; readonly or?: readonly string[] }
   | { readonly kind: 'master' }
   | { readonly kind: 'peer'; readonly from: readonly ServiceName[] };
 
@@ -21,6 +21,14 @@ export const anybody = { kind: 'public' } as const satisfies Access;
 export const signedIn = { kind: 'session' } as const satisfies Access;
 export const masterAccount = { kind: 'master' } as const satisfies Access;
 export const granted = <const M extends string>(method: M) => ({ kind: 'method', method }) as const;
+/** For lookups, which serve forms of several nouns. */
+export const grantedAny = (method: string, ...or: string[]) => ({ kind: 'method', method, or }) as const;
+
+/** Keys of which a caller needs one. */
+export const keysOf = ({ method, or = [] }: Extract<Access, { kind: 'method' }>): readonly string[] => [
+  method,
+  ...or,
+];
 export const peers = (...from: ServiceName[]) => ({ kind: 'peer', from }) as const;
 
 /**

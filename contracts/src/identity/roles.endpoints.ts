@@ -1,6 +1,6 @@
 /** Roles and the methods that they grant: kept, and for forms to choose from. */
 import Type from 'typebox';
-import { defineEndpoint, granted } from '../core/define-endpoint.ts';
+import { defineEndpoint, granted, grantedAny } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Line, NoContent, Revision } from '../core/schema.ts';
@@ -8,7 +8,15 @@ import { roleErrors } from './roles.errors.ts';
 import { Role, RoleCreate, RoleHolder, RoleKindName, RoleListItem, RoleUpdate } from './roles.resources.ts';
 
 const service = 'identity';
-const access = granted('setting.applications.read');
+/** Whoever may see or change what names roles and methods: their forms and filters look them up. */
+const access = grantedAny(
+  'setting.applications.read',
+  'setting.applications.write',
+  'setting.roles.read',
+  'setting.roles.write',
+  'setting.users.read',
+  'setting.users.write',
+);
 const read = granted('setting.roles.read');
 const write = granted('setting.roles.write');
 const one = Closed({ id: Id });

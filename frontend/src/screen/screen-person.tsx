@@ -29,5 +29,6 @@ export function useScreenPerson(): ScreenPerson {
  */
 export function useMay(): <E extends Endpoint>(call: Call<E>) => boolean {
   const { methods } = useScreenPerson();
-  return ({ grant }) => grant === undefined || methods === undefined || methods.includes(grant);
+  return ({ grant }) =>
+    grant === undefined || methods === undefined || [grant].flat().some((key) => methods.includes(key));
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@gatehouse/contracts';
+import { keysOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { goodRequest } from './bad-input.cases.ts';
 import type { Caller } from './caller.ts';
 import type { Exchange, MatrixAnswer, MatrixRequest } from './exchange.ts';
@@ -18,7 +19,7 @@ const verdictFor = ({ access }: Endpoint, caller: Caller, peerVerdict: Verdict):
       return caller.signedIn ? 'open' : 401;
     case 'method':
       if (!caller.signedIn) return 401;
-      return caller.methods.includes(access.method) ? 'open' : 403;
+      return keysOf(access).some((key) => caller.methods.includes(key)) ? 'open' : 403;
     case 'master':
       if (!caller.signedIn) return 401;
       return caller.masterAccount === true ? 'open' : 403;

@@ -1,3 +1,4 @@
+import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import { identityNetworkAliasSearchCall } from '@gatehouse/contracts/generated/calls/identity/network-aliases.ts';
 import {
   identityBlacklistChangeCall,
@@ -32,7 +33,7 @@ export type NetworkListOf = Omit<typeof blacklist, 'texts' | 'effects'> & {
 };
 
 /** The same call of the other list: body and answer are one type. */
-const alike = <Same>(call: { readonly grant?: string }): Same => call as Same;
+const alike = <Same>(call: Pick<Call, 'grant'>): Same => call as Same;
 
 /** The calls of both lists differ in their names alone. */
 export const whitelist: NetworkListOf = {

@@ -1,4 +1,5 @@
 import { type Access, requestErrors } from '@gatehouse/contracts';
+import { keysOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import type { AccountActor, Actor } from '../auth/actor.ts';
 import { problem } from './problem-error.ts';
 
@@ -19,7 +20,7 @@ export const enforceAccess = (access: Access, actor: Actor): void => {
       return;
     case 'method':
       if (actor.kind !== 'account') throw problem(requestErrors.unauthenticated);
-      if (!actor.methods.includes(access.method)) throw problem(requestErrors.forbidden);
+      if (!keysOf(access).some((key) => actor.methods.includes(key))) throw problem(requestErrors.forbidden);
       return;
     case 'master':
       if (actor.kind !== 'account') throw problem(requestErrors.unauthenticated);

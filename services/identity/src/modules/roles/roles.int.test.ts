@@ -15,6 +15,24 @@ const ask = async (path: string, locale = 'en') => {
   return response.json();
 };
 
+const statusesFor = async (...methods: string[]) => {
+  const headers = { authorization: `Bearer ${await world.tokenOf(accountActor('somebody', { methods }))}` };
+  const paths = ['/roles/search', '/methods/filter', '/roles/methods/search'];
+  const answers = await Promise.all(
+    paths.map((path) => world.app.inject({ url: `/api/v1/platform/setting${path}`, headers })),
+  );
+  return answers.map(({ statusCode }) => statusCode);
+};
+
+test.each(['applications', 'roles', 'users'])(
+  'the lookups serve who sees or changes %s, and no others',
+  async (noun) => {
+    for (const right of ['read', 'write'])
+      expect(await statusesFor(`setting.${noun}.${right}`)).toEqual([200, 200, 200]);
+    expect(await statusesFor('setting.banners.write')).toEqual([403, 403, 403]);
+  },
+);
+
 test('roles are found by a part of their name in the language of the person, or of their code', async () => {
   const all = [
     { code: 'administrator', name: 'Administrator' },
