@@ -10,7 +10,7 @@ import { type LinkKind, LinkStatePage } from '../pages/link-state/link-state.pag
 import { NewPasswordPage, readPasswordSaved } from '../pages/new-password/new-password.page.tsx';
 import { RegistrationPage } from '../pages/registration/registration.page.tsx';
 import { RegistrationStepTwoPage } from '../pages/registration/registration-step-two.page.tsx';
-import type { CheckedLink } from './guard/use-link-check.ts';
+import type { CheckedLink } from './guard/checked-link.ts';
 import { type EntryPageName, findPage } from './pages.ts';
 
 export { linkChecks } from '../features/entry/api/link-check.ts';

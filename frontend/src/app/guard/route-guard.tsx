@@ -9,9 +9,10 @@ import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { pageTitle } from '../../lib/page-title.ts';
 import { findPage } from '../pages.ts';
 import type { BackLink } from './back-link.store.ts';
+import type { CheckedLink } from './checked-link.ts';
 import { decideRoute, type RouteDecision } from './decide-route.ts';
 import { focusContent } from './focus-content.ts';
-import { type CheckedLink, useLinkCheck } from './use-link-check.ts';
+import { useLinkCheck } from './use-link-check.ts';
 
 const isInApp = (place: Place) => (place.state as { inApp?: boolean } | null)?.inApp === true;
 

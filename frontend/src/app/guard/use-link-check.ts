@@ -1,28 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type LinkFacts, type LinkState, readLinkState } from '../../features/entry/link-state.ts';
-import type { ApiError } from '../../lib/api-error.ts';
 import type { MatchedPage } from '../../lib/define-page.ts';
 import type { Result } from '../../lib/http.ts';
 import { useHttp } from '../../lib/http-context.tsx';
+import type { CheckedLink, Learnt } from './checked-link.ts';
 
 /** Comes with the pages that links open, which the start loads anyway: the sign-in does without it. */
 const checkOf = async (name: string) => (await import('../entry-area.tsx')).linkChecks[name];
-
-interface Learnt {
-  path: string;
-  state: LinkState;
-  facts: LinkFacts | undefined;
-  error: ApiError | undefined;
-  /** Nobody was signed in when the link was opened. */
-  signedOut: boolean;
-}
-
-/** A mailed link as the server knows it. */
-export interface CheckedLink extends Learnt {
-  /** A later answer told that the link is over. */
-  become(state: LinkState): void;
-  retry(): void;
-}
 
 /** Asks for the state of a link once, when its route is opened; undefined until the answer is there. */
 export function useLinkCheck(
