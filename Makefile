@@ -42,7 +42,7 @@ dev: install ## run in the foreground and reload on change
 test: install ## everything: static checks, unit, integration, faults, browser journeys
 	@$(CHECK)
 
-test-changed: install ## what the changes since main can break
+test-changed: install ## what the changes since the last green whole run can break
 	@$(CHECK) changed $(BASE)
 
 test-nightly: install ## everything in every look, with long outages and a real Keycloak; one suite of it: make test-nightly S=screens

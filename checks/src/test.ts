@@ -8,6 +8,7 @@ import { affectedSuites, affectedWorkspaces, changedFiles, readWorkspaces } from
 import { browserSuite } from './browser.suite.ts';
 import { formatCounts, isSuccess } from './counts.ts';
 import { formatFailure, formatFlaky, listed } from './failures.ts';
+import { cleanCommit, lastGreenCommit, recordGreenRun } from './green-run.ts';
 import { nightlyContext, recordNightly } from './nightly.ts';
 import { runSuites } from './run-suites.ts';
 import { screensSuite } from './screens.suite.ts';
@@ -46,8 +47,9 @@ const nightlySuites = [...suites, nightlySuite];
 const named = (all: readonly Suite[], args: readonly string[]) =>
   args.length === 0 ? all : all.filter((suite) => args.includes(suite.name));
 
-/** What the changes since `main`, or the branch that is named, can break. */
-async function choose({ args: [, base = 'main'], env, print }: CommandContext) {
+/** What the changes since the last whole run that passed, or since the branch that is named, can break. */
+async function choose({ args: [, named], env, print }: CommandContext) {
+  const base = named ?? (await lastGreenCommit({ env }));
   const files = await changedFiles(base, env);
   const affected = affectedWorkspaces(files, await readWorkspaces());
   const { folders, suites: names } = affectedSuites(affected);
@@ -83,11 +85,12 @@ export const testCommand: Command = {
       return 1;
     }
     stopWhenInterrupted(context);
+    const begun = wanted === suites ? await cleanCommit(context) : undefined;
     const hadEngines = (await recordedEngines(context)).some((engine) => engine.answers);
     const run = await runSuites(wanted, context, Date.now, folders);
     const flaky = await findFlaky(run.found, context);
     const total = withFlaky(run.total, run.found, flaky);
-    if (args.length === 0 && !hadEngines) await stopEnginesStartedHere(context);
+    if (!hadEngines) await stopEnginesStartedHere(context);
     await mkdir(reportFolder, { recursive: true });
     print('\nThe ten slowest:');
     for (const line of await slowestFiles(wanted.map(({ name }) => join(reportFolder, `${name}.json`))))
@@ -106,6 +109,8 @@ export const testCommand: Command = {
     await writeFile(join(reportFolder, 'summary.txt'), `${formatCounts(total)}\n`);
     print('');
     print(formatCounts(total));
-    return isSuccess(total) ? 0 : 1;
+    if (!isSuccess(total)) return 1;
+    await recordGreenRun(begun, context);
+    return 0;
   },
 };
