@@ -4,7 +4,14 @@ import type { Channel } from './events.ts';
 export const subscribePeriods = ['at_once', 'hourly', 'daily', 'weekly', 'monthly'] as const;
 export type SubscribePeriod = (typeof subscribePeriods)[number];
 
-export const subscribeIds = ['security', 'account', 'documents'] as const;
+export const subscribeIds = [
+  'security',
+  'account',
+  'documents',
+  'accessDecisions',
+  'accessRequests',
+  'invitations',
+] as const;
 export type SubscribeId = (typeof subscribeIds)[number];
 
 export interface SubscribeTopic {
@@ -34,6 +41,22 @@ export const subscribeTopics: Readonly<Record<SubscribeId, SubscribeTopic>> = {
   documents: {
     locked: false,
     channels: { personnel_account: false, email: false, push: false, telegram: false, sms: false },
+    periods: subscribePeriods,
+  },
+  // Somebody waits for these: the person for a decision, the company's people for their master account.
+  accessDecisions: {
+    locked: false,
+    channels: { personnel_account: true, email: true, push: false, telegram: false, sms: false },
+    periods: subscribePeriods,
+  },
+  accessRequests: {
+    locked: false,
+    channels: { personnel_account: true, email: true, push: false, telegram: false, sms: false },
+    periods: subscribePeriods,
+  },
+  invitations: {
+    locked: false,
+    channels: { personnel_account: true, email: false, push: false, telegram: false, sms: false },
     periods: subscribePeriods,
   },
 };

@@ -7,6 +7,7 @@ import {
   createDomainsProjection,
   type KeptOfDomains,
 } from '@gatehouse/kit/projections/domains-projection.ts';
+import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
 import { createNoticeNews, type NoticeNews } from '@gatehouse/kit/redis/notice-news.ts';
 import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
@@ -38,6 +39,7 @@ import { createTelegramModule, type TelegramModule } from './modules/telegram/te
 import { createTelegramRepository } from './modules/telegram/telegram.repository.ts';
 import { createAgreementNews } from './modules/topics/agreement-news.ts';
 import { createBroadcastsRepository } from './modules/topics/broadcasts.repository.ts';
+import { companyNewsConsumers } from './modules/topics/company-news.consumers.ts';
 import { createOutgoingNotices } from './modules/topics/outgoing-notices.ts';
 import { createSecurityCopies } from './modules/topics/security-copies.ts';
 import { createTopicsModule } from './modules/topics/topics.module.ts';
@@ -94,6 +96,7 @@ const createOwnNotices = (
     routes: [...routes, ...push.routes, ...telegram.routes],
     subscriptions: [...topics.subscriptions, ...push.subscriptions],
     jobs: topics.jobs,
+    topics: topics.topics,
   };
 };
 
@@ -112,6 +115,7 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     },
   };
   const domains = createDomainsProjection({ ...parts, connection: mongo.connection, kept });
+  const settings = createSettingsProjection({ ...parts, connection: mongo.connection });
   const queues = createQueues(parts);
   const notices = createInboxRepository(mongo.connection);
   const browsers = createPushRepository(mongo.connection);
@@ -192,10 +196,15 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
       ...own.routes,
       ...healthRoutes,
     ],
-    subscriptions: [domains, messages, own, switches].flatMap((it) => it.subscriptions),
+    subscriptions: [
+      settings.subscription,
+      ...companyNewsConsumers({ topics: own.topics, settings, clock }),
+      ...[domains, messages, own, switches].flatMap((it) => it.subscriptions),
+    ],
     snapshots: notificationSnapshots(mongo.connection),
     background: [
       adapters,
+      settings,
       domains,
       switches.background,
       ...(config.dispatch ? [messages.background, schedule] : []),

@@ -70,4 +70,6 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0410-digest-counts', digestCollection),
   // The template of test messages.
   schemaMigration('0411-channel-switches', channelSwitches, inboxCollection),
+  // Topics and templates of companies.
+  schemaMigration('0412-companies', subscriptionCollection, digestCollection, inboxCollection),
 ];

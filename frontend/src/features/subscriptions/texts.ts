@@ -8,6 +8,9 @@ export const topicMessages = named('link.topic', {
   securityText: 'subscriptions.topic.security.text',
   accountText: 'subscriptions.topic.account.text',
   documentsText: 'subscriptions.topic.documents.text',
+  accessDecisionsText: 'subscriptions.topic.accessDecisions.text',
+  accessRequestsText: 'subscriptions.topic.accessRequests.text',
+  invitationsText: 'subscriptions.topic.invitations.text',
 });
 export const channelMessages = named('subscriptions.channel');
 export const periodMessages = named('subscriptions.period');

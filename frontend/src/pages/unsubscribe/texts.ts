@@ -10,4 +10,7 @@ export const topicNames = named('link.topic', {
   security: 'link.topic.security',
   account: 'link.topic.account',
   documents: 'link.topic.documents',
+  accessDecisions: 'link.topic.accessDecisions',
+  accessRequests: 'link.topic.accessRequests',
+  invitations: 'link.topic.invitations',
 });

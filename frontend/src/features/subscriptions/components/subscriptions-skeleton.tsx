@@ -1,8 +1,7 @@
+import { subscribeIds as topics } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { TopicRow } from './topic-row.tsx';
-
-const topics = ['security', 'account', 'documents'];
 
 /** Shape of the topics with their channels and periods. */
 export function SubscriptionsSkeleton() {

@@ -108,17 +108,21 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
     if (decision.kind === 'refused') throw over(decision.status);
     const { next, grants: isGranted } = decision;
     await repository.save(next, unit);
-    const { _id: invitationId, sequence, status, accountId } = next;
+    const { _id: invitationId, sequence, status, accountId, inviterId, email } = next;
+    const contractor = isGranted ? await contractors.byId(next.contractorId, unit) : null;
+    const company = contractor === null ? {} : { company: contractor.name };
     const facts = { subject: invitationId, sequence, context };
     await unit.append([
       status === 'deleted'
         ? createEvent(accessRequestEvents.invitationCanceled, { ...facts, data: { invitationId } })
         : createEvent(accessRequestEvents.invitationClosed, {
             ...facts,
-            data: { invitationId, status, accountId },
+            data: {
+              ...{ invitationId, status, accountId },
+              ...(isGranted ? { inviterId, email, ...company } : {}),
+            },
           }),
     ]);
-    const contractor = isGranted ? await contractors.byId(next.contractorId, unit) : null;
     if (contractor !== null && accountId !== null) {
       // What the contractor or the catalogue lost since is not granted.
       const access = await grants.grantable(next.access, contractor, unit);

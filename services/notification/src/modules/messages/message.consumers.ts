@@ -5,7 +5,12 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type MessageQueues, QUEUED_FOR } from './message.queues.ts';
 import type { MessageRepository, NewMessage } from './message.repository.ts';
 
-type Wanted = EventOf<typeof messageRequested> | EventOf<typeof accessRequestEvents.invitationCreated>;
+const { invitationCreated, invitationRenewed } = accessRequestEvents;
+
+type Wanted =
+  | EventOf<typeof messageRequested>
+  | EventOf<typeof invitationCreated>
+  | EventOf<typeof invitationRenewed>;
 
 const toMessage = (event: Wanted): NewMessage | undefined => {
   if (event.type === 'identity.message.requested') {
@@ -40,7 +45,7 @@ export const messageConsumers = ({
   /** Further messages that some of these bring about. */
   readonly also: (messages: readonly NewMessage[], unit: UnitOfWork) => Promise<readonly NewMessage[]>;
 }): readonly EventSubscription[] =>
-  onMany([messageRequested, accessRequestEvents.invitationCreated], async (events, unit) => {
+  onMany([messageRequested, invitationCreated, invitationRenewed], async (events, unit) => {
     const wanted = events.map(toMessage).filter((message) => message !== undefined);
     if (wanted.length === 0) return;
     const messages = [...wanted, ...(await also(wanted, unit))];

@@ -48,7 +48,7 @@ describe('own subscriptions', () => {
   it('begin as the catalogue says, with the channels that this installation has', async () => {
     const { body } = await somebody().call(subscribeEndpoints.list);
     expect(body.availableChannels).toEqual(['personnel_account', 'email', 'sms']);
-    expect(body).toMatchObject({ timeZone: 'UTC', meta: { offset: 0, limit: 20, total: 3 } });
+    expect(body).toMatchObject({ timeZone: 'UTC', meta: { offset: 0, limit: 20, total: 6 } });
     expect(body.subscribes).toMatchObject([
       {
         ...{ id: 'security', locked: true, period: 'at_once', availablePeriods: ['at_once'] },
@@ -59,6 +59,9 @@ describe('own subscriptions', () => {
       },
       { id: 'account', locked: false, availablePeriods: ['at_once', 'hourly', 'daily', 'weekly', 'monthly'] },
       { id: 'documents', channels: [{ enabled: false }, { enabled: false }] },
+      { id: 'accessDecisions', channels: [{ enabled: true }, { enabled: true }] },
+      { id: 'accessRequests', channels: [{ enabled: true }, { enabled: true }] },
+      { id: 'invitations', channels: [{ enabled: true }, { enabled: false }] },
     ]);
   });
 

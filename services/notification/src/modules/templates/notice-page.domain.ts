@@ -7,6 +7,11 @@ export const pageOf = (template: Template, params: Readonly<Record<string, strin
       return '/platform/profile/personal';
     case 'document.changed':
       return params.code ? `/platform/law/${encodeURIComponent(params.code)}` : undefined;
+    case 'request.decided':
+    case 'request.waiting':
+      return '/platform/profile/requests';
+    case 'invitation.accepted':
+      return '/platform/accesses/invitations';
     default:
       return undefined;
   }

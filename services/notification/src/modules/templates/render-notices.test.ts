@@ -24,9 +24,12 @@ describe('notices', () => {
       'device.new',
       'document.changed',
       'factor.changed',
+      'invitation.accepted',
       'passkey.changed',
       'password.changed',
       'registration.exists',
+      'request.decided',
+      'request.waiting',
     ]);
   });
 });

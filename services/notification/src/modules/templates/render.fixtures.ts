@@ -22,6 +22,7 @@ export const params: Record<string, string> = {
   fields: 'login,roles',
   ru: 'Условия',
   en: 'Terms',
+  ...{ label: 'Ромашка', inn: '7707083893', status: 'approved', email: 'v@example.org' },
   period: 'daily',
   items: JSON.stringify([{ template: 'document.changed', params: { ru: 'Условия', en: 'Terms' } }]),
 };

@@ -1,11 +1,13 @@
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
+import type { CompanyTemplate } from './company-texts.en.ts';
+import { englishCompanyLines, englishCompanySubjects } from './company-texts.en.ts';
 import { countedIn } from './counted.domain.ts';
 import { type DigestLines, digestLines } from './digest-items.ts';
 import { digestSpan } from './digest-span.domain.ts';
-import { type MessageText, required, type TemplateTexts } from './template.domain.ts';
+import { type MessageText, required, type TemplateFacts, type TemplateTexts } from './template.domain.ts';
 
 type Params = Readonly<Record<string, string>>;
-type TopicTexts = Pick<TemplateTexts, 'account.changed' | 'document.changed' | 'digest'>;
+type TopicTexts = Pick<TemplateTexts, 'account.changed' | 'document.changed' | 'digest' | CompanyTemplate>;
 
 const fieldNames: Readonly<Record<string, string>> = {
   login: 'login',
@@ -33,6 +35,7 @@ const newsOf = (params: Params): string => {
 const lines: DigestLines = {
   'account.changed': (params) => `An administrator changed your account: ${fieldsOf(params)}.`,
   'document.changed': newsOf,
+  ...englishCompanyLines,
 };
 
 const button = (text: string, link: string | undefined): MessageText['button'] =>
@@ -77,6 +80,21 @@ const spanOf = (params: Params): string => {
 const counted = countedIn('en');
 const updates = (count: number): string => counted(count, { one: 'update', other: 'updates' });
 
+const companyText = (
+  template: CompanyTemplate,
+  about: string,
+  { project, params }: TemplateFacts,
+): MessageText => {
+  const line = englishCompanyLines[template](params);
+  return {
+    subject: `${project}: ${englishCompanySubjects[template](params)}`,
+    lead: [line],
+    notes: [],
+    short: `${project}: ${line}${linkEnd(params)}`,
+    ...ends(about, params),
+  };
+};
+
 /** What the topics of subscriptions say. */
 export const englishTopicTexts: TopicTexts = {
   'account.changed': ({ project, params }) => ({
@@ -93,6 +111,9 @@ export const englishTopicTexts: TopicTexts = {
     short: `${project}: ${newsOf(params)}${linkEnd(params)}`,
     ...ends('Read the document', params),
   }),
+  'request.decided': (facts) => companyText('request.decided', 'Open the request', facts),
+  'request.waiting': (facts) => companyText('request.waiting', 'Review the request', facts),
+  'invitation.accepted': (facts) => companyText('invitation.accepted', 'Open invitations', facts),
   digest: ({ project, params }) => {
     const told = digestLines(params, lines);
     const more = Number(params.more ?? 0);

@@ -1,11 +1,13 @@
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
+import type { CompanyTemplate } from './company-texts.ru.ts';
+import { russianCompanyLines, russianCompanySubjects } from './company-texts.ru.ts';
 import { countedIn } from './counted.domain.ts';
 import { type DigestLines, digestLines } from './digest-items.ts';
 import { digestSpan } from './digest-span.domain.ts';
-import { type MessageText, required, type TemplateTexts } from './template.domain.ts';
+import { type MessageText, required, type TemplateFacts, type TemplateTexts } from './template.domain.ts';
 
 type Params = Readonly<Record<string, string>>;
-type TopicTexts = Pick<TemplateTexts, 'account.changed' | 'document.changed' | 'digest'>;
+type TopicTexts = Pick<TemplateTexts, 'account.changed' | 'document.changed' | 'digest' | CompanyTemplate>;
 
 const fieldNames: Readonly<Record<string, string>> = {
   login: 'логин',
@@ -33,6 +35,7 @@ const newsOf = (params: Params): string => {
 const lines: DigestLines = {
   'account.changed': (params) => `Администратор изменил вашу учётную запись: ${fieldsOf(params)}.`,
   'document.changed': newsOf,
+  ...russianCompanyLines,
 };
 
 const button = (text: string, link: string | undefined): MessageText['button'] =>
@@ -83,6 +86,21 @@ const newEvents = (count: number): string =>
     other: 'новых события',
   });
 
+const companyText = (
+  template: CompanyTemplate,
+  about: string,
+  { project, params }: TemplateFacts,
+): MessageText => {
+  const line = russianCompanyLines[template](params);
+  return {
+    subject: `${project}: ${russianCompanySubjects[template](params)}`,
+    lead: [line],
+    notes: [],
+    short: `${project}: ${line}${linkEnd(params)}`,
+    ...ends(about, params),
+  };
+};
+
 /** What the topics of subscriptions say. */
 export const russianTopicTexts: TopicTexts = {
   'account.changed': ({ project, params }) => ({
@@ -99,6 +117,9 @@ export const russianTopicTexts: TopicTexts = {
     short: `${project}: ${newsOf(params)}${linkEnd(params)}`,
     ...ends('Прочитать документ', params),
   }),
+  'request.decided': (facts) => companyText('request.decided', 'Открыть заявку', facts),
+  'request.waiting': (facts) => companyText('request.waiting', 'Рассмотреть заявку', facts),
+  'invitation.accepted': (facts) => companyText('invitation.accepted', 'Открыть приглашения', facts),
   digest: ({ project, params }) => {
     const told = digestLines(params, lines);
     const more = Number(params.more ?? 0);

@@ -39,6 +39,7 @@ export const createTopicsModule = (deps: TopicsModuleDeps) => {
   };
   const topics = createTopics({ ...deps, ...stores });
   return {
+    topics,
     subscriptions: topicConsumers({ ...deps, ...stores, topics }),
     jobs: [...topicJobs({ ...deps, ...stores, topics }), ...digestJobs({ ...deps, ...stores })],
   };

@@ -24,6 +24,8 @@ export interface TopicNotice {
   readonly template: Template;
   readonly params: Readonly<Record<string, string>>;
   readonly at: Date;
+  /** Channels that it may take; absent: those that the person chose. */
+  readonly only?: readonly Channel[];
 }
 
 export interface TopicsDeps {
@@ -70,10 +72,15 @@ const dueDates = (now: Date) => {
 export const createTopics = (deps: TopicsDeps) => {
   const { available, outgoing, clock } = deps;
 
-  const wishOf = (person: Person, subscription: Subscription | undefined, topic: SubscribeId) => {
+  const wishOf = (
+    person: Person,
+    subscription: Subscription | undefined,
+    { topic, only }: Pick<TopicNotice, 'topic' | 'only'>,
+  ) => {
     const { period, on } = choiceOf(subscription, topic);
     const channels = channelsOf(topic, available).filter(
-      (channel: Channel) => on.includes(channel) && isReached(person, channel),
+      (channel: Channel) =>
+        on.includes(channel) && (only?.includes(channel) ?? true) && isReached(person, channel),
     );
     return { person, subscription, period, channels };
   };
@@ -109,9 +116,7 @@ export const createTopics = (deps: TopicsDeps) => {
       const messages: NewMessage[] = [];
       const collected: CollectedItem[] = [];
       const due = dueDates(now);
-      const wishes = [...people.values()].map((person) =>
-        wishOf(person, chosen.get(person._id), notice.topic),
-      );
+      const wishes = [...people.values()].map((person) => wishOf(person, chosen.get(person._id), notice));
       for (const { person, subscription, period, channels } of await affordable(wishes, now, unit)) {
         const { id, topic, template, params, at } = notice;
         const kept = channels.includes('personnel_account');

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { renderMail, renderNotice, renderPush } from './render.domain.ts';
+import { look } from './render.fixtures.ts';
+
+const page = 'https://portal.example/platform/profile/requests';
+
+it.each([
+  ['ru', { status: 'approved', contractor: 'ООО «Ромашка»' }, 'одобрена. Вам открыт доступ к компании'],
+  ['ru', { status: 'approved' }, 'одобрена. Права доступа назначит представитель компании.'],
+  ['ru', { status: 'failure', reason: 'Не наш сотрудник' }, 'отклонена. Причина: Не наш сотрудник'],
+  ['ru', { status: 'duplicate' }, 'закрыта как повторная.'],
+  ['ru', { status: 'constructor' }, 'рассмотрена.'],
+  ['en', { status: 'approved', contractor: 'Acme' }, 'was approved. You now have access to “Acme”.'],
+  ['en', { status: 'failure', reason: 'Not ours' }, 'was rejected. Reason: Not ours'],
+  ['en', { status: 'duplicate', reason: '' }, 'was closed as a duplicate.'],
+] as const)('a decision is told in %s, as %j', (locale, outcome, said) => {
+  const params = { label: 'Ромашка', page, ...outcome };
+  expect(renderMail('request.decided', locale, look, params).text).toContain(said);
+  const { text, link } = renderNotice('request.decided', locale, look, params);
+  expect([text.includes(said), link?.url]).toEqual([true, page]);
+});
+
+it.each([
+  ['ru', { label: 'Ромашка', inn: '7707083893' }, 'к компании «Ромашка», ИНН 7707083893.'],
+  ['ru', { label: '7707083893', inn: '7707083893' }, 'к компании с ИНН 7707083893.'],
+  ['en', { label: 'Acme', inn: '7707083893' }, 'access to “Acme” (INN 7707083893) is waiting'],
+  ['en', { label: '7707083893', inn: '7707083893' }, 'access to the company with INN 7707083893 is'],
+])('a request that waits names its company in %s: %j', (locale, params, said) => {
+  expect(renderNotice('request.waiting', locale, look, params).text).toContain(said);
+});
+
+it('what people typed stays text on one line', () => {
+  const params = { label: 'A\r\nBcc: x <b>Y</b>', status: 'failure', reason: '<img src=x>no\nway' };
+  expect(renderPush('request.decided', 'en', look, params, 'm').body).toBe(
+    'Your request for access to “A Bcc: x Y” was rejected. Reason: no way',
+  );
+});
+
+it.each([
+  ['ru', 'v@example.org: ваше приглашение в компанию «Acme» принято.'],
+  ['en', 'v@example.org accepted your invitation to “Acme”.'],
+])('an accepted invitation names who and where in %s', (locale, said) => {
+  const params = { email: 'v@example.org', company: 'Acme' };
+  expect(renderNotice('invitation.accepted', locale, look, params).text).toBe(said);
+});
