@@ -87,6 +87,7 @@ export {
   type ChannelHealth,
   channelHealthEndpoints,
   type TestResult,
+  testResults,
 } from './notification/channel-health.endpoints.ts';
 export { noticeEndpoints } from './notification/endpoints.ts';
 export * from './notification/events.ts';

@@ -6,6 +6,8 @@ import {
   fieldErrorCodes,
   identityFieldErrorCodes,
   profileFieldErrorCodes,
+  settingDefinitions,
+  testResults,
 } from '@gatehouse/contracts';
 import { exportTextIds } from '@gatehouse/contracts/audit/export-texts.ts';
 import { journalTextIds } from '@gatehouse/contracts/audit/journal-words.ts';
@@ -24,6 +26,9 @@ const boundTexts = [
 export async function lookedUpMessages(): Promise<string[]> {
   return [
     ...errorCatalog.map(({ code }) => `errors.${code}`),
+    ...['platform', 'users'].map((module) => `settings.other.${module}`),
+    ...settingDefinitions.flatMap(({ unit }) => (unit === undefined ? [] : [`settings.unit.${unit}`])),
+    ...testResults.map((result) => `notifyMethods.result.${result}`),
     'errors.offline',
     'errors.unreachable',
     'form.errorEmailLatin',

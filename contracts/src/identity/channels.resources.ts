@@ -5,7 +5,7 @@ import { type Channel, channels } from '../notification/events.ts';
 
 export const channelNames: Readonly<Record<Channel, { readonly ru: string; readonly en: string }>> = {
   personnel_account: { ru: 'Личный кабинет', en: 'Personal account' },
-  email: { ru: 'Электронная почта', en: 'E-mail' },
+  email: { ru: 'Почта', en: 'E-mail' },
   push: { ru: 'Уведомления в браузере', en: 'Browser notifications' },
   telegram: { ru: 'Telegram', en: 'Telegram' },
   sms: { ru: 'СМС', en: 'SMS' },

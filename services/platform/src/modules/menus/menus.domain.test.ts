@@ -27,8 +27,17 @@ describe('menus', () => {
 
   it('show nobody else a group, not even an empty one', () => {
     expect(consoleMenuOf(user)).toEqual([]);
-    expect(consoleMenuOf(reader('setting.settings.read'))).toEqual([]);
+    expect(consoleMenuOf(reader('setting.settings.write'))).toEqual([]);
     expect(consoleMenuOf(reader('setting.history.readonly'))).toEqual([]);
+  });
+
+  it('show the pages of settings to those who may read them', () => {
+    const menu = consoleMenuOf(reader('setting.settings.read'));
+    expect(menu.map(({ code, children }) => [code, children.map((child) => child.path)])).toEqual([
+      ['sign-in', ['/setting/options/users']],
+      ['messages', ['/setting/notify-methods']],
+      ['system', ['/setting/options']],
+    ]);
   });
 
   it('are led by the overview, which needs no group', () => {

@@ -22,7 +22,7 @@ describe('menus by role', () => {
   it.each([
     ['a person with limited access', limited, 5, 0, []],
     ['a user', user, 5, 0, ['cabinet']],
-    ['an administrator', administrator, 5, 1, ['cabinet', 'console']],
+    ['an administrator', administrator, 5, 4, ['cabinet', 'console']],
   ])('of %s', async (_, actor, cabinet, groups, services) => {
     expect((await platform.call(menu, { actor })).body.menu).toHaveLength(cabinet);
     expect((await platform.call(platformMenu, { actor })).body.menu).toHaveLength(groups);

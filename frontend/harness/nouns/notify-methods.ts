@@ -1,0 +1,26 @@
+import type { NotifyMethod } from '@gatehouse/contracts/identity/channels.resources.ts';
+import type { ChannelHealth } from '@gatehouse/contracts/notification/channel-health.endpoints.ts';
+import type { Answers, ConsoleNoun } from '../types.ts';
+
+const ids = ['personnel_account', 'email', 'push', 'telegram', 'sms'] as const;
+const notifyMethods: NotifyMethod[] = ids.map((id) => ({
+  ...{ id, enabled: id !== 'sms', revision: id === 'sms' ? 1 : 0 },
+  date: id === 'sms' ? '2026-05-01T10:00:00.000Z' : null,
+  changedBy: id === 'sms' ? { id: 'a', name: 'vera.orlova' } : null,
+  schemes: id === 'email' ? [{ id: 'base', name: 'Пароль или код по почте', base: true }] : [],
+  links: id === 'email' ? ['registration', 'restore', 'first-entry', 'invitation'] : [],
+}));
+const health: ChannelHealth[] = ids.map((id) => ({
+  ...{ id, configured: id !== 'telegram', sent: 1204, failed: 3, waiting: 0 },
+}));
+
+const answers = (): Answers => ({
+  'GET /platform/setting/subscribes/notify-methods': () => ({ status: 200, data: { notifyMethods } }),
+  'GET /platform/setting/subscribes/notify-methods/health': () => ({ status: 200, data: { health } }),
+});
+
+/** Channels by which the installation reaches people. */
+export const notifyMethodsNoun: ConsoleNoun = {
+  answers,
+  screens: [{ name: 'notify-methods', path: '/setting/notify-methods', signedIn: true }],
+};

@@ -1,0 +1,10 @@
+import { textsOf } from '../../i18n/texts-of.ts';
+import texts from './ru.json' with { type: 'json' };
+
+const { action, named } = textsOf(texts);
+
+export const methodMessages = named('notifyMethods');
+export const channelMessages = named('notifyMethods.channel');
+export const resultMessages = named('notifyMethods.result');
+export const enabling = action('notifyMethods', 'enable');
+export const disabling = action('notifyMethods', 'disable');

@@ -1,0 +1,3 @@
+import { Send } from 'lucide-react';
+
+export const icons = { 'notify-methods': Send };

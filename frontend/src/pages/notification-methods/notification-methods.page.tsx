@@ -1,0 +1,32 @@
+import { identityNotifyMethodListCall } from '@gatehouse/contracts/generated/calls/identity/channels.ts';
+import { notificationNotifyMethodHealthCall } from '@gatehouse/contracts/generated/calls/notification/channel-health.ts';
+import { MethodCard } from '../../features/notification-methods/components/method-card.tsx';
+import { methodMessages } from '../../features/notification-methods/texts.ts';
+import { useRequest } from '../../lib/swr.ts';
+import { Loaded } from '../../screen/loaded.tsx';
+import { useTexts } from '../../screen/texts.ts';
+import { PageHead, Sections } from '../../ui/page/page-head.tsx';
+
+/** The channels by which the installation reaches people. */
+export function NotificationMethodsPage() {
+  const text = useTexts(methodMessages);
+  const { data } = useRequest(notificationNotifyMethodHealthCall, {});
+  return (
+    <Sections>
+      <PageHead title={text('title')} />
+      <Loaded call={identityNotifyMethodListCall} args={{}}>
+        {({ notifyMethods }) => (
+          <Sections>
+            {notifyMethods.map((method) => (
+              <MethodCard
+                key={method.id}
+                method={method}
+                health={data?.health.find(({ id }) => id === method.id)}
+              />
+            ))}
+          </Sections>
+        )}
+      </Loaded>
+    </Sections>
+  );
+}
