@@ -26,9 +26,10 @@ const sharedIcons = ['arrow-left', 'chevron-down', 'circle', 'minus', 'search-x'
 
 const chunkGroups = chunkGroupsPlugin({
   roots: {
-    // With the few small modules that pages on both sides of the sign-in share: nobody without a session loads the shell.
-    entry: [
-      'app/main.tsx',
+    entry: [here('./src/app/main.tsx')],
+    // The few small modules that pages on both sides of the sign-in share, and the sign-in does without: nobody without a
+    // session loads the shell.
+    both: [
       'features/start-up/person-name.ts',
       'features/services/is-current.ts',
       'features/services/open-service.ts',
