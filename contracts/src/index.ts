@@ -1,3 +1,4 @@
+export { accessFieldErrorCodes } from './access-request/errors.ts';
 export { accessRequestEvents } from './access-request/events.ts';
 export { auditEndpoints } from './audit/endpoints.ts';
 export { historyErrors } from './audit/errors.ts';

@@ -107,6 +107,7 @@ export const beyondSpecification: Readonly<Record<string, string>> = {
   'access-request.organization.delete': 'companies and master accounts are managed in the console',
   'access-request.contractor.list': 'companies and master accounts are managed in the console',
   'access-request.contractor.search': 'companies and master accounts are managed in the console',
+  'access-request.contractor.roles': 'companies and master accounts are managed in the console',
   'access-request.contractor.read': 'companies and master accounts are managed in the console',
   'access-request.contractor.create': 'companies and master accounts are managed in the console',
   'access-request.contractor.change': 'companies and master accounts are managed in the console',

@@ -1,4 +1,5 @@
 import {
+  accessFieldErrorCodes,
   applicationFieldErrorCodes,
   builtApplications,
   domainFieldErrorCodes,
@@ -32,11 +33,13 @@ export async function lookedUpMessages(): Promise<string[]> {
     'errors.offline',
     'errors.unreachable',
     'form.errorEmailLatin',
+    'form.errorPast',
     ...[
       ...fieldErrorCodes,
       ...identityFieldErrorCodes,
       ...domainFieldErrorCodes,
       ...applicationFieldErrorCodes,
+      ...accessFieldErrorCodes,
     ].map((code) => `form.${code}`),
     // Of what a bound counts, and which ends of it are told.
     ...boundTexts.map((name) => `form.bound.${name}`),

@@ -8,6 +8,7 @@ import {
   Access,
   ContractorCreate,
   ContractorRecord,
+  ContractorRole,
   ContractorUpdate,
   Invitation,
   Member,
@@ -52,6 +53,17 @@ export const contractorEndpoints = {
     idempotency: 'safe',
     query: ChoiceQuery({}),
     responses: { 200: Closed({ contractors: Type.Array(OrganizationName) }) },
+    errors: [],
+  }),
+  roles: defineEndpoint({
+    operationId: 'access-request.contractor.roles',
+    service,
+    method: 'GET',
+    path: '/platform/setting/contractors/roles',
+    summary: 'Roles that may be granted in a contractor',
+    access: read,
+    idempotency: 'safe',
+    responses: { 200: Closed({ roles: Type.Array(ContractorRole) }) },
     errors: [],
   }),
   read: defineEndpoint({
@@ -112,7 +124,15 @@ export const contractorEndpoints = {
     access: read,
     idempotency: 'safe',
     params: one,
-    query: ListQuery(['name', 'since'], { sort: 'name', order: 'ASC' }, { search }),
+    query: ListQuery(
+      ['name', 'since'],
+      { sort: 'name', order: 'ASC' },
+      {
+        search,
+        /** Only master accounts, also those that are no members. */
+        masters: Type.Optional(Type.Boolean()),
+      },
+    ),
     responses: { 200: Closed({ people: Type.Array(Member), meta: ListMeta }) },
     errors: [notFound],
   }),

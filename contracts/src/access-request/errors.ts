@@ -70,3 +70,12 @@ export const accessErrors = defineErrors('access', {
     extras: { errorList: Type.Optional(ErrorList) },
   },
 });
+
+/** Codes of `errorList` for companies and requests, beside those of shapes. */
+export const accessFieldErrorCodes = [
+  'errorInn',
+  'errorKpp',
+  'errorOrganization',
+  'errorPaused',
+  'alreadyExist',
+] as const;

@@ -21,3 +21,6 @@ export const isInn = (inn: string): boolean => {
 
 /** A legal entity (10 digits) has a reason code, a sole trader (12 digits) has none. */
 export const needsKpp = (inn: string): boolean => inn.length === 10;
+
+/** Names of the requisites, as forms and pages order them. */
+export const requisiteNames = ['inn', 'kpp', 'ogrn', 'okpo', 'taxNumber', 'registrationNumber'] as const;

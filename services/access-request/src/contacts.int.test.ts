@@ -255,4 +255,24 @@ describe('companies of the console', () => {
     );
     expect(revoked).toHaveLength(1);
   });
+
+  it('list master accounts by themselves, also those without access, and the roles to grant', async () => {
+    const { company, memberId } = await scene();
+    const people = async (query: object) => {
+      const params = { id: company.id };
+      const { body } = await world.call(contractorEndpoints.people, {
+        ...{ actor: world.administrator, params, query: query as never },
+      });
+      return body.people.map(({ userId, master }: { userId: string; master: boolean }) => [userId, master]);
+    };
+    const [master] = await people({ masters: true });
+    expect(master).toEqual([expect.stringMatching(/^master-/), true]);
+    expect(await people({})).toEqual([[memberId, false]]);
+    expect(await people({ masters: true, search: memberId })).toEqual([]);
+    await world.master(memberId, company.id);
+    expect(await people({ masters: true, sort: 'name' })).toHaveLength(2);
+    expect(await people({})).toEqual([[memberId, true]]);
+    const { body } = await world.call(contractorEndpoints.roles, { actor: world.administrator });
+    expect(body.roles.map(({ roleId }: { roleId: string }) => roleId)).toEqual(['buyer', 'viewer']);
+  });
 });

@@ -32,6 +32,7 @@ import { requestsRoutes } from './modules/requests/requests.routes.ts';
 import { createRequestsService } from './modules/requests/requests.service.ts';
 import { roleConsumers } from './modules/roles/roles.consumers.ts';
 import { roles as roleRows } from './modules/roles/roles.model.ts';
+import { contractorRole } from './modules/roles/roles.repository.ts';
 import { createRepositories } from './repositories.ts';
 import { accessRequestSnapshots } from './snapshots.ts';
 
@@ -113,7 +114,10 @@ const createRoutes = (
     ...contractorsRoutes({
       ...{ service: services.contractors, repository: contractors, organizations, memberships, masters },
       ...{ people, clock },
-      shown: { accessNames, invitations, invitationViews, ownCompanies: createOwnCompanies(own) },
+      shown: {
+        ...{ accessNames, invitations, invitationViews, ownCompanies: createOwnCompanies(own) },
+        roles: async (locale) => (await roles.all()).map((row) => contractorRole(row, locale)),
+      },
     }),
   ];
 };

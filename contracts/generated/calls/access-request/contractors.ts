@@ -50,6 +50,14 @@ export const accessRequestContractorReadCall: Call<typeof contractorEndpoints.re
   grant: 'setting.companies.read',
 };
 
+export const accessRequestContractorRolesCall: Call<typeof contractorEndpoints.roles> = {
+  operationId: 'access-request.contractor.roles',
+  method: 'GET',
+  path: '/platform/setting/contractors/roles',
+  idempotency: 'safe',
+  grant: 'setting.companies.read',
+};
+
 export const accessRequestContractorSearchCall: Call<typeof contractorEndpoints.search> = {
   operationId: 'access-request.contractor.search',
   method: 'GET',

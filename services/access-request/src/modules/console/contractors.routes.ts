@@ -1,5 +1,9 @@
 import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
-import type { ContractorRecord, OwnCompany } from '@gatehouse/contracts/access-request/resources.ts';
+import type {
+  ContractorRecord,
+  ContractorRole,
+  OwnCompany,
+} from '@gatehouse/contracts/access-request/resources.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
@@ -14,9 +18,9 @@ import type { InvitationViews } from '../invitations/invitations.routes.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { AccessNames } from '../memberships/named-access.ts';
-import type { PersonRow } from '../people/people.model.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
 import type { ContractorsService } from './contractors.service.ts';
+import { createMembers, memberPage } from './members.ts';
 
 export interface ContractorsRoutesDeps {
   readonly service: ContractorsService;
@@ -27,6 +31,8 @@ export interface ContractorsRoutesDeps {
   readonly people: Pick<PeopleRepository, 'byId' | 'byIds'>;
   readonly shown: {
     readonly accessNames: AccessNames;
+    /** Roles that may be granted. */
+    readonly roles: (locale: string) => Promise<ContractorRole[]>;
     readonly invitations: Pick<InvitationsRepository, 'page'>;
     readonly invitationViews: InvitationViews;
     readonly ownCompanies: (accountId: string, locale: string) => Promise<readonly OwnCompany[]>;
@@ -96,40 +102,22 @@ const recordRoutes = (deps: ContractorsRoutesDeps): readonly Route[] => {
 };
 
 const peopleRoutes = (deps: ContractorsRoutesDeps): readonly Route[] => {
-  const { service, repository, memberships, masters, people, shown, clock } = deps;
+  const { service, repository, memberships, people, shown, clock } = deps;
+  const members = createMembers({ ...deps, accessNames: shown.accessNames });
   return [
-    route(contractorEndpoints.people, async ({ params, query, locale }) => {
-      present(await repository.byId(params.id));
+    route(contractorEndpoints.people, async ({ params: { id }, query, locale }) => {
+      present(await repository.byId(id));
       const { sort = 'name', order = 'ASC', offset = 0, limit = 20, search } = query;
       const list = { sort, order, offset, limit };
-      const [{ rows, total }, decided] = await Promise.all([
-        memberships.pageOf(params.id, search, list),
-        masters.of([params.id]),
-      ]);
-      const name = await shown.accessNames(
-        rows.map(({ access }) => access),
-        locale,
-      );
-      const isMaster = new Set(decided.map(({ accountId }) => accountId));
-      const members = rows.map((row) => ({
-        ...{ userId: row.accountId, name: row.name, email: row.email },
-        access: name(row.access, row.lockedRoles),
-        until: row.until?.toISOString() ?? null,
-        since: row.since.toISOString(),
-        master: isMaster.has(row.accountId),
-        lockedRoles: [...row.lockedRoles],
-      }));
-      // A master account need not be a member; such ones stand on the first page.
-      const isFirst = offset === 0 && search === undefined;
-      const inside = isFirst ? await memberships.ofPeople([...isMaster], [params.id]) : [];
-      const others = [...isMaster].filter((id) => !inside.some(({ accountId }) => accountId === id));
-      const extra = isFirst ? await people.byIds(others) : new Map<string, PersonRow>();
-      const apart = [...extra.values()].map((person) => ({
-        ...{ userId: person._id, name: person.name, email: person.email, access: [], until: null },
-        ...{ since: clock.now().toISOString(), master: true, lockedRoles: [] },
-      }));
-      return { people: [...apart, ...members], meta: { ...list, total: total + apart.length } };
+      const isMaster = await members.isMaster(id);
+      if (query.masters) {
+        const { rows, total } = memberPage(await members.mastersOf(id, isMaster, locale), search, list);
+        return { people: rows, meta: { ...list, total } };
+      }
+      const { rows, total } = await memberships.pageOf(id, search, list);
+      return { people: await members.membersOf(rows, isMaster, locale), meta: { ...list, total } };
     }),
+    route(contractorEndpoints.roles, async ({ locale }) => ({ roles: await shown.roles(locale) })),
     route(contractorEndpoints.grant, async ({ params, body, context }) => {
       const until = body.until == null ? body.until : new Date(body.until);
       const given = { access: body.access, until, lockedRoles: body.lockedRoles };

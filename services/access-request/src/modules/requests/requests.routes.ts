@@ -2,7 +2,7 @@ import { accessRequestEndpoints } from '@gatehouse/contracts/access-request/acce
 import { requestEndpoints } from '@gatehouse/contracts/access-request/requests.endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
-import { type RolesRepository, roleName } from '../roles/roles.repository.ts';
+import { contractorRole, type RolesRepository } from '../roles/roles.repository.ts';
 import type { Companies } from './companies.service.ts';
 import type { RequestViews } from './request-views.ts';
 import type { RequestsRepository } from './requests.repository.ts';
@@ -32,13 +32,7 @@ const approvalOf = (body: {
 const personRoutes = ({ service, repository, views, roles }: RequestsRoutesDeps): readonly Route[] => [
   route(requestEndpoints.roles, async ({ locale }) => {
     service.assertOn();
-    const rows = await roles.all();
-    return {
-      roles: rows.map((row) => ({
-        ...{ roleId: row._id, name: roleName(row, locale), comment: row.comment },
-        roleType: 'contractor' as const,
-      })),
-    };
+    return { roles: (await roles.all()).map((row) => contractorRole(row, locale)) };
   }),
   route(requestEndpoints.outgoing, async ({ actor, query, locale }) => {
     service.assertOn();

@@ -1,3 +1,4 @@
+import type { ContractorRole } from '@gatehouse/contracts/access-request/resources.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { type RoleRow, roles } from './roles.model.ts';
@@ -21,3 +22,7 @@ export type RolesRepository = ReturnType<typeof createRolesRepository>;
 
 export const roleName = ({ names }: RoleRow, locale: string): string =>
   locale === 'en' ? names.en || names.ru : names.ru || names.en;
+
+export const contractorRole = (row: RoleRow, locale: string): ContractorRole => ({
+  ...{ roleId: row._id, name: roleName(row, locale), comment: row.comment, roleType: 'contractor' },
+});

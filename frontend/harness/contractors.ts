@@ -1,0 +1,43 @@
+import type {
+  ContractorRecord,
+  ContractorRole,
+  Organization,
+} from '@gatehouse/contracts/access-request/resources.ts';
+
+const date = '2026-03-01T09:30:00.000Z';
+const long =
+  'Объединённая производственно-логистическая компания «Северо-Западное судоремонтное товарищество»';
+const none = { ogrn: null, okpo: null, taxNumber: null, registrationNumber: null };
+
+export const organizations: Organization[] = (
+  [
+    ['Портал «Гавань»', '7707083893', '770701001', 5],
+    ['Верфь', '7736050003', '773601001', 2],
+    [`${long} и партнёры`, null, null, 0],
+  ] as const
+).map(([name, inn, kpp, contractors], at) => ({
+  ...{ id: `dorg${at}`, revision: 1, name, inn, kpp, ...none, date, contractors },
+}));
+const available = organizations.slice(0, 2).map(({ id, name }) => ({ id, name }));
+
+export const contractors: ContractorRecord[] = (
+  [
+    ['Парус', '7707083893', '770701001', null, 3, 1, available],
+    [long, '7736050003', '773601001', null, 12_400, 2, available],
+    ['Ковалёва Анна Сергеевна, ИП', '500100732259', null, null, 1, 0, available.slice(0, 1)],
+    ['Baltic Freight Oy', null, null, 'FI-2839912-7', 0, 0, []],
+  ] as const
+).map(([name, inn, kpp, taxNumber, people, masters, chosen], at) => ({
+  ...{ id: `dcom${at}`, revision: 1, name, inn, kpp, ...none, taxNumber, date, people, masters },
+  availableOrganizations: [...chosen],
+}));
+
+/** Contractors to choose from. */
+export const contractorNames = contractors.map(({ id, name }) => ({ id, name }));
+export const contractorRoles: ContractorRole[] = (
+  [
+    ['buyer', 'Закупщик'],
+    ['approver', 'Ответственный за согласование документов и заявок контрагентов'],
+    ['viewer', 'Наблюдатель'],
+  ] as const
+).map(([roleId, name]) => ({ roleId, name, comment: '', roleType: 'contractor' }));

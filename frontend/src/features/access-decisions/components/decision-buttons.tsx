@@ -1,0 +1,32 @@
+import type { AccessRequest } from '@gatehouse/contracts/access-request/resources.ts';
+import { styled } from 'styled-components';
+import type { RecordMenu } from '../../../screen/editing.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  padding-top: var(--space-4);
+`;
+
+/** The decisions on the request that is open. */
+export function DecisionButtons({
+  request,
+  decisions,
+}: {
+  request: AccessRequest;
+  decisions: RecordMenu<AccessRequest>;
+}) {
+  const offered = decisions.allowed ? decisions.of(request) : [];
+  if (offered.length === 0) return null;
+  return (
+    <Buttons>
+      {offered.map(({ id, label, onSelect }) => (
+        <Button key={id} kind={id === 'approve' ? 'primary' : 'plain'} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
+    </Buttons>
+  );
+}

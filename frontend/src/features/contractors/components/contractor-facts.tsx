@@ -1,0 +1,38 @@
+import { requisiteNames } from '@gatehouse/contracts/access-request/requisites.ts';
+import type { ContractorRecord } from '@gatehouse/contracts/access-request/resources.ts';
+import { RecordFacts } from '../../../screen/record-facts.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
+import { contractorMessages } from '../texts.ts';
+
+/** Requisites of a contractor, and the organizations that it works with. */
+export function ContractorFacts({ contractor }: { contractor: ContractorRecord }) {
+  const text = useTexts(contractorMessages);
+  const { availableOrganizations, date } = contractor;
+  return (
+    <Card>
+      <RecordFacts
+        texts={contractorMessages}
+        facts={{
+          ...Object.fromEntries(requisiteNames.map((name) => [name, contractor[name] ?? '—'])),
+          availableOrganizations:
+            availableOrganizations.length > 0
+              ? availableOrganizations.map(({ name }) => name)
+              : text('noneAvailable'),
+          changed: <ExactTime date={date} />,
+        }}
+      />
+    </Card>
+  );
+}
+
+/** What tells companies of one name apart: its numbers in one line. */
+export function CompanyNumbers({ inn, kpp, taxNumber }: Pick<ContractorRecord, 'inn' | 'kpp' | 'taxNumber'>) {
+  const text = useTexts(contractorMessages);
+  return [
+    ...(inn ? [`${text('inn')} ${inn}`] : []),
+    ...(kpp ? [`${text('kpp')} ${kpp}`] : []),
+    ...(!inn && taxNumber ? [`${text('taxNumber')} ${taxNumber}`] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,108 @@
+import type { ContractorRecord, Member } from '@gatehouse/contracts/access-request/resources.ts';
+import {
+  accessRequestContractorListCall,
+  accessRequestContractorReadCall,
+  accessRequestContractorRolesCall,
+  accessRequestMemberGrantCall,
+} from '@gatehouse/contracts/generated/calls/access-request/contractors.ts';
+import { FormattedMessage } from 'react-intl';
+import { dayOf, lastDays, periodBounds } from '../../../lib/period.ts';
+import { useRequest } from '../../../lib/swr.ts';
+import { FormDialog } from '../../../screen/form/form-dialog.tsx';
+import { FormChecks, FormDate } from '../../../screen/form/form-fields.tsx';
+import { FormGroupedChecks, type GroupedChoice } from '../../../screen/form/form-grouped-checks.tsx';
+import { useRecordForm } from '../../../screen/form/record-form.ts';
+import { useTexts } from '../../../screen/texts.ts';
+import { useAction } from '../../../screen/use-action.ts';
+import { granting, memberMessages } from '../texts.ts';
+import { PersonField } from './person-field.tsx';
+
+interface Values {
+  userId: string | undefined;
+  access: GroupedChoice;
+  until: string;
+  lockedRoles: string[];
+}
+
+const choiceOf = (member: Member | undefined): GroupedChoice =>
+  Object.fromEntries(
+    (member?.access ?? []).map(({ organizationId, roles }) => [
+      organizationId,
+      roles.map(({ roleId }) => roleId),
+    ]),
+  );
+
+const [today] = lastDays(1);
+
+const wrongIn = ({ userId, until }: Values): Record<string, string> => ({
+  ...(userId ? {} : { userId: 'errorEmpty' }),
+  ...(until && until < today ? { until: 'errorPast' } : {}),
+});
+
+interface GrantFormProps {
+  contractor: ContractorRecord;
+  /** Undefined where the person is still to be chosen. */
+  member: Member | undefined;
+  onClose: () => void;
+}
+
+/** Gives a person access to a contractor, or changes it: roles by organization, an end, what master accounts leave alone. */
+export function GrantForm({ contractor, member, onClose }: GrantFormProps) {
+  const text = useTexts(memberMessages);
+  const grant = useAction(accessRequestMemberGrantCall, {
+    notices: granting,
+    refresh: [accessRequestContractorReadCall, accessRequestContractorListCall],
+    ofRecord: true,
+    inForm: true,
+  });
+  const { data } = useRequest(accessRequestContractorRolesCall, {});
+  const roles = (data?.roles ?? []).map(({ roleId, name }) => ({ value: roleId, label: name }));
+  const initial: Values = {
+    userId: member?.userId ?? '',
+    access: choiceOf(member),
+    until: dayOf(member?.until),
+    lockedRoles: member?.lockedRoles ?? [],
+  };
+  const form = useRecordForm({
+    initial,
+    texts: memberMessages,
+    wrong: wrongIn,
+    send: ({ userId = '', access, until, lockedRoles }) =>
+      grant.run({
+        params: { id: contractor.id, userId },
+        body: {
+          access: Object.entries(access).map(([organizationId, chosen]) => ({
+            organizationId,
+            roles: [...chosen],
+          })),
+          until: periodBounds(undefined, until).dateTo ?? null,
+          lockedRoles,
+        },
+      }),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      panel
+      title={
+        member ? (
+          <FormattedMessage {...memberMessages.changeTitle} values={{ name: member.name }} />
+        ) : (
+          text('grant')
+        )
+      }
+      onClose={onClose}
+    >
+      {!member && <PersonField />}
+      <FormGroupedChecks
+        name="access"
+        groups={contractor.availableOrganizations.map(({ id, name }) => ({ id, title: name }))}
+        options={roles}
+        empty={data ? text(roles.length > 0 ? 'noOrganizations' : 'noRoles') : ''}
+      />
+      <FormDate name="until" min={today} optional />
+      {roles.length > 0 && <FormChecks name="lockedRoles" options={roles} />}
+    </FormDialog>
+  );
+}
