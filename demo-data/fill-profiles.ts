@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Profile, StoredPicture } from '@gatehouse/contracts/profile/resources.ts';
-import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
-import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
-import { readKeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
-import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { type Ask, askAs } from './ask-as.ts';
 import type { DemoProfile } from './profile-values.ts';
 import type { SeedContext } from './seed-context.ts';
 
@@ -15,25 +12,6 @@ const TRY_EACH = 250;
 const TRY_FOR = 90_000;
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
-
-type Ask = (path: string, init?: RequestInit) => Promise<Response>;
-
-/** Calls the profiles as the BFF does for this person. */
-const askAs = (
-  { urls, environment }: Pick<SeedContext, 'urls' | 'environment'>,
-  { accountId, login }: DemoProfileOf,
-): Ask => {
-  const ring = readKeyRing(JSON.parse(environment('bff').GATEHOUSE_ACTOR_KEYS ?? ''));
-  const sign = createActorTokenSigner({ ring, clock: systemClock });
-  const actor: Omit<AccountActor, 'issuer'> = {
-    ...{ kind: 'account', accountId, login, sessionId: 'demo-data', methods: [], masterAccount: false },
-    ...{ domainId: undefined, ip: '127.0.0.1', locale: 'ru' },
-  };
-  return async (path, init = {}) => {
-    const authorization = `Bearer ${await sign(actor, 'profile')}`;
-    return fetch(`${urls.profile}${path}`, { ...init, headers: { ...init.headers, authorization } });
-  };
-};
 
 const answered = async <T>(answer: Response, what: string): Promise<T> => {
   if (!answer.ok) throw new Error(`${what}: ${await answer.text()}`);
@@ -65,7 +43,8 @@ const uploadAll = async (ask: Ask, pictures: DemoProfile['pictures']) =>
 
 /** Fills the profile of one person in as they would themselves; one that says something already stays as it is. */
 const fillProfile = async (context: SeedContext, person: DemoProfileOf): Promise<void> => {
-  const ask = askAs(context, person);
+  const { accountId, login } = person;
+  const ask = askAs(context, 'profile', { accountId, login });
   const path = `${API_PREFIX}/platform/user/profile`;
   const deadline = Date.now() + TRY_FOR;
   let told = 'nothing';

@@ -1,3 +1,5 @@
+import { peopleOfCompanies } from './companies.ts';
+import { fillCompanies } from './fill-companies.ts';
 import { fillProfiles } from './fill-profiles.ts';
 import { demoIncidents, demoSettingsChanges } from './history.ts';
 import { importDomains, importRows } from './import-rows.ts';
@@ -24,19 +26,26 @@ const readIds = async (
   };
 };
 
+interface Fills {
+  fill: typeof fillProfiles;
+  companies: typeof fillCompanies;
+}
+
 /** What happened to people and settings in months that were never lived through, and what people say of themselves. */
 const importHistory = async (
   context: SeedContext,
   people: readonly DemoPerson[],
-  { today, fill }: { today: Date; fill: typeof fillProfiles },
+  { today, fill, companies }: Fills & { today: Date },
 ): Promise<void> => {
   const changeByIds = async () => {
-    const idOf = await readIds(context, ['admin', ...demoProfiles.map(({ login }) => login)]);
+    const named = ['admin', ...demoProfiles.map(({ login }) => login), ...peopleOfCompanies];
+    const idOf = await readIds(context, [...new Set(named)]);
     const profiles = demoProfiles.map((profile) => ({ ...profile, accountId: idOf(profile.login) }));
     const changes = demoSettingsChanges(idOf('admin'), today);
     await Promise.all([
       importRows(context.command, 'platform', ['settings', 'history'], changes),
       fill(context, profiles),
+      companies(context, idOf),
     ]);
   };
   await Promise.all([
@@ -47,7 +56,11 @@ const importHistory = async (
 };
 
 /** Writes the demo data through the services' own commands; what is there already stays as it is. */
-export const seed = async (context: SeedContext, fill = fillProfiles): Promise<SeedResult> => {
+export const seed = async (
+  context: SeedContext,
+  fill = fillProfiles,
+  companies = fillCompanies,
+): Promise<SeedResult> => {
   const today = new Date();
   const people = [...demoPeople(context.population, today), ...demoPeopleByScheme(today)];
   await Promise.all([
@@ -56,7 +69,8 @@ export const seed = async (context: SeedContext, fill = fillProfiles): Promise<S
   ]);
   const imported = await importRows(context.command, 'identity', ['accounts', 'import'], people);
   // Its days are counted from today: people who were there before have had theirs.
-  if (imported.startsWith(`${people.length} created`)) await importHistory(context, people, { today, fill });
+  if (imported.startsWith(`${people.length} created`))
+    await importHistory(context, people, { today, fill, companies });
   return {
     people: [...namedPeople, ...peopleByScheme].map(({ who, login }) => ({
       who,

@@ -77,6 +77,16 @@ export const namedPeople: readonly (Named & { readonly who: string; readonly mob
     roles: [],
     mobile: '+79160000005',
   },
+  {
+    who: 'Master account of two companies',
+    login: 'master',
+    lastName: 'Громов',
+    firstName: 'Артём',
+    middleName: 'Львович',
+    locale: 'ru',
+    roles: ['user'],
+    mobile: '+79160000011',
+  },
 ];
 
 const drawName = (random: SeededRandom, index: number): Named => {

@@ -11,9 +11,15 @@ const runWith = async (imported: string) => {
     return args[0] === 'accounts' && args[1] === 'import' ? imported : '';
   };
   const context = { address: 'http://localhost:8080', population: 200, command } as unknown as SeedContext;
-  await seed(context, async (_, profiles) => {
-    for (const { accountId } of profiles) commands.push(`profile of ${accountId}`);
-  });
+  await seed(
+    context,
+    async (_, profiles) => {
+      for (const { accountId } of profiles) commands.push(`profile of ${accountId}`);
+    },
+    async (_, idOf) => {
+      commands.push(`companies, decided by ${idOf('master')}`);
+    },
+  );
   return commands;
 };
 
@@ -28,6 +34,7 @@ it('gives a past to people who are new, and no second one to those who were ther
   const commands = await runWith('205 created, 0 unchanged\n');
   expect(commands.slice(0, there.length).toSorted()).toEqual(there);
   expect(commands.slice(there.length).toSorted()).toEqual([
+    'companies, decided by id of master',
     'identity accounts history',
     'identity accounts show',
     'identity sessions import',

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
+import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
+import { askAs } from './ask-as.ts';
+import {
+  demoContractorRoles,
+  demoContractors,
+  demoInvitations,
+  demoMasters,
+  demoMembers,
+  demoOrganizations,
+  demoRequests,
+} from './companies.ts';
+import type { SeedContext } from './seed-context.ts';
+
+/** Milliseconds between tries, and in which they have to succeed: accounts and roles of a moment ago come by events. */
+const TRY_EACH = 250;
+const TRY_FOR = 90_000;
+
+type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>;
+
+const callsOf = (context: SeedContext, idOf: (login: string) => string) => {
+  const as = (
+    service: 'identity' | 'access-request',
+    login: string,
+    rights: { methods?: string[]; masterAccount?: boolean } = {},
+  ): Call => {
+    const ask = askAs(context, service, { accountId: idOf(login), login, ...rights });
+    return async (method, path, body) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+      const answer = await ask(`${API_PREFIX}/platform${path}`, {
+        method,
+        headers: body === undefined ? { 'idempotency-key': headers['idempotency-key'] } : headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, data: text === '' ? undefined : JSON.parse(text) };
+    };
+  };
+  return {
+    roles: as('identity', 'admin', { methods: [...methodKeys] }),
+    admin: as('access-request', 'admin', { methods: [...methodKeys] }),
+    person: (login: string) => as('access-request', login),
+    master: (login: string) => as('access-request', login, { masterAccount: true }),
+  };
+};
+type Calls = ReturnType<typeof callsOf>;
+
+const done = async <T>(answer: ReturnType<Call>, what: string): Promise<T> => {
+  const { status, data } = await answer;
+  if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(data)}`);
+  return data as T;
+};
+
+/** Tries until what it needs has come. */
+const eventually = async <T>(send: () => ReturnType<Call>, what: string): Promise<T> => {
+  const deadline = Date.now() + TRY_FOR;
+  for (;;) {
+    const answer = send();
+    if ((await answer).status < 300 || Date.now() > deadline) return done<T>(answer, what);
+    await pause(TRY_EACH);
+  }
+};
+
+const makeCompanies = async ({ roles, admin }: Calls) => {
+  for (const role of demoContractorRoles) await roles('POST', '/setting/roles', role);
+  const create = async (path: string, body: object) =>
+    (await done<{ id: string }>(admin('POST', path, body), JSON.stringify(body))).id;
+  const organizationIds: string[] = [];
+  for (const one of demoOrganizations) organizationIds.push(await create('/setting/organizations', one));
+  const contractors: { id: string; organizationId: string }[] = [];
+  for (const { organizations, ...one } of demoContractors) {
+    const availableOrganizations = organizations.map((at) => organizationIds[at] ?? '');
+    const id = await create('/setting/contractors', { ...one, availableOrganizations });
+    contractors.push({ id, organizationId: availableOrganizations[0] ?? '' });
+  }
+  return (at: number) => contractors[at] ?? { id: '', organizationId: '' };
+};
+type CompanyAt = Awaited<ReturnType<typeof makeCompanies>>;
+
+const letIn = async ({ admin }: Calls, companyAt: CompanyAt, idOf: (login: string) => string) => {
+  for (const [login, at, role] of demoMembers) {
+    const { id, organizationId } = companyAt(at);
+    const body = { access: [{ organizationId, roles: [role] }] };
+    await eventually(() => admin('PUT', `/setting/contractors/${id}/people/${idOf(login)}`, body), login);
+  }
+  for (const [login, at] of demoMasters)
+    await eventually(
+      () => admin('PUT', `/setting/contractors/${companyAt(at).id}/masters/${idOf(login)}`),
+      login,
+    );
+};
+
+const invite = async ({ person, master }: Calls, companyAt: CompanyAt) => {
+  for (const { email, contractor, became, ...known } of demoInvitations) {
+    const { id: contractorId, organizationId } = companyAt(contractor);
+    const body = { email, contractorId, access: [{ organizationId, roles: ['viewer'] }] };
+    const inviter = master('master');
+    const { id } = await eventually<{ id: string }>(
+      () => inviter('POST', '/master-account/invitations', body),
+      email,
+    );
+    if (became === 'revoked') await done(inviter('DELETE', `/master-account/invitations/${id}`), email);
+    if (!('login' in known)) continue;
+    const invited = person(known.login);
+    if (became === 'accepted')
+      await eventually(() => invited('POST', `/user/invitations/${id}/accept`), email);
+    if (became === 'refused') await eventually(() => invited('DELETE', `/user/invitations/${id}`), email);
+  }
+};
+
+const request = async ({ person, admin }: Calls, companyAt: CompanyAt) => {
+  for (const { login, contractor, became } of demoRequests) {
+    const { name, ...numbers } = demoContractors[contractor];
+    const body = { companies: [{ name, inn: 'inn' in numbers ? numbers.inn : '', roles: ['viewer'] }] };
+    const { requestIds } = await eventually<{ requestIds: string[] }>(
+      () => person(login)('POST', '/user/access/requests', body),
+      login,
+    );
+    const [id = ''] = requestIds;
+    const decide = (way: string, decision: object) =>
+      done(admin('POST', `/setting/access-requests/${id}/${way}`, decision), `${login}: ${way}`);
+    const { id: contractorId, organizationId } = companyAt(contractor);
+    if (became === 'approved')
+      await decide('approve', { contractorId, roles: [{ organizationId, rolesIds: ['viewer'] }] });
+    if (became === 'failure') await decide('failure', { reason: 'Человек не работает в этой компании.' });
+    if (became === 'duplicate') await decide('duplicate', { reason: 'Такая заявка уже есть.' });
+    if (became === 'removed') await done(person(login)('DELETE', `/user/access/requests/${id}`), login);
+  }
+};
+
+/** Makes companies with their people, invitations and requests through the API; an installation that has companies stays as it is. */
+export const fillCompanies = async (context: SeedContext, idOf: (login: string) => string): Promise<void> => {
+  const calls = callsOf(context, idOf);
+  const { meta } = await done<{ meta: { total: number } }>(
+    calls.admin('GET', '/setting/contractors'),
+    'no list of contractors',
+  );
+  if (meta.total > 0) return;
+  const companyAt = await makeCompanies(calls);
+  await letIn(calls, companyAt, idOf);
+  await invite(calls, companyAt);
+  await request(calls, companyAt);
+};
