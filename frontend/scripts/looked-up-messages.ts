@@ -34,6 +34,8 @@ export async function lookedUpMessages(): Promise<string[]> {
     'errors.unreachable',
     'form.errorEmailLatin',
     'form.errorPast',
+    // As the specification calls it.
+    'form.alreadyExist',
     ...[
       ...fieldErrorCodes,
       ...identityFieldErrorCodes,

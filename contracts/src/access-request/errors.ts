@@ -72,10 +72,4 @@ export const accessErrors = defineErrors('access', {
 });
 
 /** Codes of `errorList` for companies and requests, beside those of shapes. */
-export const accessFieldErrorCodes = [
-  'errorInn',
-  'errorKpp',
-  'errorOrganization',
-  'errorPaused',
-  'alreadyExist',
-] as const;
+export const accessFieldErrorCodes = ['errorInn', 'errorKpp', 'errorOrganization', 'errorPaused'] as const;

@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Parts that are pages' own frames, which the harness shows whole, and one that draws nothing itself. */
 const elsewhere = [
+  'src/screen/form/form-grouped-checks.tsx',
   'src/screen/use-removal.tsx',
   'src/ui/command-palette/command-palette.tsx',
   'src/ui/ltr-text/ltr-text.tsx',

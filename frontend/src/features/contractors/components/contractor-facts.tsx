@@ -31,8 +31,8 @@ export function ContractorFacts({ contractor }: { contractor: ContractorRecord }
 export function CompanyNumbers({ inn, kpp, taxNumber }: Pick<ContractorRecord, 'inn' | 'kpp' | 'taxNumber'>) {
   const text = useTexts(contractorMessages);
   return [
-    ...(inn ? [`${text('inn')} ${inn}`] : []),
-    ...(kpp ? [`${text('kpp')} ${kpp}`] : []),
+    ...(inn ? [`${text('innShort')} ${inn}`] : []),
+    ...(kpp ? [`${text('kppShort')} ${kpp}`] : []),
     ...(!inn && taxNumber ? [`${text('taxNumber')} ${taxNumber}`] : []),
   ].join(' · ');
 }
