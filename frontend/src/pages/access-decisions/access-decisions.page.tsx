@@ -3,11 +3,7 @@ import {
   accessRequestAdministrationListCall,
 } from '@gatehouse/contracts/generated/calls/access-request/access-requests.ts';
 import { DecisionButtons } from '../../features/access-decisions/components/decision-buttons.tsx';
-import {
-  companyOf,
-  RequestDetails,
-  RequestState,
-} from '../../features/access-decisions/components/request-details.tsx';
+import { RequestDetails, RequestState } from '../../features/access-decisions/components/request-details.tsx';
 import { useDecisions } from '../../features/access-decisions/components/use-decisions.tsx';
 import { decisionMessages } from '../../features/access-decisions/texts.ts';
 import { useRequest } from '../../lib/swr.ts';
@@ -42,7 +38,7 @@ export function AccessDecisionsPage() {
     },
     [
       { id: 'person', lines: 2, cell: ({ user }) => user.name || user.email || '—' },
-      { id: 'company', sorted: true, lines: 2, cell: companyOf },
+      { id: 'company', sorted: true, lines: 2, cell: ({ requestCompanyName: name }) => name || '—' },
       { id: 'inn', lines: 1, width: '136px', cell: ({ requestCompanyInn }) => requestCompanyInn },
       {
         id: 'roles',

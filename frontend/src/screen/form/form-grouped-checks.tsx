@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { CheckGroup } from '../../ui/check/check.tsx';
+import { CheckGroup } from '../../ui/check/check-groups.tsx';
 import type { Option } from '../../ui/field/option.ts';
 import { type BoundField, useBoundField } from './form-fields.tsx';
 import { useFieldWords } from './form-texts.ts';

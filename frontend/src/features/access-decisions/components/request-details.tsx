@@ -23,10 +23,6 @@ export function RequestState({ status }: Pick<AccessRequest, 'status'>) {
   return <Badge tone={tones[status]}>{text(status)}</Badge>;
 }
 
-/** How people call the company of a request. */
-export const companyOf = ({ requestCompanyName, requestCompanyInn }: AccessRequest): string =>
-  requestCompanyName || requestCompanyInn;
-
 function Companies({ companies }: { companies: readonly { id: string; name: string }[] }) {
   return companies.map(({ id, name }) => (
     <RowLine key={id}>

@@ -55,8 +55,8 @@ export function ContractorPeople({ contractor }: { contractor: ContractorRecord 
     },
     [
       { id: 'name', sorted: true, lines: 2, cell: (member: Member) => <PersonName member={member} /> },
-      { id: 'email', lines: 1, width: '20%', cell: ({ email }) => email ?? '—' },
-      { id: 'access', lines: 2, roomy: true, width: '26%', cell: ({ access }) => accessText(access) },
+      { id: 'email', lines: 1, roomy: true, width: '20%', cell: ({ email }) => email ?? '—' },
+      { id: 'access', lines: 2, width: '30%', cell: ({ access }) => accessText(access) },
       {
         id: 'until',
         width: instantWidth,
