@@ -77,7 +77,10 @@ function askFirst({ method, path, cookie }: Asked): Answer | undefined {
 const open: Record<string, (asked: Asked) => Answer> = {
   'GET /platform/ui/project/info': ({ cookie }) =>
     cookie.includes('closed=1') ? problem(403, 'domain.disabled') : { status: 200, data: project },
-  'GET /platform/application/settings/public': () => ({ status: 200, data: { authCodeLength: 6 } }),
+  'GET /platform/application/settings/public': () => ({
+    status: 200,
+    data: { authCodeLength: 6, openRequestsPerPerson: 5 },
+  }),
   'POST /statistics/metrics/hit': () => ({ status: 204 }),
   'POST /platform/auth/logout': () => ({ status: 204, cookies: ['harness=; Path=/; Max-Age=0'] }),
 };
@@ -131,7 +134,10 @@ const page = <T>(rows: readonly T[], query: URLSearchParams, key: string): Answe
 
 const settings = { navMini: false, lang: 'ru', pagination: 20, cookie: false };
 const closed: Record<string, (asked: Asked) => Answer> = {
-  'GET /platform/ui/services/menu': () => ({ status: 200, data: { services } }),
+  'GET /platform/ui/services/menu': ({ cookie }) => ({
+    status: 200,
+    data: { services: cookie.includes('services=no') ? [] : services },
+  }),
   'GET /platform/ui/menu': () => ({ status: 200, data: { menu: cabinetMenu } }),
   'GET /platform/ui/menu/platform': ({ cookie }) => ({
     status: 200,

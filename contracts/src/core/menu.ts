@@ -29,6 +29,8 @@ interface Row {
 
 export interface CabinetRow extends Row {
   readonly menu: 'cabinet';
+  /** Setting that hides it while it is off. */
+  readonly setting?: 'accessRequests';
 }
 
 export interface ConsoleRow extends Row {

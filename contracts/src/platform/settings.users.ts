@@ -202,6 +202,7 @@ export const usersSettings = defineSettings({
     title: { ru: 'Заявок на рассмотрении у одного человека', en: 'Open access requests per person' },
     schema: int(1, 100),
     default: 5,
+    public: true,
   },
   invitationsPerHour: {
     group,

@@ -66,6 +66,7 @@ interface LayoutProps extends PrivateAreaProps {
 
 const layouts: Readonly<Record<PrivatePage['layout'], ComponentType<LayoutProps>>> = {
   profile: ProfileLayout,
+  accesses: ProfileLayout,
   platform: PlatformLayout,
   auth: () => (
     <AuthLayout header={<SessionHeader />}>

@@ -29,7 +29,7 @@ export interface PublicPage extends NamedPage {
 
 /** A page behind the sign-in: a script of its own, or another page's address. */
 export interface PrivatePage extends NamedPage {
-  readonly layout: 'auth' | 'profile' | 'platform';
+  readonly layout: 'auth' | 'profile' | 'platform' | 'accesses';
   readonly access: 'private';
   /** The page above it: a step of the breadcrumbs, the active menu entry, and whose right opens this one. */
   readonly parent?: string;

@@ -75,8 +75,8 @@ export function decideAfterLogin(session: RoutingSession, backLink?: string): Ro
   return !only || second ? { kind: 'redirect', to: '/apps' } : goTo(only.serviceUrl);
 }
 
-/** Pages of people whose required fields are empty: where they fill them in, and what they have agreed to. */
-const openToAll: readonly string[] = ['profile', 'personal', 'documentText', 'agreement'];
+/** Pages of people whose required fields are empty: where they fill them in, what they have agreed to, and asking for access. */
+const openToAll: readonly string[] = ['profile', 'personal', 'documentText', 'agreement', 'requestAccess'];
 /** Pages that somebody is sent to; everything else was wanted. */
 const crossroads = /^\/(apps|switch-service)\/?($|\?)/;
 

@@ -1,8 +1,9 @@
 import { FormattedMessage } from 'react-intl';
+import { useRequestsOffered } from '../../features/access-requests/use-requests-offered.ts';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
+import { usePlace } from '../../lib/navigation.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
-import { findPage } from '../pages.ts';
 import { frameMessages } from './texts.ts';
 
 const requestPath = '/accesses/requests/access';
@@ -10,6 +11,8 @@ const requestPath = '/accesses/requests/access';
 /** For people whose required fields are empty, and those without services: why there is little to see, and what to do. */
 export function LimitedAccessNotice() {
   const { services, profile } = useSession();
+  const offered = useRequestsOffered();
+  const { path } = usePlace();
   if (profile.accessInfo.requiredFieldsEmpty) {
     return (
       <Alert tone="warning" title={<FormattedMessage {...frameMessages['required.title']} />}>
@@ -23,14 +26,15 @@ export function LimitedAccessNotice() {
       tone="warning"
       title={<FormattedMessage {...frameMessages['limited.title']} />}
       action={
-        findPage(requestPath) && (
+        offered &&
+        path !== requestPath && (
           <ButtonLink to={requestPath} size="small">
             <FormattedMessage {...frameMessages['limited.action']} />
           </ButtonLink>
         )
       }
     >
-      <FormattedMessage {...frameMessages['limited.text']} />
+      <FormattedMessage {...frameMessages[offered ? 'limited.request' : 'limited.text']} />
     </Alert>
   );
 }

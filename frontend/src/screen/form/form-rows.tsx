@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
@@ -57,7 +57,12 @@ export interface FormRowsProps {
   name: string;
   title: Message;
   /** How a row begins, and the words of the button that adds it. */
-  add?: { row: object; label: Message };
+  add?: {
+    row: object;
+    label: Message;
+    /** Why none can be added now. */
+    why?: ReactNode;
+  };
   max?: number;
   /** Rows that stay. */
   min?: number;
@@ -71,6 +76,7 @@ export interface FormRowsProps {
 export function FormRows({ name, title, add, max = 20, min = 0, line, fields }: FormRowsProps) {
   const readOnly = useReadOnly();
   const rows = useFieldArray({ name });
+  const whyId = useId();
   const place = useRef<HTMLFieldSetElement>(null);
   const remove = (index: number) => {
     rows.remove(index);
@@ -106,10 +112,17 @@ export function FormRows({ name, title, add, max = 20, min = 0, line, fields }: 
         <Button
           size="small"
           icon={<Plus size={14} aria-hidden="true" />}
+          inactive={Boolean(add.why)}
+          aria-describedby={add.why ? whyId : undefined}
           onClick={() => rows.append(structuredClone(add.row))}
         >
           <FormattedMessage {...add.label} />
         </Button>
+      )}
+      {add?.why && (
+        <p className="gh-field-note" id={whyId}>
+          {add.why}
+        </p>
       )}
     </Rows>
   );

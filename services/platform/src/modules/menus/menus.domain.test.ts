@@ -10,13 +10,21 @@ const administrator = reader('cabinet.services.read', 'setting.history.read', 's
 
 describe('menus', () => {
   it('show everybody with a session their own pages', () => {
-    expect(cabinetMenuOf().map(({ path }) => path)).toEqual([
+    expect(cabinetMenuOf({ accessRequests: true }).map(({ path }) => path)).toEqual([
       '/profile/personal',
       '/profile/sessions',
+      '/profile/companies',
+      '/profile/requests',
       '/profile/subscriptions',
       '/profile/notifications',
       '/profile/history',
     ]);
+  });
+
+  it('hide requests for access while the installation takes none', () => {
+    const paths = cabinetMenuOf({ accessRequests: false }).map(({ path }) => path);
+    expect(paths).toContain('/profile/companies');
+    expect(paths).not.toContain('/profile/requests');
   });
 
   it('show an administrator the history, in its group', () => {

@@ -15,8 +15,10 @@ export interface MenuReader {
 /** The method of whoever may enter services at all. */
 const ANY_SERVICE = 'cabinet.services.read';
 
-export const cabinetMenuOf = (): MenuItem[] =>
-  cabinetMenu.map(({ code, title, path }) => ({ code, title: { ...title }, path, children: [] }));
+export const cabinetMenuOf = (settings: Readonly<Record<string, unknown>>): MenuItem[] =>
+  cabinetMenu
+    .filter(({ setting }) => setting === undefined || settings[setting] !== false)
+    .map(({ code, title, path }) => ({ code, title: { ...title }, path, children: [] }));
 
 const itemOf = ({ code, title, path }: ConsoleRow) => ({ code, title: { ...title }, path });
 

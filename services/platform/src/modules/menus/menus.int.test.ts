@@ -20,9 +20,9 @@ const administrator = accountActor('administrator', {
 
 describe('menus by role', () => {
   it.each([
-    ['a person with limited access', limited, 5, 0, []],
-    ['a user', user, 5, 0, ['cabinet']],
-    ['an administrator', administrator, 5, 4, ['cabinet', 'console']],
+    ['a person with limited access', limited, 7, 0, []],
+    ['a user', user, 7, 0, ['cabinet']],
+    ['an administrator', administrator, 7, 4, ['cabinet', 'console']],
   ])('of %s', async (_, actor, cabinet, groups, services) => {
     expect((await platform.call(menu, { actor })).body.menu).toHaveLength(cabinet);
     expect((await platform.call(platformMenu, { actor })).body.menu).toHaveLength(groups);

@@ -21,7 +21,7 @@ export const menusRoutes = ({
   applications,
   clock,
 }: MenusRoutesDeps): readonly Route[] => [
-  route(platformEndpoints.menu, async () => ({ menu: cabinetMenuOf() })),
+  route(platformEndpoints.menu, async () => ({ menu: cabinetMenuOf(publicSettings()) })),
   route(platformEndpoints.platformMenu, async ({ actor }) => ({ menu: consoleMenuOf(accountOf(actor)) })),
   route(platformEndpoints.servicesMenu, async ({ actor, query }) => ({
     services: servicesOf(accountOf(actor), query.type, {

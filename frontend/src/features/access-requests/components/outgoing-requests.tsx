@@ -1,0 +1,80 @@
+import { requestStatuses } from '@gatehouse/contracts/access-request/resources.ts';
+import { accessRequestRequestListOwnCall } from '@gatehouse/contracts/generated/calls/access-request/requests.ts';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { lazyPart } from '../../../lib/script.tsx';
+import { ListCard } from '../../../screen/list-page.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { useList } from '../../../screen/use-list.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { requestMessages } from '../texts.ts';
+import { useRequestsOffered } from '../use-requests-offered.ts';
+import { RequestList } from './request-list.tsx';
+import { useWithdrawal } from './use-withdrawal.tsx';
+
+/** The form, whose script comes when it is opened. */
+const RequestEditor = lazyPart(async () => (await import('./request-editor.tsx')).RequestEditor);
+
+export interface Requesting {
+  /** The screen's main action; undefined where the installation takes no requests. */
+  button: ReactNode;
+  dialog: ReactNode;
+}
+
+/** The button that asks for access, and its form. */
+export function useRequesting(): Requesting {
+  const offered = useRequestsOffered();
+  const [open, setOpen] = useState(false);
+  return {
+    button: offered && (
+      <Button kind="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        <FormattedMessage {...requestMessages.create} />
+      </Button>
+    ),
+    dialog: open && <RequestEditor onClose={() => setOpen(false)} />,
+  };
+}
+
+/** Requests that the person has sent. */
+export function OutgoingRequests({ emptyAction }: { emptyAction: ReactNode }) {
+  return useRequestsOffered() ? <Outgoing emptyAction={emptyAction} /> : <RequestsOff />;
+}
+
+function Outgoing({ emptyAction }: { emptyAction: ReactNode }) {
+  const text = useTexts(requestMessages);
+  const withdrawal = useWithdrawal();
+  const list = useList({
+    call: accessRequestRequestListOwnCall,
+    rows: 'requests',
+    texts: requestMessages,
+    sort: 'date',
+    order: 'DESC',
+    searched: true,
+    filters: [{ kind: 'choice', name: 'status', options: text.options(...requestStatuses) }],
+  });
+  return (
+    <>
+      <ListCard
+        list={list}
+        rowId={({ requestId }) => requestId}
+        emptyAction={emptyAction}
+        drawn={{
+          rows: (requests) => <RequestList requests={requests} onWithdraw={withdrawal.ask} />,
+          waiting: { rows: 3, lines: 5 },
+        }}
+      />
+      {withdrawal.dialog}
+    </>
+  );
+}
+
+const RequestsOff = () => (
+  <Card>
+    <EmptyState title={<FormattedMessage {...requestMessages['off.title']} />}>
+      <FormattedMessage {...requestMessages['off.text']} />
+    </EmptyState>
+  </Card>
+);

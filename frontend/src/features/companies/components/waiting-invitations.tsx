@@ -1,0 +1,121 @@
+import type { OwnInvitation } from '@gatehouse/contracts/access-request/resources.ts';
+import { accessRequestCompanyListCall } from '@gatehouse/contracts/generated/calls/access-request/companies.ts';
+import {
+  accessRequestInvitationAcceptCall,
+  accessRequestInvitationListOwnCall,
+  accessRequestInvitationRefuseCall,
+} from '@gatehouse/contracts/generated/calls/access-request/invitations.ts';
+import { Fragment, type ReactNode, useState } from 'react';
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { Loaded } from '../../../screen/loaded.tsx';
+import { useAction } from '../../../screen/use-action.ts';
+import { useConfirm } from '../../../screen/use-confirm.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { ButtonRow } from '../../../ui/button/button-row.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
+import { Sections } from '../../../ui/page/page-head.tsx';
+import { RowsSkeleton } from '../../../ui/skeleton/rows-skeleton.tsx';
+import { invitationMessages } from '../texts.ts';
+import { AccessChips } from './access-chips.tsx';
+import { CompanyFacts, CompanyRows } from './company-rows.styles.ts';
+
+const refresh = [accessRequestInvitationListOwnCall, accessRequestCompanyListCall];
+
+/** Invitations that wait for an answer of the person, above the rest of the page: it waits for them, so that nothing moves. */
+export function BelowInvitations({ children }: { children: ReactNode }) {
+  const rest = <Fragment key="rest">{children}</Fragment>;
+  return (
+    <Loaded
+      call={accessRequestInvitationListOwnCall}
+      args={{}}
+      waiting={
+        <Card flush>
+          <RowsSkeleton rows={2} lines={4} />
+        </Card>
+      }
+      failed={rest}
+    >
+      {({ invitations }) => (
+        <Sections>
+          {invitations.length > 0 && <InvitationsCard invitations={invitations} />}
+          {rest}
+        </Sections>
+      )}
+    </Loaded>
+  );
+}
+
+function InvitationsCard({ invitations }: { invitations: readonly OwnInvitation[] }) {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const [answered, setAnswered] = useState<string>();
+  const accept = useAction(accessRequestInvitationAcceptCall, {
+    notices: { done: invitationMessages.accepted, failed: invitationMessages.acceptError },
+    refresh,
+  });
+  const refuse = useAction(accessRequestInvitationRefuseCall, {
+    notices: { done: invitationMessages.refused, failed: invitationMessages.refuseError },
+    refresh,
+  });
+  const answer = ({ id, company }: OwnInvitation) => {
+    setAnswered(id);
+    void accept.run({ params: { id } }, { name: company.name });
+  };
+  const ask = ({ id, company: { name } }: OwnInvitation) =>
+    confirm.ask({
+      title: <FormattedMessage {...invitationMessages.refuseTitle} values={{ name }} />,
+      text: <FormattedMessage {...invitationMessages.refuseText} />,
+      verb: <FormattedMessage {...invitationMessages.refuse} />,
+      danger: true,
+      run: () => refuse.run({ params: { id } }, { name }),
+    });
+  return (
+    <Card flush title={<FormattedMessage {...invitationMessages.list} />}>
+      <CompanyRows>
+        {invitations.map((invitation) => {
+          const { id, company, inviter, access, endTime } = invitation;
+          const about = (verb: string) => `${verb}: ${company.name}`;
+          return (
+            <li key={id} data-stacked>
+              <CompanyFacts>
+                <strong>
+                  <span>{company.name}</span>
+                </strong>
+                <FactLine>
+                  <FormattedMessage {...invitationMessages.inviter} values={{ name: inviter }} />
+                  <FormattedMessage
+                    {...invitationMessages.until}
+                    values={{ date: <FormattedDate value={endTime} dateStyle="long" timeStyle="short" /> }}
+                  />
+                </FactLine>
+                <AccessChips access={access} />
+              </CompanyFacts>
+              <ButtonRow>
+                <Button
+                  kind="primary"
+                  size="small"
+                  busy={accept.busy && answered === id}
+                  inactive={accept.busy}
+                  aria-label={about(intl.formatMessage(invitationMessages.accept))}
+                  onClick={() => answer(invitation)}
+                >
+                  <FormattedMessage {...invitationMessages.accept} />
+                </Button>
+                <Button
+                  size="small"
+                  inactive={accept.busy}
+                  aria-label={about(intl.formatMessage(invitationMessages.refuse))}
+                  onClick={() => ask(invitation)}
+                >
+                  <FormattedMessage {...invitationMessages.refuse} />
+                </Button>
+              </ButtonRow>
+            </li>
+          );
+        })}
+      </CompanyRows>
+      {confirm.dialog}
+    </Card>
+  );
+}

@@ -1,0 +1,3 @@
+import { FileKey } from 'lucide-react';
+
+export const icons = { accessRequests: FileKey };
