@@ -225,7 +225,7 @@ describe('while required fields are empty', () => {
     expect(open('some', path)).toEqual({ kind: 'redirect', to: '/profile/personal' });
   });
 
-  test.each(['profile', 'personal', 'documentText', 'agreement'])('%s stays open', (name) => {
+  test.each(['profile', 'personal', 'documentText', 'agreement', 'requestAccess'])('%s stays open', (name) => {
     expect(open(name, '/profile/any')).toEqual({ kind: 'show' });
   });
 
