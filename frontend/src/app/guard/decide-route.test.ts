@@ -225,9 +225,12 @@ describe('while required fields are empty', () => {
     expect(open('some', path)).toEqual({ kind: 'redirect', to: '/profile/personal' });
   });
 
-  test.each(['profile', 'personal', 'documentText', 'agreement', 'requestAccess'])('%s stays open', (name) => {
-    expect(open(name, '/profile/any')).toEqual({ kind: 'show' });
-  });
+  test.each(['profile', 'personal', 'documentText', 'agreement', 'requestAccess'])(
+    '%s stays open',
+    (name) => {
+      expect(open(name, '/profile/any')).toEqual({ kind: 'show' });
+    },
+  );
 
   test('pages for everybody stay open, and those of newcomers lead to the profile', () => {
     expect(ask('document', { session: lacking, inApp: true })).toEqual({ kind: 'show' });
