@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { useRequestsOffered } from '../../features/access-requests/use-requests-offered.ts';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
+import { useRequestRules } from '../../features/start-up/use-request-rules.ts';
 import { usePlace } from '../../lib/navigation.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
@@ -11,7 +11,7 @@ const requestPath = '/accesses/requests/access';
 /** For people whose required fields are empty, and those without services: why there is little to see, and what to do. */
 export function LimitedAccessNotice() {
   const { services, profile } = useSession();
-  const offered = useRequestsOffered();
+  const { offered } = useRequestRules();
   const { path } = usePlace();
   if (profile.accessInfo.requiredFieldsEmpty) {
     return (

@@ -4,14 +4,15 @@ import {
   useRequesting,
 } from '../../features/access-requests/components/outgoing-requests.tsx';
 import { requestMessages } from '../../features/access-requests/texts.ts';
-import { useRequestsOffered } from '../../features/access-requests/use-requests-offered.ts';
 import { BelowInvitations } from '../../features/companies/components/waiting-invitations.tsx';
+import { useRequestRules } from '../../features/start-up/use-request-rules.ts';
 import { PageHead, Sections } from '../../ui/page/page-head.tsx';
 
 /** Where people without services begin: invitations that wait for them, and requests for access. */
 export function RequestAccessPage() {
-  const offered = useRequestsOffered();
-  const requesting = useRequesting();
+  const rules = useRequestRules();
+  const { offered } = rules;
+  const requesting = useRequesting(rules);
   return (
     <Sections>
       <PageHead
@@ -20,7 +21,7 @@ export function RequestAccessPage() {
         action={requesting.button}
       />
       <BelowInvitations>
-        <OutgoingRequests emptyAction={requesting.button} />
+        <OutgoingRequests offered={rules.offered} emptyAction={requesting.button} />
       </BelowInvitations>
       {requesting.dialog}
     </Sections>

@@ -4,11 +4,13 @@ import {
   useRequesting,
 } from '../../features/access-requests/components/outgoing-requests.tsx';
 import { requestMessages } from '../../features/access-requests/texts.ts';
+import { useRequestRules } from '../../features/start-up/use-request-rules.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';
 
 /** Requests for access that the person has sent. */
 export function RequestsPage() {
-  const requesting = useRequesting();
+  const rules = useRequestRules();
+  const requesting = useRequesting(rules);
   return (
     <>
       <PageHead
@@ -16,7 +18,7 @@ export function RequestsPage() {
         text={<FormattedMessage {...requestMessages.text} />}
         action={requesting.button}
       />
-      <OutgoingRequests emptyAction={requesting.button} />
+      <OutgoingRequests offered={rules.offered} emptyAction={requesting.button} />
       {requesting.dialog}
     </>
   );

@@ -1,10 +1,10 @@
 import { accessRequestCompanyListCall } from '@gatehouse/contracts/generated/calls/access-request/companies.ts';
 import { FormattedMessage } from 'react-intl';
-import { useRequestsOffered } from '../../features/access-requests/use-requests-offered.ts';
 import { CompanyList } from '../../features/companies/components/company-list.tsx';
 import { useLeaveCompany } from '../../features/companies/components/use-leave-company.tsx';
 import { BelowInvitations } from '../../features/companies/components/waiting-invitations.tsx';
 import { companyMessages } from '../../features/companies/texts.ts';
+import { useRequestRules } from '../../features/start-up/use-request-rules.ts';
 import { ListCard } from '../../screen/list-page.tsx';
 import { useList } from '../../screen/use-list.ts';
 import { ButtonLink } from '../../ui/link/link.tsx';
@@ -12,7 +12,7 @@ import { PageHead, Sections } from '../../ui/page/page-head.tsx';
 
 /** Companies that the person belongs to, and invitations into others. */
 export function CompaniesPage() {
-  const requestsOffered = useRequestsOffered();
+  const { offered: requestsOffered } = useRequestRules();
   const leaving = useLeaveCompany();
   const list = useList({
     call: accessRequestCompanyListCall,

@@ -1,4 +1,4 @@
-import { requestStatuses } from '@gatehouse/contracts/access-request/resources.ts';
+import type { RequestStatus } from '@gatehouse/contracts/access-request/resources.ts';
 import { accessRequestRequestListOwnCall } from '@gatehouse/contracts/generated/calls/access-request/requests.ts';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -11,12 +11,19 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { requestMessages } from '../texts.ts';
-import { useRequestsOffered } from '../use-requests-offered.ts';
 import { RequestList } from './request-list.tsx';
 import { useWithdrawal } from './use-withdrawal.tsx';
 
 /** The form, whose script comes when it is opened. */
 const RequestEditor = lazyPart(async () => (await import('./request-editor.tsx')).RequestEditor);
+
+const statuses: readonly RequestStatus[] = ['considered', 'approved', 'failure', 'duplicate', 'remove'];
+
+/** What the installation says of requests. */
+interface Rules {
+  offered: boolean;
+  limit: number | undefined;
+}
 
 export interface Requesting {
   /** The screen's main action; undefined where the installation takes no requests. */
@@ -25,8 +32,7 @@ export interface Requesting {
 }
 
 /** The button that asks for access, and its form. */
-export function useRequesting(): Requesting {
-  const offered = useRequestsOffered();
+export function useRequesting({ offered, limit }: Rules): Requesting {
   const [open, setOpen] = useState(false);
   return {
     button: offered && (
@@ -34,13 +40,13 @@ export function useRequesting(): Requesting {
         <FormattedMessage {...requestMessages.create} />
       </Button>
     ),
-    dialog: open && <RequestEditor onClose={() => setOpen(false)} />,
+    dialog: open && <RequestEditor limit={limit} onClose={() => setOpen(false)} />,
   };
 }
 
 /** Requests that the person has sent. */
-export function OutgoingRequests({ emptyAction }: { emptyAction: ReactNode }) {
-  return useRequestsOffered() ? <Outgoing emptyAction={emptyAction} /> : <RequestsOff />;
+export function OutgoingRequests({ offered, emptyAction }: { offered: boolean; emptyAction: ReactNode }) {
+  return offered ? <Outgoing emptyAction={emptyAction} /> : <RequestsOff />;
 }
 
 function Outgoing({ emptyAction }: { emptyAction: ReactNode }) {
@@ -53,7 +59,7 @@ function Outgoing({ emptyAction }: { emptyAction: ReactNode }) {
     sort: 'date',
     order: 'DESC',
     searched: true,
-    filters: [{ kind: 'choice', name: 'status', options: text.options(...requestStatuses) }],
+    filters: [{ kind: 'choice', name: 'status', options: text.options(...statuses) }],
   });
   return (
     <>

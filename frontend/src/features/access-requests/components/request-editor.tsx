@@ -15,7 +15,6 @@ import { useRecordForm } from '../../../screen/form/record-form.ts';
 import { useAction } from '../../../screen/use-action.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import type { Option } from '../../../ui/field/option.ts';
-import { useStartUpState } from '../../start-up/start-up-context.tsx';
 import {
   type AskedCompany,
   hasKpp,
@@ -32,18 +31,16 @@ const openRequests = { query: { status: 'considered', limit: 1 } } as const;
 const ownCompanies = { query: { limit: 100 } } as const;
 
 /** How many requests may wait, and how many do; undefined until both are known. */
-function useRoom() {
-  const { publicSettings } = useStartUpState();
+function useRoom(limit: number | undefined) {
   const { data } = useRequest(accessRequestRequestListOwnCall, openRequests);
-  const limit = publicSettings?.openRequestsPerPerson;
-  if (typeof limit !== 'number' || !data) return undefined;
+  if (limit === undefined || !data) return undefined;
   const open = data.meta.total;
   return { limit, open, left: Math.max(0, limit - open) };
 }
 
 /** Asks for access to companies. */
-export function RequestEditor({ onClose }: { onClose: () => void }) {
-  const room = useRoom();
+export function RequestEditor({ limit, onClose }: { limit: number | undefined; onClose: () => void }) {
+  const room = useRoom(limit);
   const { data: available } = useRequest(accessRequestRoleAvailableCall, { query: {} });
   const { data: own } = useRequest(accessRequestCompanyListCall, ownCompanies);
   const send = useAction(accessRequestRequestSendCall, {

@@ -3,12 +3,12 @@ import { Ban, CircleCheck, CircleX, Copy, Hourglass, type LucideIcon, Send, Undo
 import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { Button } from '../../../ui/button/button.tsx';
+import { Chips } from '../../../ui/chips/chips.tsx';
+import { NumberFacts } from '../../../ui/fact-line/number-facts.tsx';
+import { NamedFacts, NamedRows } from '../../../ui/named-rows/named-rows.ts';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { Timeline, type TimelineItem } from '../../../ui/timeline/timeline.tsx';
-import { RoleChips } from '../../companies/components/access-chips.tsx';
-import { CompanyNumbers } from '../../companies/components/company-numbers.tsx';
-import { CompanyFacts, CompanyRows } from '../../companies/components/company-rows.styles.ts';
-import { requestMessages } from '../texts.ts';
+import { requestEditorMessages, requestMessages } from '../texts.ts';
 import { RequestStatusBadge } from './request-status.tsx';
 
 const icons: Readonly<Record<RequestStatus, LucideIcon>> = {
@@ -56,26 +56,31 @@ export function RequestList({ requests, onWithdraw }: RequestListProps) {
   const intl = useIntl();
   const nameOf = useCompanyName();
   return (
-    <CompanyRows>
+    <NamedRows>
       {requests.map((request) => {
         const name = nameOf(request);
         return (
           <li key={request.requestId} data-stacked>
-            <CompanyFacts>
+            <NamedFacts>
               <strong>
                 <span>{name}</span>
                 <RequestStatusBadge status={request.status} />
               </strong>
-              <CompanyNumbers inn={request.requestCompanyInn} kpp={request.requestCompanyKpp} />
+              <NumberFacts
+                facts={[
+                  [requestEditorMessages.inn, request.requestCompanyInn],
+                  [requestEditorMessages.kpp, request.requestCompanyKpp],
+                ]}
+              />
               {request.requestCompanyRoles.length > 0 && (
                 <>
                   <span>
                     <FormattedMessage {...requestMessages.roles} />
                   </span>
-                  <RoleChips roles={request.requestCompanyRoles} />
+                  <Chips names={request.requestCompanyRoles.map((role) => role.name)} />
                 </>
               )}
-            </CompanyFacts>
+            </NamedFacts>
             <Parts>
               <Timeline
                 label={intl.formatMessage(requestMessages.timeline, { name })}
@@ -97,7 +102,7 @@ export function RequestList({ requests, onWithdraw }: RequestListProps) {
           </li>
         );
       })}
-    </CompanyRows>
+    </NamedRows>
   );
 }
 
@@ -135,7 +140,12 @@ function Outcome({ request }: { request: AccessRequest }) {
         <span>
           <FormattedMessage {...requestMessages.linked} /> {responseCompanyName}
         </span>
-        <CompanyNumbers inn={responseCompanyInn} taxNumber={responseCompanyTax} />
+        <NumberFacts
+          facts={[
+            [requestEditorMessages.inn, responseCompanyInn],
+            [requestMessages.taxNumber, responseCompanyTax],
+          ]}
+        />
       </>
     ) : (
       <FormattedMessage {...requestMessages.linkedLater} />

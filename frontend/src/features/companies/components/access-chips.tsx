@@ -1,37 +1,8 @@
 import type { NamedAccess } from '@gatehouse/contracts/access-request/resources.ts';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
+import { Chips } from '../../../ui/chips/chips.tsx';
 import { companyMessages } from '../texts.ts';
-
-const Chips = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  > li {
-    min-width: 0;
-    padding: 1px 8px;
-    border: 1px solid var(--border);
-    border-radius: 10px;
-    font-size: var(--size-12);
-    line-height: 18px;
-    overflow-wrap: anywhere;
-  }
-`;
-
-/** Roles by name. */
-export function RoleChips({ roles }: { roles: readonly { roleId: string; name: string }[] }) {
-  return (
-    <Chips>
-      {roles.map(({ roleId, name }) => (
-        <li key={roleId}>{name}</li>
-      ))}
-    </Chips>
-  );
-}
 
 const Organizations = styled.dl`
   display: grid;
@@ -65,7 +36,7 @@ export function AccessChips({ access }: { access: NamedAccess }) {
           <dt>{organizationName}</dt>
           <dd>
             {roles.length > 0 ? (
-              <RoleChips roles={roles} />
+              <Chips names={roles.map(({ name }) => name)} />
             ) : (
               <span>
                 <FormattedMessage {...companyMessages.noRoles} />

@@ -6,13 +6,13 @@ import { Badge } from '../../../ui/badge/badge.tsx';
 import { PressButton } from '../../../ui/button/press-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
+import { NumberFacts } from '../../../ui/fact-line/number-facts.tsx';
 import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
+import { NamedFacts, NamedRows } from '../../../ui/named-rows/named-rows.ts';
 import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
 import { companyMessages } from '../texts.ts';
 import { AccessChips } from './access-chips.tsx';
-import { CompanyNumbers } from './company-numbers.tsx';
-import { CompanyFacts, CompanyRows } from './company-rows.styles.ts';
 
 const requisiteNames = ['inn', 'kpp', 'ogrn', 'okpo', 'taxNumber', 'registrationNumber'] as const;
 
@@ -27,7 +27,7 @@ export function CompanyList({ companies, onLeave }: CompanyListProps) {
   const [shown, setShown] = useState<OwnCompany>();
   return (
     <>
-      <CompanyRows>
+      <NamedRows>
         {companies.map((company) => (
           <li key={company.id}>
             <Facts company={company} />
@@ -64,7 +64,7 @@ export function CompanyList({ companies, onLeave }: CompanyListProps) {
             />
           </li>
         ))}
-      </CompanyRows>
+      </NamedRows>
       <Dialog
         open={shown !== undefined}
         title={<FormattedMessage {...companyMessages.requisitesTitle} values={{ name: shown?.name }} />}
@@ -90,7 +90,7 @@ function Facts({ company }: { company: OwnCompany }) {
   const day = (date: string) => <FormattedDate value={date} dateStyle="long" />;
   const endsSoon = until !== null && Date.parse(until) - Date.now() < SOON;
   return (
-    <CompanyFacts>
+    <NamedFacts>
       <strong>
         <span>{name}</span>
         {master && (
@@ -99,7 +99,13 @@ function Facts({ company }: { company: OwnCompany }) {
           </Badge>
         )}
       </strong>
-      <CompanyNumbers {...requisites} />
+      <NumberFacts
+        facts={[
+          [companyMessages.inn, requisites.inn],
+          [companyMessages.kpp, requisites.kpp],
+          [companyMessages.taxNumber, requisites.taxNumber],
+        ]}
+      />
       <AccessChips access={access} />
       {until && endsSoon && (
         <div>
@@ -112,6 +118,6 @@ function Facts({ company }: { company: OwnCompany }) {
         {until && !endsSoon && <FormattedMessage {...companyMessages.until} values={{ date: day(until) }} />}
         <FormattedMessage {...companyMessages.added} values={{ date: day(since) }} />
       </FactLine>
-    </CompanyFacts>
+    </NamedFacts>
   );
 }

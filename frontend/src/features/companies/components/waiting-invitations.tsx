@@ -14,11 +14,11 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ButtonRow } from '../../../ui/button/button-row.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
+import { NamedFacts, NamedRows } from '../../../ui/named-rows/named-rows.ts';
 import { Sections } from '../../../ui/page/page-head.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton/rows-skeleton.tsx';
 import { invitationMessages } from '../texts.ts';
 import { AccessChips } from './access-chips.tsx';
-import { CompanyFacts, CompanyRows } from './company-rows.styles.ts';
 
 const refresh = [accessRequestInvitationListOwnCall, accessRequestCompanyListCall];
 
@@ -72,13 +72,13 @@ function InvitationsCard({ invitations }: { invitations: readonly OwnInvitation[
     });
   return (
     <Card flush title={<FormattedMessage {...invitationMessages.list} />}>
-      <CompanyRows>
+      <NamedRows>
         {invitations.map((invitation) => {
           const { id, company, inviter, access, endTime } = invitation;
           const about = (verb: string) => `${verb}: ${company.name}`;
           return (
             <li key={id} data-stacked>
-              <CompanyFacts>
+              <NamedFacts>
                 <strong>
                   <span>{company.name}</span>
                 </strong>
@@ -90,7 +90,7 @@ function InvitationsCard({ invitations }: { invitations: readonly OwnInvitation[
                   />
                 </FactLine>
                 <AccessChips access={access} />
-              </CompanyFacts>
+              </NamedFacts>
               <ButtonRow>
                 <Button
                   kind="primary"
@@ -114,7 +114,7 @@ function InvitationsCard({ invitations }: { invitations: readonly OwnInvitation[
             </li>
           );
         })}
-      </CompanyRows>
+      </NamedRows>
       {confirm.dialog}
     </Card>
   );

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
 /** Rows of a name with facts below and an action at the end, which moves below them on a phone where it has a text. */
-export const CompanyRows = styled.ul`
+export const NamedRows = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
@@ -31,7 +31,7 @@ export const CompanyRows = styled.ul`
   }
 `;
 
-export const CompanyFacts = styled.div`
+export const NamedFacts = styled.div`
   display: grid;
   gap: var(--space-2);
   min-width: 0;
