@@ -6,10 +6,12 @@ import { FormRows } from '../../src/screen/form/form-rows.tsx';
 import { useRecordForm } from '../../src/screen/form/record-form.ts';
 import { ApplicationTile } from '../../src/ui/application-icon/application-tile.tsx';
 import { Card } from '../../src/ui/card/card.tsx';
+import { Chips } from '../../src/ui/chips/chips.tsx';
 import { CodeError } from '../../src/ui/code-field/code-error.tsx';
 import { CodeField } from '../../src/ui/code-field/code-field.tsx';
 import { ResendButton } from '../../src/ui/countdown/resend-button.tsx';
 import { FactLine } from '../../src/ui/fact-line/fact-line.tsx';
+import { NumberFacts } from '../../src/ui/fact-line/number-facts.tsx';
 import { FileChoice } from '../../src/ui/file-choice/file-choice.tsx';
 import { IpAddress } from '../../src/ui/ip-address/ip-address.tsx';
 import { LabelValueList, LabelValueRow } from '../../src/ui/label-value/label-value.tsx';
@@ -49,6 +51,8 @@ function Values() {
           <IpAddress ip={address} />
           <span>Константинополь</span>
         </FactLine>
+        <NumberFacts facts={[[uiMessages.close, '7707083893']]} />
+        <Chips names={['Закупки', 'Согласование договоров поставки оборудования и запасных частей']} />
       </Card>
       <FactsSkeleton rows={3} />
       <TimelineDay title="Сегодня">
