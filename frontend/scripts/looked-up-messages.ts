@@ -10,7 +10,6 @@ import {
   settingDefinitions,
   testResults,
 } from '@gatehouse/contracts';
-import { accessFieldErrorCodes } from '@gatehouse/contracts/access-request/errors.ts';
 import { exportTextIds } from '@gatehouse/contracts/audit/export-texts.ts';
 import { journalTextIds } from '@gatehouse/contracts/audit/journal-words.ts';
 import { consoleGroups } from '@gatehouse/contracts/core/menu.ts';

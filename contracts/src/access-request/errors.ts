@@ -3,9 +3,6 @@ import { defineErrors } from '../core/define-errors.ts';
 import { ErrorList } from '../core/errors.ts';
 import { Decision } from '../core/problem.ts';
 
-/** Codes of `errorList` beside those of shapes. */
-export const accessFieldErrorCodes = ['errorInn', 'errorKpp', 'errorPaused'] as const;
-
 /** What requests for access, invitations and grants are refused with. */
 export const accessErrors = defineErrors('access', {
   requestsOff: {

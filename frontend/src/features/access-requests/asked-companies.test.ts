@@ -8,8 +8,8 @@ const asked = (...rows: object[]) => ({ companies: rows.map((row) => ({ ...noCom
 test.each([
   ['no taxpayer number', [{}], { 'companies.0.inn': 'errorEmpty' }],
   ['a wrong check digit', [{ inn: '7707083894' }], { 'companies.0.inn': 'errorInn' }],
-  ['letters in a number', [{ inn: '77070838x3' }], { 'companies.0.inn': 'errorInn' }],
-  ['a short reason code', [{ inn: entity, kpp: '12345678' }], { 'companies.0.kpp': 'errorKpp' }],
+  ['letters in a number', [{ inn: '77070838x3' }], { 'companies.0.inn': 'errorFormat' }],
+  ['a short reason code', [{ inn: entity, kpp: '12345678' }], { 'companies.0.kpp': 'errorFormat' }],
   ['the same company twice', [{ inn: entity }, { inn: ` ${entity}` }], { 'companies.1.inn': 'errorUnique' }],
   [
     'two branches of one company',

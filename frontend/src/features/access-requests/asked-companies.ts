@@ -1,4 +1,4 @@
-import { isInn, kppPattern, needsKpp } from '@gatehouse/contracts/access-request/requisites.ts';
+import { innPattern, isInn, kppPattern, needsKpp } from '@gatehouse/contracts/access-request/requisites.ts';
 import type { RequestedCompany } from '@gatehouse/contracts/access-request/resources.ts';
 
 /** One company of the form. */
@@ -25,10 +25,15 @@ const trimmed = ({ inn, kpp, name, roles }: AskedCompany) => ({
 /** Somebody with a number of 12 digits has no reason code. */
 export const hasKpp = (inn: string): boolean => !isInn(inn.trim()) || needsKpp(inn.trim());
 
-const wrongInn = (inn: string) => (inn === '' ? 'errorEmpty' : isInn(inn) ? undefined : 'errorInn');
+/** How a number is written is told by the field's hint, that its check digits do not fit by an error of its own. */
+const wrongInn = (inn: string) => {
+  if (inn === '') return 'errorEmpty';
+  if (!new RegExp(innPattern).test(inn)) return 'errorFormat';
+  return isInn(inn) ? undefined : 'errorInn';
+};
 const isKpp = new RegExp(kppPattern);
 
-/** What is wrong before anything is sent; the server says the same of the same paths. */
+/** What is wrong before anything is sent, at the paths that the server names, too. */
 export function wrongCompanies({ companies }: AskedCompanies): Readonly<Record<string, string>> {
   const wrong: Record<string, string> = {};
   const seen = new Set<string>();
@@ -38,7 +43,7 @@ export function wrongCompanies({ companies }: AskedCompanies): Readonly<Record<s
     const key = `${inn} ${own}`;
     const code = wrongInn(inn) ?? (seen.has(key) ? 'errorUnique' : undefined);
     if (code) wrong[`companies.${at}.inn`] = code;
-    if (own && !isKpp.test(own)) wrong[`companies.${at}.kpp`] = 'errorKpp';
+    if (own && !isKpp.test(own)) wrong[`companies.${at}.kpp`] = 'errorFormat';
     seen.add(key);
   }
   return wrong;
