@@ -116,10 +116,13 @@ describe('an invitation', () => {
     const answers = await Promise.all(
       Array.from({ length: 24 }, () => invite(given, `${name('guest')}@mail.example`)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-    expect(answers.find(({ status }) => status !== 201)).toMatchObject({
-      ...{ status: 429, body: { code: 'access.tooManyInvitations', limit: 20 } },
-    });
+    let sent = answers.filter(({ status }) => status === 201).length;
+    expect(sent).toBeLessThanOrEqual(20);
+    // Of many at once some may be asked to try again; the limit itself is exact.
+    let last = await invite(given, `${name('guest')}@mail.example`);
+    for (; last.status === 201; last = await invite(given, `${name('guest')}@mail.example`)) sent += 1;
+    expect([sent, last.status]).toEqual([20, 429]);
+    expect(last.body).toMatchObject({ code: 'access.tooManyInvitations', limit: 20 });
   });
 
   it('sent again has another link and a new end', async () => {

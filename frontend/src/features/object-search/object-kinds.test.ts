@@ -3,6 +3,13 @@ import type { Http } from '../../lib/http.ts';
 import { objectKinds } from './object-kinds.ts';
 
 const answers: Record<string, unknown> = {
+  'identity.person.list': { users: [{ id: 'p1', name: 'Анна Офицерова', login: 'anna', email: null }] },
+  'access-request.contractor.list': {
+    contractors: [{ id: 'c1', name: 'ООО «Офис»', inn: '7707083893', taxNumber: null }],
+  },
+  'access-request.organization.list': {
+    organizations: [{ id: 'o1', name: 'АО «Верфь»', inn: null, taxNumber: 'X1' }],
+  },
   'platform.domain.list': { domains: [{ id: '1', name: 'acme.example', title: 'Акме' }] },
   'platform.document.list': { documents: [{ id: '2', name: 'Политика', code: 'privacy' }] },
   'platform.banner.list': { banners: [{ id: '3', title: 'Работы & сбои', code: 'works' }] },
@@ -31,8 +38,11 @@ test('an object of every kind leads to its page, or to the list with it alone', 
   expect(
     found.flat().map((object) => object && [object.title, object.detail, decodeURIComponent(object.path)]),
   ).toEqual([
+    ['Анна Офицерова', 'anna', '/setting/people/p1'],
     ['acme.example', 'Акме', '/setting/domains/1'],
+    ['ООО «Офис»', '7707083893', '/setting/companies/c1'],
     ['Политика', 'privacy', '/setting/documents/2'],
+    ['АО «Верфь»', '', '/setting/organizations?search=АО+«Верфь»&entry=o1'],
     ['Работы & сбои', 'works', '/setting/banners?search=works&entry=3'],
     ['العربية', 'ar', '/setting/locales?search=العربية'],
     ['192.0.2.0/28', 'Подбор', '/setting/blacklist?search=192.0.2.0/28'],

@@ -6,7 +6,7 @@ import { RecordFacts } from '../../../screen/record-facts.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
-import { RowList } from '../../../ui/row-list/row-list.tsx';
+import { RowLine } from '../../../ui/row-list/row-list.tsx';
 import { decisionMessages } from '../texts.ts';
 
 const tones = {
@@ -24,17 +24,13 @@ export function RequestState({ status }: Pick<AccessRequest, 'status'>) {
 }
 
 function Companies({ companies }: { companies: readonly { id: string; name: string }[] }) {
-  return (
-    <RowList>
-      {companies.map(({ id, name }) => (
-        <li key={id}>
-          <PermittedLink call={accessRequestContractorReadCall} to={`/setting/companies/${id}`}>
-            {name}
-          </PermittedLink>
-        </li>
-      ))}
-    </RowList>
-  );
+  return companies.map(({ id, name }) => (
+    <RowLine key={id}>
+      <PermittedLink call={accessRequestContractorReadCall} to={`/setting/companies/${id}`}>
+        {name}
+      </PermittedLink>
+    </RowLine>
+  ));
 }
 
 /** A request whole: the person, the company as they wrote it, what is known of both, the decision. */
