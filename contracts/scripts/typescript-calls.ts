@@ -46,6 +46,7 @@ function callOf({ operationId, method, path, idempotency, access }: Endpoint, pl
           `grant: ${access.or === undefined ? quoted(access.method) : `[${keysOf(access).map(quoted).join(', ')}]`}`,
         ]
       : []),
+    ...(access.kind === 'master' ? ['master: true'] : []),
   ];
   const type = `Call<typeof ${place.group}.${place.name}>`;
   return `export const ${callName(operationId)}: ${type} = {\n${rows.map((row) => `  ${row},\n`).join('')}};\n`;

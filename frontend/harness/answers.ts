@@ -146,7 +146,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   'GET /platform/ui/configure/platform': () => ({
     status: 200,
     data: {
-      accesses: {},
+      accesses: { masterAccountAccess: true },
       methods: methodKeys,
       settings: {},
       banners: {

@@ -72,4 +72,10 @@ export const accessErrors = defineErrors('access', {
 });
 
 /** Codes of `errorList` for companies and requests, beside those of shapes. */
-export const accessFieldErrorCodes = ['errorInn', 'errorKpp', 'errorOrganization', 'errorPaused'] as const;
+export const accessFieldErrorCodes = [
+  'errorInn',
+  'errorKpp',
+  'errorLockedRoles',
+  'errorOrganization',
+  'errorPaused',
+] as const;

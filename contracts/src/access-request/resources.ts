@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Closed, Id, Instant, Line, Nullable, Revision } from '../core/schema.ts';
 import { innPattern, kppPattern } from './requisites.ts';
+import { contactStates, invitationStatuses, requestStatuses } from './states.ts';
 
 export const Inn = Type.String({ pattern: innPattern, description: 'Taxpayer number, 10 or 12 digits' });
 export const Kpp = Type.String({ pattern: kppPattern, description: 'Reason code, 9 characters' });
@@ -98,7 +99,6 @@ export const Contractor = Closed({
 });
 export type Contractor = Static<typeof Contractor>;
 
-export const contactStates = ['invitationAlive', 'active', 'unActive'] as const;
 export const ContactState = Type.Enum([...contactStates]);
 export type ContactState = Static<typeof ContactState>;
 
@@ -125,7 +125,6 @@ export const ContactContractor = Closed({
 });
 export type ContactContractor = Static<typeof ContactContractor>;
 
-export const requestStatuses = ['considered', 'approved', 'failure', 'duplicate', 'remove'] as const;
 export const RequestStatus = Type.Enum([...requestStatuses]);
 export type RequestStatus = Static<typeof RequestStatus>;
 
@@ -168,14 +167,6 @@ export const RequestedCompany = Closed({
 });
 export type RequestedCompany = Static<typeof RequestedCompany>;
 
-export const invitationStatuses = [
-  'active',
-  'success',
-  'autoSuccess',
-  'refusal',
-  'deleted',
-  'deactivated',
-] as const;
 export const InvitationStatus = Type.Enum([...invitationStatuses]);
 export type InvitationStatus = Static<typeof InvitationStatus>;
 

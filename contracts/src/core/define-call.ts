@@ -12,6 +12,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly idempotency: E['idempotency'];
   /** The access key that the caller's roles have to grant, or several of which one will do; undefined where none is asked for. */
   readonly grant?: string | readonly string[];
+  /** The caller has to be a master account. */
+  readonly master?: true;
   /** Only a type: carries the descriptor to callers. */
   readonly endpoint?: E;
 }

@@ -29,6 +29,8 @@ interface Row {
 
 export interface CabinetRow extends Row {
   readonly menu: 'cabinet';
+  /** Only master accounts see it. */
+  readonly master?: true;
   /** Setting that hides it while it is off. */
   readonly setting?: 'accessRequests';
 }

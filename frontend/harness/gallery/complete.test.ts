@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const elsewhere = [
   'src/screen/form/form-grouped-checks.tsx',
   'src/screen/use-removal.tsx',
+  'src/ui/check-matrix/check-matrix.tsx',
   'src/ui/command-palette/command-palette.tsx',
   'src/ui/ltr-text/ltr-text.tsx',
   'src/ui/message-card/failed-card.tsx',

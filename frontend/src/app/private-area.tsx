@@ -185,8 +185,9 @@ function Person({ children }: { children: ReactNode }) {
       pagination,
       keepPagination: (rows: number) => void startUp.changeSettings({ pagination: rows }),
       methods: session?.methods,
+      masterAccount: session?.masterAccount,
     }),
-    [startUp, pagination, session?.methods],
+    [startUp, pagination, session?.methods, session?.masterAccount],
   );
   return <ScreenPersonProvider person={person}>{children}</ScreenPersonProvider>;
 }

@@ -37,6 +37,8 @@ export interface PrivatePage extends NamedPage {
   readonly icon?: string;
   readonly load?: () => Promise<ComponentType>;
   readonly redirect?: string;
+  /** Only for master accounts; others are led to their profile. */
+  readonly master?: true;
 }
 
 export type PageRow = PublicPage | PrivatePage;

@@ -11,7 +11,9 @@ export function useErrorText(): (error: ApiError) => string {
       const tooLarge = bytesAllowedText(intl, bytesAllowed(error));
       if (tooLarge) return tooLarge;
       const id = errorMessageId(error);
-      return intl.formatMessage({ id: id in intl.messages ? id : 'errors.unknown' });
+      const text = intl.formatMessage({ id: id in intl.messages ? id : 'errors.unknown' });
+      const by = error.kind === 'problem' ? error.decision?.by : undefined;
+      return by ? `${text} ${intl.formatMessage({ id: 'ui.decidedBy' }, { name: by })}` : text;
     },
     [intl],
   );

@@ -103,6 +103,8 @@ export interface Notice {
   /** Status that the title names. */
   readonly status?: number | undefined;
   readonly retryAt?: number | undefined;
+  /** Who was faster. */
+  readonly decidedBy?: string | undefined;
   /** Names the failure for support. */
   readonly traceId?: string | undefined;
   /** Its text does not say itself who can help. */
@@ -134,7 +136,10 @@ export function noticeOf({ kind, error, retryAt }: Refusal, fieldsSeen = true): 
       return { tone: 'danger', text, traceId: traceOf(error), support: !told };
     }
     default:
-      return { tone: 'danger', text, retryAt, bytesAllowed: bytesAllowed(error) };
+      return {
+        ...{ tone: 'danger', text, retryAt, bytesAllowed: bytesAllowed(error) },
+        ...(error.kind === 'problem' && error.decision?.by && { decidedBy: error.decision.by }),
+      };
   }
 }
 

@@ -39,12 +39,14 @@ export type ListFilter =
   | PeriodListFilter
   | LookupListFilter;
 
-/** Where a lookup finds its options: a call that takes `search` and answers records. */
+/** Where a lookup finds its options: a call that takes typed words and answers records. */
 export interface LookupSource {
   // biome-ignore lint/suspicious/noExplicitAny: Lookups differ in their records; `optionsOf` reads them.
   readonly call: Call<any>;
   /** What narrows the records beside the typed words. */
   readonly query?: Readonly<Record<string, string>>;
+  /** Under which name the typed words go; `search` unless told. */
+  readonly searchName?: string;
   // biome-ignore lint/suspicious/noExplicitAny: The same.
   readonly optionsOf: (answer: any) => readonly Option[];
 }

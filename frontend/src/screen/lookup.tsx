@@ -24,13 +24,16 @@ export interface LookupProps extends FieldLook {
 
 /** One of many records, found on the server by typing. */
 export function Lookup({ source, known, openAtOnce = false, ...field }: LookupProps) {
+  const { searchName = 'search' } = source;
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), settleTime);
     return () => clearTimeout(timer);
   }, [typed]);
-  const args = { query: { ...source.query, ...(search && { search }) } } as unknown as ArgsOf<never>;
+  const args = {
+    query: { ...source.query, ...(search && { [searchName]: search }) },
+  } as unknown as ArgsOf<never>;
   const { data, error, isLoading } = useRequest(source.call, args, { keepPreviousData: true });
   const awaited = isLoading || typed.trim() !== search;
   const found = data === undefined ? [] : source.optionsOf(data);

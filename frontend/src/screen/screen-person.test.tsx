@@ -32,3 +32,17 @@ test.each([
   await showScreen(<Rights />, { person: { methods } });
   expect(screen.getByTitle('rights').textContent).toBe(offered);
 });
+
+function Decides() {
+  const may = useMay();
+  return <p title="decides">{String(may({ ...callOf('decide'), master: true }))}</p>;
+}
+
+test.each([
+  ['those who are one', true, 'true'],
+  ['a person of whom it is not known yet', undefined, 'true'],
+  ['nobody else', false, 'false'],
+])('a call of master accounts is offered to %s', async (_who, masterAccount, offered) => {
+  await showScreen(<Decides />, { person: { masterAccount } });
+  expect(screen.getByTitle('decides').textContent).toBe(offered);
+});

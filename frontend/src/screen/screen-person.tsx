@@ -9,6 +9,8 @@ export interface ScreenPerson {
   keepPagination(rows: number): void;
   /** Methods that the person's roles grant; undefined while they are not known. */
   methods: readonly string[] | undefined;
+  /** Whether the person decides for a company; undefined while it is not known. */
+  masterAccount?: boolean | undefined;
 }
 
 const ScreenPersonContext = createContext<ScreenPerson | undefined>(undefined);
@@ -28,7 +30,8 @@ export function useScreenPerson(): ScreenPerson {
  * call.
  */
 export function useMay(): <E extends Endpoint>(call: Call<E>) => boolean {
-  const { methods } = useScreenPerson();
-  return ({ grant }) =>
-    grant === undefined || methods === undefined || [grant].flat().some((key) => methods.includes(key));
+  const { methods, masterAccount } = useScreenPerson();
+  return ({ grant, master }) =>
+    (grant === undefined || methods === undefined || [grant].flat().some((key) => methods.includes(key))) &&
+    (master === undefined || masterAccount !== false);
 }

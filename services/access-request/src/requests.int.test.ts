@@ -282,6 +282,8 @@ it('requests that are switched off answer 403 to everybody but administrators', 
     );
     const list = await world.call(accessRequestEndpoints.list, { actor: world.administrator });
     expect(list.status).toBe(200);
+    // Contacts and invitations need the roles still.
+    expect((await world.call(requestEndpoints.roles, { actor: given.master })).status).toBe(200);
   } finally {
     await world.setting('accessRequests', true);
   }

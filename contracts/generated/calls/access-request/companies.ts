@@ -21,6 +21,7 @@ export const accessRequestContactChangeCall: Call<typeof companyEndpoints.change
   method: 'PUT',
   path: '/platform/master-account/contacts/contractors',
   idempotency: 'natural',
+  master: true,
 };
 
 export const accessRequestContactContractorsCall: Call<typeof companyEndpoints.contactContractors> = {
@@ -28,6 +29,7 @@ export const accessRequestContactContractorsCall: Call<typeof companyEndpoints.c
   method: 'GET',
   path: '/platform/user/profile/contacts/{userId}/contractors',
   idempotency: 'safe',
+  master: true,
 };
 
 export const accessRequestContactListCall: Call<typeof companyEndpoints.contacts> = {
@@ -35,6 +37,7 @@ export const accessRequestContactListCall: Call<typeof companyEndpoints.contacts
   method: 'GET',
   path: '/platform/user/profile/contacts',
   idempotency: 'safe',
+  master: true,
 };
 
 export const accessRequestContactRemoveCall: Call<typeof companyEndpoints.removeContact> = {
@@ -42,6 +45,7 @@ export const accessRequestContactRemoveCall: Call<typeof companyEndpoints.remove
   method: 'DELETE',
   path: '/platform/master-account/contacts/contractors',
   idempotency: 'natural',
+  master: true,
 };
 
 export const accessRequestContractorFindCall: Call<typeof companyEndpoints.contractors> = {
@@ -49,4 +53,5 @@ export const accessRequestContractorFindCall: Call<typeof companyEndpoints.contr
   method: 'GET',
   path: '/platform/master-account/contractors',
   idempotency: 'safe',
+  master: true,
 };

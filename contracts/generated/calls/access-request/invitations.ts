@@ -14,6 +14,7 @@ export const accessRequestInvitationListCall: Call<typeof companyInvitationEndpo
   method: 'GET',
   path: '/platform/master-account/invitations',
   idempotency: 'safe',
+  master: true,
 };
 
 export const accessRequestInvitationListOwnCall: Call<typeof companyInvitationEndpoints.listOwn> = {
@@ -35,6 +36,7 @@ export const accessRequestInvitationResendCall: Call<typeof companyInvitationEnd
   method: 'POST',
   path: '/platform/master-account/invitations/resend/{id}',
   idempotency: 'key',
+  master: true,
 };
 
 export const accessRequestInvitationRevokeCall: Call<typeof companyInvitationEndpoints.revoke> = {
@@ -42,6 +44,7 @@ export const accessRequestInvitationRevokeCall: Call<typeof companyInvitationEnd
   method: 'DELETE',
   path: '/platform/master-account/invitations/{id}',
   idempotency: 'natural',
+  master: true,
 };
 
 export const accessRequestInvitationSendCall: Call<typeof companyInvitationEndpoints.send> = {
@@ -49,4 +52,5 @@ export const accessRequestInvitationSendCall: Call<typeof companyInvitationEndpo
   method: 'POST',
   path: '/platform/master-account/invitations',
   idempotency: 'key',
+  master: true,
 };

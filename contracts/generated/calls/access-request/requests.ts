@@ -7,6 +7,7 @@ export const accessRequestRequestAllowCall: Call<typeof requestEndpoints.allow> 
   method: 'POST',
   path: '/platform/master-account/access/requests/allow',
   idempotency: 'natural',
+  master: true,
 };
 
 export const accessRequestRequestApproveCall: Call<typeof requestEndpoints.approve> = {
@@ -14,6 +15,7 @@ export const accessRequestRequestApproveCall: Call<typeof requestEndpoints.appro
   method: 'POST',
   path: '/platform/master-account/access/requests/approve/contractor',
   idempotency: 'natural',
+  master: true,
 };
 
 export const accessRequestRequestFailCall: Call<typeof requestEndpoints.fail> = {
@@ -21,6 +23,7 @@ export const accessRequestRequestFailCall: Call<typeof requestEndpoints.fail> = 
   method: 'POST',
   path: '/platform/master-account/access/requests/failure',
   idempotency: 'natural',
+  master: true,
 };
 
 export const accessRequestRequestListCall: Call<typeof requestEndpoints.incoming> = {
@@ -28,6 +31,7 @@ export const accessRequestRequestListCall: Call<typeof requestEndpoints.incoming
   method: 'GET',
   path: '/platform/master-account/access/requests',
   idempotency: 'safe',
+  master: true,
 };
 
 export const accessRequestRequestListOwnCall: Call<typeof requestEndpoints.outgoing> = {
@@ -42,6 +46,7 @@ export const accessRequestRequestMarkDuplicateCall: Call<typeof requestEndpoints
   method: 'POST',
   path: '/platform/master-account/access/requests/duplicate',
   idempotency: 'natural',
+  master: true,
 };
 
 export const accessRequestRequestRemoveCall: Call<typeof requestEndpoints.remove> = {

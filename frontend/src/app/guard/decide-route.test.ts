@@ -265,3 +265,16 @@ describe('addresses that lead nowhere good', () => {
     });
   });
 });
+
+describe('pages of master accounts', () => {
+  const route = { name: 'contacts', access: 'private', master: true } as const;
+  const shown = { kind: 'show' };
+  test.each([
+    [true, shown],
+    [undefined, shown],
+    [false, { kind: 'redirect', to: '/profile' }],
+  ])('a person of whom it is said: %s', (masterAccount, decision) => {
+    const question = { route, path: '/contacts', session: session({ masterAccount }), inApp: true };
+    expect(decideRoute(question)).toEqual(decision);
+  });
+});

@@ -13,11 +13,13 @@ export interface RoutingSession {
   requiredFieldsEmpty: boolean;
   /** Undefined while it is not known. */
   services: readonly VisibleService[] | undefined;
+  /** Undefined while it is not known: the server has the last word on every call. */
+  masterAccount?: boolean | undefined;
 }
 
 export interface RouteQuestion {
   /** Undefined when no page has this address. */
-  route: Pick<PageRow, 'name' | 'access'> | undefined;
+  route: (Pick<PageRow, 'name' | 'access'> & { readonly master?: true }) | undefined;
   /** Path with its query, below the router base. */
   path: string;
   session: RoutingSession | undefined;
@@ -129,9 +131,9 @@ export function decideRoute(question: RouteQuestion): RouteDecision {
         return { kind: 'redirect', to: loginPath(path) };
       return session ? decideAfterLogin(session, question.backLink) : { kind: 'show' };
     case 'private':
-      return session
-        ? decideFilled(route.name, session, path)
-        : { kind: 'redirect', to: `/login?ref=${encodeURIComponent(`${base}${path}`)}` };
+      if (!session) return { kind: 'redirect', to: `/login?ref=${encodeURIComponent(`${base}${path}`)}` };
+      if (route.master && session.masterAccount === false) return { kind: 'redirect', to: '/profile' };
+      return decideFilled(route.name, session, path);
   }
 }
 

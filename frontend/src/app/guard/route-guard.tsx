@@ -52,6 +52,7 @@ export function RouteGuard({ backLink, onShown, children, checking }: RouteGuard
         session: session && {
           requiredFieldsEmpty: session.profile.accessInfo.requiredFieldsEmpty,
           services: session.services,
+          masterAccount: session.masterAccount,
         },
         backLink: backLink.read(place.search),
         inApp: isInApp(place),

@@ -19,6 +19,8 @@ export interface SessionParts {
   consoleMenu: readonly MenuItem[];
   /** Methods that the person's roles grant. */
   methods: readonly string[];
+  /** The person decides for a company at least. */
+  masterAccount: boolean;
   settings: UserSettings;
   /** Announcements of the domain for pages behind the sign-in, by locale. */
   banners: SignedInBanners;
@@ -47,6 +49,8 @@ const asks: Asks = {
   cabinetMenu: async (http) => pick(await http.send(platformMenuCabinetCall, {}), ({ menu }) => menu),
   consoleMenu: async (http) => pick(await http.send(platformMenuConsoleCall, {}), ({ menu }) => menu),
   methods: async (http) => pick(await http.send(platformUiConfigureCall, {}), ({ methods }) => methods),
+  masterAccount: async (http) =>
+    pick(await http.send(platformUiConfigureCall, {}), ({ accesses }) => accesses.masterAccountAccess),
   banners: async (http) => pick(await http.send(platformUiConfigureCall, {}), ({ banners }) => banners),
   settings: async (http) => pick(await http.send(profileSettingsReadCall, {}), ({ settings }) => settings),
 };

@@ -22,7 +22,7 @@ export interface RefusalNoticeProps {
 /** Why a call was refused, and what to do: one look for every area; in a form it stands over the buttons. */
 export function RefusalNotice({ notice, title, children, action }: RefusalNoticeProps) {
   if (!notice) return null;
-  const { tone, text, status, retryAt, traceId, support, wayOut } = notice;
+  const { tone, text, status, retryAt, decidedBy, traceId, support, wayOut } = notice;
   const heading = title?.id ?? notice.title;
   return (
     <Alert
@@ -33,6 +33,11 @@ export function RefusalNotice({ notice, title, children, action }: RefusalNotice
     >
       <ErrorText id={text} bytesAllowed={notice.bytesAllowed} />
       <RetryIn until={retryAt} />
+      {decidedBy && (
+        <p>
+          <FormattedMessage {...uiMessages.decidedBy} values={{ name: decidedBy }} />
+        </p>
+      )}
       {support && (
         <p>
           <FormattedMessage {...uiMessages.support} />

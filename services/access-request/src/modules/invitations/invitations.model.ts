@@ -1,4 +1,4 @@
-import { invitationStatuses } from '@gatehouse/contracts/access-request/resources.ts';
+import { invitationStatuses } from '@gatehouse/contracts/access-request/states.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import type { InvitationRow } from './invitations.domain.ts';

@@ -1,4 +1,4 @@
-import { requestStatuses } from '@gatehouse/contracts/access-request/resources.ts';
+import { requestStatuses } from '@gatehouse/contracts/access-request/states.ts';
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import type { RequestRow } from './requests.domain.ts';

@@ -30,8 +30,9 @@ const approvalOf = (body: {
 });
 
 const personRoutes = ({ service, repository, views, roles }: RequestsRoutesDeps): readonly Route[] => [
-  route(requestEndpoints.roles, async ({ locale }) => {
-    service.assertOn();
+  route(requestEndpoints.roles, async ({ actor, locale }) => {
+    // Master accounts grant roles in Contacts and invitations, too.
+    if (!accountOf(actor).masterAccount) service.assertOn();
     return { roles: (await roles.all()).map((row) => contractorRole(row, locale)) };
   }),
   route(requestEndpoints.outgoing, async ({ actor, query, locale }) => {

@@ -10,7 +10,7 @@ const administrator = reader('cabinet.services.read', 'setting.history.read', 's
 
 describe('menus', () => {
   it('show everybody with a session their own pages', () => {
-    expect(cabinetMenuOf({ accessRequests: true }).map(({ path }) => path)).toEqual([
+    expect(cabinetMenuOf(user, { accessRequests: true }).map(({ path }) => path)).toEqual([
       '/profile/personal',
       '/profile/sessions',
       '/profile/companies',
@@ -22,9 +22,19 @@ describe('menus', () => {
   });
 
   it('hide requests for access while the installation takes none', () => {
-    const paths = cabinetMenuOf({ accessRequests: false }).map(({ path }) => path);
+    const paths = cabinetMenuOf(user, { accessRequests: false }).map(({ path }) => path);
     expect(paths).toContain('/profile/companies');
     expect(paths).not.toContain('/profile/requests');
+  });
+
+  it('show master accounts the pages of their companies, and no requests while those are off', () => {
+    const master = { ...user, masterAccount: true };
+    const added = (settings: Record<string, unknown>) => {
+      const own = cabinetMenuOf(user, settings).map(({ code }) => code);
+      return cabinetMenuOf(master, settings).flatMap(({ code }) => (own.includes(code) ? [] : [code]));
+    };
+    expect(added({ accessRequests: true })).toEqual(['incoming-requests', 'contacts', 'company-invitations']);
+    expect(added({ accessRequests: false })).toEqual(['contacts', 'company-invitations']);
   });
 
   it('show an administrator the history, in its group', () => {

@@ -15,8 +15,12 @@ export interface MenuReader {
 /** The method of whoever may enter services at all. */
 const ANY_SERVICE = 'cabinet.services.read';
 
-export const cabinetMenuOf = (settings: Readonly<Record<string, unknown>>): MenuItem[] =>
+export const cabinetMenuOf = (
+  { masterAccount }: Pick<MenuReader, 'masterAccount'>,
+  settings: Readonly<Record<string, unknown>>,
+): MenuItem[] =>
   cabinetMenu
+    .filter(({ master }) => master === undefined || masterAccount)
     .filter(({ setting }) => setting === undefined || settings[setting] !== false)
     .map(({ code, title, path }) => ({ code, title: { ...title }, path, children: [] }));
 

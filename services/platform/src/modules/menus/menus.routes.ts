@@ -21,7 +21,9 @@ export const menusRoutes = ({
   applications,
   clock,
 }: MenusRoutesDeps): readonly Route[] => [
-  route(platformEndpoints.menu, async () => ({ menu: cabinetMenuOf(publicSettings()) })),
+  route(platformEndpoints.menu, async ({ actor }) => ({
+    menu: cabinetMenuOf(accountOf(actor), publicSettings()),
+  })),
   route(platformEndpoints.platformMenu, async ({ actor }) => ({ menu: consoleMenuOf(accountOf(actor)) })),
   route(platformEndpoints.servicesMenu, async ({ actor, query }) => ({
     services: servicesOf(accountOf(actor), query.type, {

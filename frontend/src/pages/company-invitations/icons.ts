@@ -1,0 +1,3 @@
+import { UserRoundPlus } from 'lucide-react';
+
+export const icons = { 'company-invitations': UserRoundPlus };

@@ -1,0 +1,3 @@
+import { ContactRound } from 'lucide-react';
+
+export const icons = { contacts: ContactRound };

@@ -1,0 +1,3 @@
+import { ClipboardCheck } from 'lucide-react';
+
+export const icons = { 'incoming-requests': ClipboardCheck };
