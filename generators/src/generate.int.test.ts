@@ -159,9 +159,9 @@ test('the new process has a port of its own, which the BFF reads too, and stands
 });
 
 test('a service whose name was taken before has the port that it was promised', async () => {
-  expect(await newService(root, 'access-request')).not.toContain('contracts/src/core/services.ts (one line)');
+  expect(await newService(root, 'provider-sync')).not.toContain('contracts/src/core/services.ts (one line)');
   const reference = await readFile(join(root, 'docs/reference/configuration.md'), 'utf8');
-  expect(reference).toMatch(/`GATEHOUSE_PORT`.*`access-request 8106`/);
+  expect(reference).toMatch(/`GATEHOUSE_PORT`.*`provider-sync 8107`/);
 });
 
 test('nothing is written over', async () => {
