@@ -36,7 +36,7 @@ export function CompanyInvitationsPage() {
       {
         id: 'email',
         sorted: true,
-        width: '32%',
+        width: '28%',
         cell: ({ name, email }) => (
           <>
             {name}
@@ -55,7 +55,6 @@ export function CompanyInvitationsPage() {
       {
         id: 'createdAt',
         sorted: true,
-        roomy: true,
         width: instantWidth,
         cell: ({ createdAt }) => <ExactTime date={createdAt} />,
       },

@@ -29,6 +29,7 @@ const AccessDialog = lazyPart(async () => (await import('./access-dialog.tsx')).
 const Company = styled.section`
   display: grid;
   gap: var(--space-3);
+  grid-template-columns: minmax(0, 1fr);
   padding-top: var(--space-4);
   border-top: 1px solid var(--border);
 

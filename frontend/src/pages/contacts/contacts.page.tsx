@@ -44,16 +44,16 @@ export function ContactsPage() {
       {
         id: 'name',
         sorted: true,
-        width: '34%',
+        width: '30%',
         cell: (contact) => <PersonCell name={nameOf(contact)} />,
       },
       {
         id: 'email',
         sorted: true,
-        cell: ({ email, mobile }) => (
+        cell: ({ name, email, mobile }) => (
           <>
-            {email && <LtrText>{email}</LtrText>}
-            {email && mobile && <br />}
+            {name && email && <LtrText>{email}</LtrText>}
+            {name && email && mobile && <br />}
             {mobile && <PhoneText number={mobile} />}
           </>
         ),
@@ -61,7 +61,6 @@ export function ContactsPage() {
       {
         id: 'companies',
         lines: 2,
-        roomy: true,
         cell: (contact) => <FormattedList value={contact.companies.map(({ name }) => name)} />,
       },
       {

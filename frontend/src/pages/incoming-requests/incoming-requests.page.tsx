@@ -28,6 +28,12 @@ const Desk = styled.div`
   }
 `;
 
+const Side = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  grid-template-columns: minmax(0, 1fr);
+`;
+
 const Queue = styled.ul`
   margin: 0;
   padding: 0;
@@ -105,21 +111,23 @@ export function IncomingRequestsPage() {
             }}
           />
         )}
-        {shown && (
-          <Card
-            title={shown.user.name}
-            actions={
-              !wide && (
-                <Button size="small" onClick={opened.close}>
-                  <FormattedMessage {...incomingMessages.back} />
-                </Button>
-              )
-            }
-          >
-            <RequestFacts request={shown} />
-          </Card>
-        )}
-        <Decisions request={shown} />
+        <Side>
+          {shown && (
+            <Card
+              title={shown.user.name}
+              actions={
+                !wide && (
+                  <Button size="small" onClick={opened.close}>
+                    <FormattedMessage {...incomingMessages.back} />
+                  </Button>
+                )
+              }
+            >
+              <RequestFacts request={shown} />
+            </Card>
+          )}
+          <Decisions request={shown} />
+        </Side>
       </Desk>
     </>
   );
