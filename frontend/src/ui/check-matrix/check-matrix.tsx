@@ -73,7 +73,7 @@ const Frame = styled.div`
   td {
     position: relative;
     padding: var(--space-2);
-    border-radius: var(--radius-control);
+    border-radius: var(--radius);
     overflow-wrap: anywhere;
     vertical-align: top;
   }

@@ -12,7 +12,7 @@ const Chip = styled.span<{ $locked: boolean }>`
   align-items: center;
   min-width: 0;
   padding: 1px 8px;
-  border-radius: var(--radius-control);
+  border-radius: var(--radius);
   background: var(${({ $locked }) => ($locked ? '--surface-selected' : '--accent-soft')});
   color: var(${({ $locked }) => ($locked ? '--text-muted' : '--accent-ink')});
   font-size: var(--size-12);
