@@ -75,6 +75,7 @@ test('what is changed after a backup is as it was after the restore; other servi
   const taken = await stack('backup', backup);
   expect(taken.code).toBe(0);
   expect((await readdir(backup)).toSorted()).toEqual([
+    'access-request',
     'audit',
     'identity',
     'notification',

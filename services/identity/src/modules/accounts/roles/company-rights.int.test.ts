@@ -70,10 +70,13 @@ it('contractor roles grant in an open session as any role does, and no longer on
   await grant(session, 'acme', ['buyer', 'clerk']);
   await grant(session, 'zenith', ['buyer']);
   expect(await cached(session)).toBe('changed');
-  expect(await rightsOf(session)).toEqual({
-    ...{ roles: ['user', 'buyer', 'clerk'], masterAccount: false },
-    methods: ['setting.documents.read', 'setting.settings.read'],
-  });
+  // The catalogue of roles was written beside the service, which hears of it by polling.
+  await expect
+    .poll(() => rightsOf(session))
+    .toEqual({
+      ...{ roles: ['user', 'buyer', 'clerk'], masterAccount: false },
+      methods: ['setting.documents.read', 'setting.settings.read'],
+    });
   await grant(session, 'acme', []);
   expect((await rightsOf(session)).roles).toEqual(['user', 'buyer']);
   await end(session, 'zenith');
