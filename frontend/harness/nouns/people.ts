@@ -1,4 +1,5 @@
 import type { Person, PersonListItem } from '@gatehouse/contracts/identity/people.resources.ts';
+import { menuItem } from '../controls.ts';
 import { problem } from '../problem.ts';
 import { searched } from '../searched.ts';
 import type { Answers, ConsoleNoun, Paged } from '../types.ts';
@@ -106,7 +107,7 @@ export const people: ConsoleNoun = {
       overlay: true,
       act: async (page) => {
         await page.locator('main [aria-haspopup]').first().click();
-        await page.locator('[role=menuitem]').last().click();
+        await menuItem(page, 'people.block').click();
         await page.waitForSelector('[role=dialog] textarea');
         await page.locator('[role=dialog] [type=submit]').click();
         await page.waitForSelector('[aria-invalid=true]');
