@@ -6,7 +6,9 @@ import { expect, test } from '../support/test.ts';
 test('an administrator reads who signed in', async ({ page, t, expectSound }) => {
   await enter(page, personByLogin('admin'));
   await comeAgain(page, '/platform/setting/history', () =>
-    expect(page.getByText(t('journal.type.identity.session.started')).first()).toBeVisible(aLook),
+    expect(page.locator('main').getByText(t('journal.type.identity.session.started')).first()).toBeVisible(
+      aLook,
+    ),
   );
   await expect(page.getByRole('heading', { level: 1, name: t('history.title') })).toBeVisible();
   await expectSound();

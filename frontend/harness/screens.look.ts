@@ -128,7 +128,7 @@ const judge = async (
 };
 
 /** What a page behind the sign-in may ask for when it is opened first: scripts, data, fonts, pictures. */
-const requestsMost = 24;
+const requestsMost = 30;
 
 /** Another tab than the first or a filter asks more; a mailed link is a page of the public side. */
 const asksMore = ({ path }: Screen): boolean => /^\/invitation\/|\?(?!tab=look)/.test(path);

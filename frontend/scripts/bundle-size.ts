@@ -12,11 +12,11 @@ export interface ManifestEntry {
 export type Manifest = Record<string, ManifestEntry>;
 
 /** Gzipped JavaScript that the login page may load, in bytes. */
-export const loginBudget = 110 * 1024;
+export const loginBudget = 112 * 1024;
 /** Gzipped JavaScript that a page behind the sign-in may add to what stands around it, in bytes. */
-export const pageBudget = 60 * 1024;
+export const pageBudget = 76 * 1024;
 /** Scripts that it may add: each is a request. */
-export const pageFiles = 8;
+export const pageFiles = 10;
 
 const gzipped = (content: Uint8Array): number => gzipSync(content, { level: 9 }).length;
 
