@@ -1,4 +1,4 @@
-import type { ServiceName } from '@gatehouse/contracts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { readKeyRing } from '@gatehouse/kit/auth/key-ring.ts';

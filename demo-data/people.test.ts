@@ -1,4 +1,4 @@
-import { defaultSettings } from '@gatehouse/contracts';
+import { defaultSettings } from '@gatehouse/contracts/platform/settings.ts';
 import { describe, expect, it } from 'vitest';
 import { demoIncidents, demoSettingsChanges } from './history.ts';
 import { demoPeople, namedPeople } from './people.ts';

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { noticeStreamEndpoints } from '@gatehouse/contracts';
+import { noticeStreamEndpoints } from '@gatehouse/contracts/bff/notice-stream.endpoints.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { createNoticeNews } from '@gatehouse/kit/redis/notice-news.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';

@@ -1,6 +1,6 @@
 /** As much of a browser as the tests need: a cookie jar, an origin and the CSRF header; requests go out as written. */
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
-import { csrfCookieName, csrfHeader } from '@gatehouse/contracts';
+import { csrfCookieName, csrfHeader } from '@gatehouse/contracts/core/browser.ts';
 
 export interface Answer {
   readonly status: number;

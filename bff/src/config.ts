@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type ServiceName, serviceNames, servicePorts } from '@gatehouse/contracts';
+import { type ServiceName, serviceNames, servicePorts } from '@gatehouse/contracts/core/services.ts';
 import { processConfig } from '@gatehouse/kit/config/base-config.ts';
 import {
   type ConfigOf,

@@ -1,4 +1,4 @@
-import { platformEndpoints } from '@gatehouse/contracts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { createHealth } from '@gatehouse/kit/health/health.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';

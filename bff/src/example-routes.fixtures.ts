@@ -1,4 +1,5 @@
-import { endpointCatalog, type ServiceName } from '@gatehouse/contracts';
+import { endpointCatalog } from '@gatehouse/contracts/catalog.ts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { exampleOf, type JsonSchema } from '@gatehouse/testkit/matrix/example.ts';
 

@@ -1,12 +1,9 @@
 /** Sessions of the identity that stands behind the BFF in tests, and the calls that begin, resolve and end them. */
-import {
-  authEndpoints,
-  authErrors,
-  type SessionFacts,
-  sessionEndpoints,
-  sessionErrors,
-  sessionHeaders,
-} from '@gatehouse/contracts';
+import { sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
+import { authEndpoints } from '@gatehouse/contracts/identity/auth.endpoints.ts';
+import { authErrors, sessionErrors } from '@gatehouse/contracts/identity/errors.ts';
+import type { SessionFacts } from '@gatehouse/contracts/identity/resources.ts';
+import { sessionEndpoints } from '@gatehouse/contracts/identity/session.endpoints.ts';
 import {
   endCachedSessions,
   fillCachedSession,

@@ -1,21 +1,21 @@
 /** Small real services made from the descriptors, in the place of those behind the BFF. */
 import type { AddressInfo } from 'node:net';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
+import { sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
+import { networkEndpoints } from '@gatehouse/contracts/identity/network.endpoints.ts';
+import type { NetworkRules } from '@gatehouse/contracts/identity/network.resources.ts';
+import { registrationEndpoints } from '@gatehouse/contracts/identity/registration.endpoints.ts';
+import type { SessionRules } from '@gatehouse/contracts/identity/resources.ts';
+import { sessionEndpoints } from '@gatehouse/contracts/identity/session.endpoints.ts';
+import { noticeEndpoints } from '@gatehouse/contracts/notification/endpoints.ts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import {
-  type DomainFacts,
   type LocaleFacts,
   localeTextEndpoints,
-  type NetworkRules,
-  networkEndpoints,
-  noticeEndpoints,
-  platformEndpoints,
-  registrationEndpoints,
-  requestErrors,
-  requiredFieldsEndpoints,
-  type ServiceName,
-  type SessionRules,
-  sessionEndpoints,
-  sessionHeaders,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/platform/locale-texts.endpoints.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
+import { requiredFieldsEndpoints } from '@gatehouse/contracts/profile/required-fields.endpoints.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { createActorTokenVerifier } from '@gatehouse/kit/auth/actor-token.ts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';

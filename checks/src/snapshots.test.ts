@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventCatalog } from '@gatehouse/contracts';
+import { eventCatalog } from '@gatehouse/contracts/catalog.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, it } from 'vitest';
 

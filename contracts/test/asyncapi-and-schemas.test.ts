@@ -5,7 +5,8 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { describe, expect, it } from 'vitest';
 import { makeArtifacts } from '../scripts/artifacts.ts';
 import { plainSchema } from '../scripts/json-schema.ts';
-import { endpointCatalog, eventCatalog as newest, topicCatalog, versionsOf } from '../src/index.ts';
+import { endpointCatalog, eventCatalog as newest, topicCatalog } from '../src/catalog.ts';
+import { versionsOf } from '../src/core/reading.ts';
 
 const eventCatalog = newest.flatMap(versionsOf);
 const require = createRequire(import.meta.url);

@@ -2,7 +2,7 @@ import { expect, describe as group, it } from 'vitest';
 import { contractsVersion } from '../scripts/artifacts.ts';
 import { contractsOf, readBaseline } from '../scripts/baseline.ts';
 import { describe, incompatibilities } from '../scripts/compatibility.ts';
-import { endpointCatalog, eventCatalog } from '../src/index.ts';
+import { endpointCatalog, eventCatalog } from '../src/catalog.ts';
 
 group('the contracts', () => {
   it('break nobody who relies on the last release (`npm run contracts:release -w contracts` makes a new one)', async () => {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { endpointCatalog, errorCatalog, eventCatalog } from '../src/index.ts';
+import { endpointCatalog, errorCatalog, eventCatalog } from '../src/catalog.ts';
 
 const source = new URL('../src/', import.meta.url);
 

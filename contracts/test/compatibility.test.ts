@@ -2,21 +2,10 @@ import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 import { expect, describe as group, it } from 'vitest';
 import { contractsOf } from '../scripts/baseline.ts';
 import { describe, incompatibilities } from '../scripts/compatibility.ts';
-import {
-  anybody,
-  Closed,
-  defineEvent,
-  type Endpoint,
-  granted,
-  grantedAny,
-  NoContent,
-  Nullable,
-  OpenEnum,
-  peers,
-  requestErrors,
-  signedIn,
-  upcast,
-} from '../src/index.ts';
+import { anybody, type Endpoint, granted, grantedAny, peers, signedIn } from '../src/core/define-endpoint.ts';
+import { defineEvent, upcast } from '../src/core/define-event.ts';
+import { requestErrors } from '../src/core/errors.ts';
+import { Closed, NoContent, Nullable, OpenEnum } from '../src/core/schema.ts';
 
 const event = (data: TProperties, version = 1) =>
   defineEvent({ type: 'identity.account.created', version, summary: 'An account', data });

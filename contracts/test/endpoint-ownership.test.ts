@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endpointCatalog, type ServiceName } from '../src/index.ts';
+import { endpointCatalog } from '../src/catalog.ts';
+import type { ServiceName } from '../src/core/services.ts';
 
 /** Who answers for which paths, as the architecture shares them out; the longest beginning decides. */
 const owners: Readonly<Record<string, ServiceName>> = {

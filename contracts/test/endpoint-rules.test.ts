@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { type JsonSchema, plainSchema, walkSchema } from '../scripts/json-schema.ts';
-import { keysOf } from '../src/core/define-endpoint.ts';
-import { type Endpoint, endpointCatalog, errorCatalog, methodKeys, serviceNames } from '../src/index.ts';
+import { endpointCatalog, errorCatalog } from '../src/catalog.ts';
+import { type Endpoint, keysOf } from '../src/core/define-endpoint.ts';
+import { serviceNames } from '../src/core/services.ts';
+import { methodKeys } from '../src/identity/methods.ts';
 import { beyondSpecification } from './beyond-specification.ts';
 
 const creatingVerbs = ['create', 'add', 'invite', 'submit', 'upload'];

@@ -2,15 +2,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { collectFieldCodes } from '../scripts/field-codes.ts';
 import { plainSchema } from '../scripts/json-schema.ts';
-import {
-  errorCatalog,
-  ProblemDocument,
-  type SettingKey,
-  settingDefinitions,
-  settings,
-} from '../src/index.ts';
+import { errorCatalog } from '../src/catalog.ts';
+import { ProblemDocument } from '../src/core/problem.ts';
 import { messageSettings } from '../src/platform/settings.messages.ts';
 import { platformSettings } from '../src/platform/settings.platform.ts';
+import { type SettingKey, settingDefinitions, settings } from '../src/platform/settings.ts';
 import { usersSettings } from '../src/platform/settings.users.ts';
 
 const bound = (key: SettingKey, side: 'minimum' | 'maximum') => plainSchema(settings[key].schema)[side];

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type JsonSchema, plainSchema, walkSchema } from '../scripts/json-schema.ts';
-import {
-  type EventDefinition,
-  eventCatalog as newest,
-  profileEvents,
-  serviceNames,
-  topicCatalog,
-  versionsOf,
-} from '../src/index.ts';
+import { eventCatalog as newest, topicCatalog } from '../src/catalog.ts';
+import type { EventDefinition } from '../src/core/define-event.ts';
+import { versionsOf } from '../src/core/reading.ts';
+import { serviceNames } from '../src/core/services.ts';
+import { profileEvents } from '../src/profile/events.ts';
 
 const eventCatalog = newest.flatMap(versionsOf);
 

@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { type Artifacts, makeArtifacts } from '../scripts/artifacts.ts';
-import { endpointCatalog } from '../src/index.ts';
+import { endpointCatalog } from '../src/catalog.ts';
 
 interface Operation {
   readonly operationId: string;

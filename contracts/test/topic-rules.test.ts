@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type JsonSchema, plainSchema } from '../scripts/json-schema.ts';
-import {
-  eventCatalog,
-  journalFloorDays,
-  journalTopics,
-  keptDays,
-  lastEvents,
-  settingDefinitions,
-  topicCatalog,
-  topicRuleOf,
-} from '../src/index.ts';
+import { eventCatalog, topicCatalog } from '../src/catalog.ts';
+import { settingDefinitions } from '../src/platform/settings.ts';
+import { journalFloorDays, journalTopics, keptDays, lastEvents, topicRuleOf } from '../src/topics.ts';
 
 const fieldsOf = (data: object): readonly string[] =>
   Object.keys((plainSchema(data).properties ?? {}) as Record<string, JsonSchema>);

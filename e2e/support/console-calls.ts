@@ -1,4 +1,4 @@
-import { csrfCookieName, csrfHeader } from '@gatehouse/contracts';
+import { csrfCookieName, csrfHeader } from '@gatehouse/contracts/core/browser.ts';
 import type { APIResponse, Page } from '@playwright/test';
 
 /** Calls of the console, as the pages of whoever is signed in send them. */

@@ -1,4 +1,4 @@
-import { csrfCookieName, csrfHeader } from '@gatehouse/contracts';
+import { csrfCookieName, csrfHeader } from '@gatehouse/contracts/core/browser.ts';
 import type { Page } from '@playwright/test';
 import type { Texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { endpointCatalog } from '@gatehouse/contracts';
+import { endpointCatalog } from '@gatehouse/contracts/catalog.ts';
 import { screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';

@@ -1,4 +1,4 @@
-import { errorCatalog } from '@gatehouse/contracts';
+import { errorCatalog } from '@gatehouse/contracts/catalog.ts';
 import { describe, expect, test } from 'vitest';
 import { textsIn } from '../src/testing/texts.ts';
 import { checkMessages, type MessageCheck, readMessageCheck } from './check-messages.ts';

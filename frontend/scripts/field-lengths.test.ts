@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Endpoint, endpointCatalog } from '@gatehouse/contracts';
+import { endpointCatalog } from '@gatehouse/contracts/catalog.ts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { lengthsOf } from '@gatehouse/kit/text/broken-bound-of.ts';
 import { expect, test } from 'vitest';
 

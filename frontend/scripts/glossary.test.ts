@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { endpointCatalog, errorCatalog, eventCatalog, settingDefinitions } from '@gatehouse/contracts';
+import { endpointCatalog, errorCatalog, eventCatalog } from '@gatehouse/contracts/catalog.ts';
 import { methodName } from '@gatehouse/contracts/identity/method-names.ts';
 import { methodKeys, systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
+import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
 import { describe, expect, test } from 'vitest';
 import { textsIn } from '../src/testing/texts.ts';
 import { readGlossary, saidIn, wrongWords } from './glossary.ts';

@@ -1,4 +1,5 @@
-import { eventCatalog, settingDefinitions } from '@gatehouse/contracts';
+import { eventCatalog } from '@gatehouse/contracts/catalog.ts';
+import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
 import { createIntl } from 'react-intl';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';

@@ -1,22 +1,17 @@
 /** Ids of the words that the journal looks up at run time, from the contracts that its codes come from. */
-import {
-  applicationIcons,
-  applicationTypes,
-  bannerAudiences,
-  clientTypes,
-  type EventDefinition,
-  eventCatalog,
-  genders,
-  identityEvents,
-  roleKinds,
-  schemeFlows,
-  settingDefinitions,
-  systemicRoles,
-  UserSettings,
-} from '@gatehouse/contracts';
+import { eventCatalog } from '@gatehouse/contracts/catalog.ts';
+import { applicationIcons } from '@gatehouse/contracts/core/application-icons.ts';
+import type { EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
+import { applicationTypes, clientTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
+import { roleKinds } from '@gatehouse/contracts/identity/role-kinds.ts';
+import { schemeFlows } from '@gatehouse/contracts/identity/scheme-flows.ts';
+import { bannerAudiences } from '@gatehouse/contracts/platform/banner-audiences.ts';
 import { DomainFacts, DomainLocale } from '@gatehouse/contracts/platform/resources.ts';
+import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
 import { fieldRules } from '@gatehouse/contracts/profile/fields.ts';
-import { MainInfo } from '@gatehouse/contracts/profile/resources.ts';
+import { genders, MainInfo, UserSettings } from '@gatehouse/contracts/profile/resources.ts';
 import type { TSchema } from 'typebox';
 
 type Properties = Readonly<Record<string, TSchema>>;

@@ -1,19 +1,17 @@
-import {
-  accessFieldErrorCodes,
-  applicationFieldErrorCodes,
-  builtApplications,
-  domainFieldErrorCodes,
-  errorCatalog,
-  fieldErrorCodes,
-  identityFieldErrorCodes,
-  profileFieldErrorCodes,
-  settingDefinitions,
-  testResults,
-} from '@gatehouse/contracts';
+import { accessFieldErrorCodes } from '@gatehouse/contracts/access-request/errors.ts';
 import { exportTextIds } from '@gatehouse/contracts/audit/export-texts.ts';
 import { journalTextIds } from '@gatehouse/contracts/audit/journal-words.ts';
+import { builtApplications } from '@gatehouse/contracts/bff/endpoints.ts';
+import { errorCatalog } from '@gatehouse/contracts/catalog.ts';
+import { fieldErrorCodes } from '@gatehouse/contracts/core/errors.ts';
 import { consoleGroups } from '@gatehouse/contracts/core/menu.ts';
+import { applicationFieldErrorCodes } from '@gatehouse/contracts/identity/applications.errors.ts';
+import { identityFieldErrorCodes } from '@gatehouse/contracts/identity/errors.ts';
+import { testResults } from '@gatehouse/contracts/notification/channel-health.endpoints.ts';
+import { domainFieldErrorCodes } from '@gatehouse/contracts/platform/errors.ts';
 import { menuGroupText, serviceTexts } from '@gatehouse/contracts/platform/menu-texts.ts';
+import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
+import { profileFieldErrorCodes } from '@gatehouse/contracts/profile/errors.ts';
 import { readPages } from '../build/page-rows.ts';
 import { journalMessages } from './journal-messages.ts';
 

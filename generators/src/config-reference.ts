@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceNames } from '@gatehouse/contracts';
+import { serviceNames } from '@gatehouse/contracts/core/services.ts';
 import type { ConfigSpec } from '@gatehouse/kit/config/variables.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { serviceNamesOf } from './names.ts';

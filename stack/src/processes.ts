@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ServiceName, servicePorts } from '@gatehouse/contracts';
+import { type ServiceName, servicePorts } from '@gatehouse/contracts/core/services.ts';
 import type { Environment } from './command.ts';
 import type { Instance } from './instance.ts';
 import { type InstanceKeys, ringFor, sealingRing } from './key-ring.ts';

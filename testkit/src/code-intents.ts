@@ -1,5 +1,5 @@
 /** Intents of messages with a sign-in code, as identity writes them. */
-import { messageRequested } from '@gatehouse/contracts';
+import { messageRequested } from '@gatehouse/contracts/notification/events.ts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
-import { requestErrors, type ServiceName } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { Agent, type Dispatcher } from 'undici';
 import { type Answered, createAnswerHandler } from './answer.handler.ts';

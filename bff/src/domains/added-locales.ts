@@ -1,7 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type LocaleFacts, localeTextEndpoints } from '@gatehouse/contracts';
 import { type MessageArea, messageAreas } from '@gatehouse/contracts/platform/frontend-texts.ts';
+import {
+  type LocaleFacts,
+  localeTextEndpoints,
+} from '@gatehouse/contracts/platform/locale-texts.endpoints.ts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import type { Logger } from 'pino';
 import { etagOf, type FrontendFile } from '../files/frontend-files.ts';

@@ -1,9 +1,5 @@
-import {
-  type DomainFacts,
-  type DomainImage,
-  platformEndpoints,
-  type StyleTemplate,
-} from '@gatehouse/contracts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
+import type { DomainFacts, DomainImage, StyleTemplate } from '@gatehouse/contracts/platform/resources.ts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import { type Domains, indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import type { Logger } from 'pino';

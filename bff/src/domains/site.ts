@@ -1,5 +1,8 @@
 import { isIP } from 'node:net';
-import { type DomainFacts, domainErrors, localeCookieName, requestErrors } from '@gatehouse/contracts';
+import { localeCookieName } from '@gatehouse/contracts/core/browser.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { domainErrors } from '@gatehouse/contracts/platform/errors.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyRequest } from 'fastify';
 import { readCookie } from '../http/cookies.ts';

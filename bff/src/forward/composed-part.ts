@@ -1,4 +1,4 @@
-import type { Endpoint } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
 import { toProblemDocument } from '@gatehouse/kit/http/problem-error.ts';
 import { asProblem } from '@gatehouse/kit/http/server.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { anybody, type Endpoint } from '@gatehouse/contracts';
+import { anybody, type Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { createHealth } from '@gatehouse/kit/health/health.ts';
 import { createRequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import replyFrom, { type FastifyReplyFromHooks } from '@fastify/reply-from';
-import type { Endpoint } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { API_PREFIX, routerPath } from '@gatehouse/kit/http/mount-routes.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

@@ -1,4 +1,4 @@
-import { type ServiceName, serviceNames } from '@gatehouse/contracts';
+import { type ServiceName, serviceNames } from '@gatehouse/contracts/core/services.ts';
 
 export interface ForwardedPrefix {
   /** For example `/oidc`. */

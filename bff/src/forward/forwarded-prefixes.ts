@@ -3,7 +3,7 @@
  * cookies and media types pass, and the protocol, not the CSRF token, says who may call.
  */
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import { sessionHeaders } from '@gatehouse/contracts';
+import { sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
 import type { RequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientDisconnected, type Upstreams } from '../adapters/upstreams.ts';

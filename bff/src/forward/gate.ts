@@ -1,4 +1,6 @@
-import { type Endpoint, networkErrors, type ServiceName } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
+import { networkErrors } from '@gatehouse/contracts/identity/network.errors.ts';
 import { enforceAccess } from '@gatehouse/kit/http/access.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';

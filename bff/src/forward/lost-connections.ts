@@ -1,4 +1,4 @@
-import { requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 
 /** Failures before the request was sent: trying again cannot do anything twice. */

@@ -3,7 +3,9 @@
  * length or the path give away is refused with the field named. What a body or a query means is the service's to judge,
  * and is proven there (`testkit/src/matrix/service.matrix.ts`); here it is for the BFF's own endpoints alone.
  */
-import { csrfCookieName, endpointCatalog, methodKeys } from '@gatehouse/contracts';
+import { endpointCatalog } from '@gatehouse/contracts/catalog.ts';
+import { csrfCookieName } from '@gatehouse/contracts/core/browser.ts';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { checkBadInput, checkEdgeInput } from '@gatehouse/testkit/matrix/bad-input.matrix.ts';
 import { browserCaller, type Caller } from '@gatehouse/testkit/matrix/caller.ts';
 import { wired } from '@gatehouse/testkit/matrix/exchange.ts';

@@ -1,10 +1,7 @@
 /** The only headers that go through, in each direction. Everything else ends at the BFF. */
-import {
-  deviceCookieName,
-  pendingSignInCookieName,
-  type ServiceName,
-  sessionHeaders,
-} from '@gatehouse/contracts';
+import { deviceCookieName, pendingSignInCookieName } from '@gatehouse/contracts/core/browser.ts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
+import { sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
 import type { FastifyRequest } from 'fastify';
 import { readCookie } from '../http/cookies.ts';
 import type { Visit } from '../session/visit.ts';

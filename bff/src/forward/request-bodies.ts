@@ -1,5 +1,5 @@
 import { type Readable, Transform } from 'node:stream';
-import { requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 

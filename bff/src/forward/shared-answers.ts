@@ -3,7 +3,7 @@
  * owns them nothing.
  */
 
-import type { ServiceName } from '@gatehouse/contracts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import { setBounded } from '@gatehouse/kit/runtime/bounded-map.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 

@@ -1,5 +1,5 @@
 /** Changes come from pages of the same origin (OWASP CSRF cheat sheet; Fetch Metadata where Origin is missing). */
-import { requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyRequest } from 'fastify';
 

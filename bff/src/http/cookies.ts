@@ -5,7 +5,7 @@ import {
   localeCookieName,
   pendingSignInCookieName,
   sessionCookieName,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/core/browser.ts';
 
 /**
  * Value of the only cookie of this name. Two of one name mean that somebody beside this origin set one (cookie

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import { requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { noticeEndpoints } from '@gatehouse/contracts';
+import { noticeEndpoints } from '@gatehouse/contracts/notification/endpoints.ts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
 import type { Upstreams } from '../adapters/upstreams.ts';
 import { retryOnReset } from '../forward/lost-connections.ts';

@@ -1,5 +1,6 @@
 import { fastifySSE } from '@fastify/sse';
-import { noticeStreamEndpoints, requestErrors } from '@gatehouse/contracts';
+import { noticeStreamEndpoints } from '@gatehouse/contracts/bff/notice-stream.endpoints.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { routerPath } from '@gatehouse/kit/http/mount-routes.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 /** One open page: what it is sent, whether it reads it, and until when it is left alone. */
 import { createHash } from 'node:crypto';
-import { noticeStreamEvents } from '@gatehouse/contracts';
+import { noticeStreamEvents } from '@gatehouse/contracts/bff/notice-stream.events.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 
 /** Milliseconds between two comments that keep proxies and our own server from closing a quiet connection. */

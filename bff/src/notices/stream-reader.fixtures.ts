@@ -1,6 +1,6 @@
 /** An open page as far as its stream goes. */
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
-import { noticeStreamEndpoints } from '@gatehouse/contracts';
+import { noticeStreamEndpoints } from '@gatehouse/contracts/bff/notice-stream.endpoints.ts';
 
 export interface ReadEvent {
   readonly id?: string;

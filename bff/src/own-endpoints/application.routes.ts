@@ -1,4 +1,6 @@
-import { bffEndpoints, builtApplications, type ParamsOf, requestErrors } from '@gatehouse/contracts';
+import { bffEndpoints, builtApplications } from '@gatehouse/contracts/bff/endpoints.ts';
+import type { ParamsOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance } from 'fastify';
 import { type FrontendFiles, versionOf } from '../files/frontend-files.ts';

@@ -1,11 +1,8 @@
-import {
-  activityEndpoints,
-  auditEndpoints,
-  bffEndpoints,
-  endpointCatalog,
-  type ServiceCondition,
-  serviceNames,
-} from '@gatehouse/contracts';
+import { auditEndpoints } from '@gatehouse/contracts/audit/endpoints.ts';
+import { bffEndpoints, type ServiceCondition } from '@gatehouse/contracts/bff/endpoints.ts';
+import { endpointCatalog } from '@gatehouse/contracts/catalog.ts';
+import { serviceNames } from '@gatehouse/contracts/core/services.ts';
+import { activityEndpoints } from '@gatehouse/contracts/identity/activity.endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { askPart, type ComposedPart, type ComposedParts } from '../forward/composed-part.ts';
 import { mountOwnEndpoint, type OwnEndpointParts } from './own-endpoint.ts';

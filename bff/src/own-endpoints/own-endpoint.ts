@@ -1,4 +1,4 @@
-import type { Endpoint } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { routerPath } from '@gatehouse/kit/http/mount-routes.ts';
 import type { RequestMetrics } from '@gatehouse/kit/http/request-metrics.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

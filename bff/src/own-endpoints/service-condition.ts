@@ -1,4 +1,4 @@
-import type { ServiceCondition } from '@gatehouse/contracts';
+import type { ServiceCondition } from '@gatehouse/contracts/bff/endpoints.ts';
 import type { Upstreams } from '../adapters/upstreams.ts';
 
 type Events = ServiceCondition['events'];

@@ -1,4 +1,5 @@
-import { bffEndpoints, requestErrors } from '@gatehouse/contracts';
+import { bffEndpoints } from '@gatehouse/contracts/bff/endpoints.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance } from 'fastify';
 import { mountOwnEndpoint, type OwnEndpointParts } from './own-endpoint.ts';

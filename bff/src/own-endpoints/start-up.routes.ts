@@ -1,4 +1,6 @@
-import { bffEndpoints, platformEndpoints, profileEndpoints } from '@gatehouse/contracts';
+import { bffEndpoints } from '@gatehouse/contracts/bff/endpoints.ts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
+import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { askPart, type ComposedPart, type ComposedParts } from '../forward/composed-part.ts';
 import { mountOwnEndpoint, type OwnEndpointParts } from './own-endpoint.ts';

@@ -1,4 +1,5 @@
-import { type DomainImage, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { DomainImage } from '@gatehouse/contracts/platform/resources.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance } from 'fastify';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';

@@ -1,5 +1,5 @@
 /** Another language for pages without a script: a link that keeps the choice and leads back. */
-import { requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { safePath } from '@gatehouse/contracts/core/safe-address.ts';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { languagePath } from '@gatehouse/contracts/platform/language-path.ts';

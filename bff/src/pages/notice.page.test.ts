@@ -1,4 +1,4 @@
-import type { DomainFacts } from '@gatehouse/contracts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { describe, expect, it } from 'vitest';
 import { domainFacts } from '../peers.fixtures.ts';
 import { noticePage } from './notice.page.ts';

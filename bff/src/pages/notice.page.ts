@@ -1,10 +1,11 @@
 /** Small pages that need neither the frontend nor a script: plain HTML under the strict policy. */
-import type { DomainFacts } from '@gatehouse/contracts';
+
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { accentTokens } from '@gatehouse/contracts/platform/accent.ts';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { logoSize } from '@gatehouse/contracts/platform/logo-size.ts';
 import { logoSvg } from '@gatehouse/contracts/platform/logos.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { contactHtml } from '@gatehouse/kit/text/contact-html.ts';
 import { languageLinks } from '@gatehouse/kit/text/language-links.ts';
 import { imagePath } from './image.routes.ts';

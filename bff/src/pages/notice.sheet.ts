@@ -1,6 +1,6 @@
 /** The style sheet of pages without a script, in the theme that the visitor has chosen on pages with one. */
 import { readFileSync } from 'node:fs';
-import { themeCookieName } from '@gatehouse/contracts';
+import { themeCookieName } from '@gatehouse/contracts/core/browser.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import type { FastifyInstance } from 'fastify';
 import type { FrontendFiles } from '../files/frontend-files.ts';

@@ -1,4 +1,4 @@
-import { networkErrors } from '@gatehouse/contracts';
+import { networkErrors } from '@gatehouse/contracts/identity/network.errors.ts';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';

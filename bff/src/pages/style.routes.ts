@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type DomainFacts, requestErrors, type StyleTemplate } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { accentTokens, styleVariables } from '@gatehouse/contracts/platform/accent.ts';
 import { logoSvg } from '@gatehouse/contracts/platform/logos.ts';
+import type { DomainFacts, StyleTemplate } from '@gatehouse/contracts/platform/resources.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainSnapshot } from '../domains/domain-facts.ts';

@@ -1,4 +1,5 @@
-import type { ServiceName, SessionFacts } from '@gatehouse/contracts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
+import type { SessionFacts } from '@gatehouse/contracts/identity/resources.ts';
 import { createActorTokenSigner, createActorTokenVerifier } from '@gatehouse/kit/auth/actor-token.ts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { expect, test } from 'vitest';

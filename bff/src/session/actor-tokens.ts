@@ -1,4 +1,5 @@
-import type { ServiceName, SessionFacts } from '@gatehouse/contracts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
+import type { SessionFacts } from '@gatehouse/contracts/identity/resources.ts';
 import type { AccountActor, AnonymousActor } from '@gatehouse/kit/auth/actor.ts';
 import type { ActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { methodSets } from '@gatehouse/kit/auth/method-set.ts';

@@ -1,4 +1,4 @@
-import { platformEndpoints } from '@gatehouse/contracts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import { readNetwork } from '@gatehouse/kit/network/network-key.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { check, createBrowser } from '../browser.fixtures.ts';

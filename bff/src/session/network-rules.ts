@@ -1,4 +1,4 @@
-import { networkEndpoints } from '@gatehouse/contracts';
+import { networkEndpoints } from '@gatehouse/contracts/identity/network.endpoints.ts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import { networkIndexOf } from '@gatehouse/kit/network/network-index.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';

@@ -1,5 +1,8 @@
 /** What people get by the API whose required fields are empty, at every replica (ADR 142). */
-import { type Endpoint, methodKeys, profileEndpoints, sessionEndpoints } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
+import { sessionEndpoints } from '@gatehouse/contracts/identity/session.endpoints.ts';
+import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import { goodRequest } from '@gatehouse/testkit/matrix/bad-input.cases.ts';
 import { browserCaller } from '@gatehouse/testkit/matrix/caller.ts';
 import { wired } from '@gatehouse/testkit/matrix/exchange.ts';

@@ -1,4 +1,4 @@
-import { requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -3,7 +3,10 @@
  * required, or a minute has passed; who has not is asked about at each call, so that they go on the moment they have.
  */
 
-import { type Endpoint, profileErrors, requestErrors, requiredFieldsEndpoints } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { profileErrors } from '@gatehouse/contracts/profile/errors.ts';
+import { requiredFieldsEndpoints } from '@gatehouse/contracts/profile/required-fields.endpoints.ts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import { ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import { setBounded } from '@gatehouse/kit/runtime/bounded-map.ts';

@@ -1,4 +1,4 @@
-import { sessionEnds, sessionHeaders } from '@gatehouse/contracts';
+import { sessionEnds, sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import {
   csrfCookie,

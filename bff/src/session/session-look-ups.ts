@@ -1,4 +1,4 @@
-import { requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';

@@ -1,4 +1,5 @@
-import type { DomainFacts, SessionFacts, SessionRules } from '@gatehouse/contracts';
+import type { SessionFacts, SessionRules } from '@gatehouse/contracts/identity/resources.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import { describe, expect, it } from 'vitest';
 import { ruleBookOf } from './session-rules.ts';

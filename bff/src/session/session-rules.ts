@@ -1,4 +1,6 @@
-import { type Factor, ownFactors, type SessionRules, sessionEndpoints } from '@gatehouse/contracts';
+import { ownFactors } from '@gatehouse/contracts/identity/factors.ts';
+import type { Factor, SessionRules } from '@gatehouse/contracts/identity/resources.ts';
+import { sessionEndpoints } from '@gatehouse/contracts/identity/session.endpoints.ts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import type { Logger } from 'pino';
 import { createFactsPoll, type FactsPoll, type PollTimes } from '../domains/facts-poll.ts';

@@ -1,4 +1,6 @@
-import { type Endpoint, endpointCatalog, type SessionFacts, type SessionRules } from '@gatehouse/contracts';
+import { endpointCatalog } from '@gatehouse/contracts/catalog.ts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import type { SessionFacts, SessionRules } from '@gatehouse/contracts/identity/resources.ts';
 import { createActorTokenVerifier } from '@gatehouse/kit/auth/actor-token.ts';
 import { deviceKeyOf } from '@gatehouse/kit/auth/device-key.ts';
 import { forgetCachedSessions } from '@gatehouse/kit/auth/session-cache.ts';

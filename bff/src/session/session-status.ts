@@ -1,13 +1,9 @@
-import {
-  askedTerms,
-  authErrors,
-  type DomainAgreement,
-  type Endpoint,
-  requestErrors,
-  requiredTerms,
-  type SessionFacts,
-  sessionErrors,
-} from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { authErrors, sessionErrors } from '@gatehouse/contracts/identity/errors.ts';
+import type { SessionFacts } from '@gatehouse/contracts/identity/resources.ts';
+import { askedTerms, requiredTerms } from '@gatehouse/contracts/platform/required-terms.ts';
+import type { DomainAgreement } from '@gatehouse/contracts/platform/resources.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Site } from '../domains/site.ts';

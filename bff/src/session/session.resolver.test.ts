@@ -1,4 +1,4 @@
-import { sessionErrors } from '@gatehouse/contracts';
+import { sessionErrors } from '@gatehouse/contracts/identity/errors.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { expect, it } from 'vitest';
 import { createSessionResolver } from './session.resolver.ts';

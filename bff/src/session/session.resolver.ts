@@ -1,4 +1,7 @@
-import { requestErrors, type SessionFacts, sessionEndpoints, sessionErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { sessionErrors } from '@gatehouse/contracts/identity/errors.ts';
+import type { SessionFacts } from '@gatehouse/contracts/identity/resources.ts';
+import { sessionEndpoints } from '@gatehouse/contracts/identity/session.endpoints.ts';
 import { readCachedSession, type SessionCacheReader } from '@gatehouse/kit/auth/session-cache.ts';
 import type { PeerClient } from '@gatehouse/kit/http/client.ts';
 import { ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';

@@ -2,10 +2,10 @@ import {
   csrfCookieName,
   csrfHeader,
   deviceCookieName,
-  requestErrors,
-  type SessionFacts,
   sessionCookieName,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/core/browser.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { SessionFacts } from '@gatehouse/contracts/identity/resources.ts';
 import { deviceKeyOf } from '@gatehouse/kit/auth/device-key.ts';
 import { sameSecret, secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';

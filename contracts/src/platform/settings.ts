@@ -18,4 +18,3 @@ export const defaultSettings = Object.fromEntries(
 ) as unknown as SettingsSnapshot;
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key);
-export type { SettingValue };

@@ -1,4 +1,4 @@
-import type { ProblemDocument } from '@gatehouse/contracts';
+import type { ProblemDocument } from '@gatehouse/contracts/core/problem.ts';
 import { personByLogin } from '../../support/people.ts';
 import { enter } from '../../support/sign-in.ts';
 import { expect, test } from '../../support/test.ts';

@@ -2,7 +2,7 @@
  * What the lists of networks cost each call at the BFF: processor time of a verdict with 0, 1,000 and 100,000 entries, for
  * addresses that were judged before and for those that come for the first time; and of taking a new list over.
  */
-import type { NetworkRules } from '@gatehouse/contracts';
+import type { NetworkRules } from '@gatehouse/contracts/identity/network.resources.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { networkIndexOf } from '../src/network/network-index.ts';
 import { readNetwork } from '../src/network/network-key.ts';

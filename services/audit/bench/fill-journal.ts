@@ -1,5 +1,5 @@
 /** Fills the journal of a database of its own with rows as the consumer would write them. */
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import type { Connection, mongo } from 'mongoose';
 import {
   history as collection,

@@ -1,12 +1,9 @@
 /** Events of a busy installation, the same for the same seed. */
-import {
-  type CloudEvent,
-  type EventDefinition,
-  identityEvents,
-  notificationEvents,
-  platformEvents,
-  profileEvents,
-} from '@gatehouse/contracts';
+import type { CloudEvent, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { notificationEvents } from '@gatehouse/contracts/notification/events.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { seeded } from '@gatehouse/kit/events/backbone.fixtures.ts';
 
 const last = [

@@ -3,7 +3,7 @@
  * a thousand a second come in. `journal.bench.ts [events]`, 60,000 unless told.
  */
 import { parseArgs } from 'node:util';
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { startTopics } from '@gatehouse/kit/events/bus/topics.ts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';

@@ -1,5 +1,5 @@
 /** The service on real engines, with people to ask as and events of every kind to tell it. */
-import type { CloudEvent, EventDefinition } from '@gatehouse/contracts';
+import type { CloudEvent, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';

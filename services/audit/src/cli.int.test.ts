@@ -1,4 +1,4 @@
-import { profileEvents } from '@gatehouse/contracts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { runTestCommand, testEnvironment } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { platformEvents } from '@gatehouse/contracts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';

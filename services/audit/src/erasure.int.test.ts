@@ -1,4 +1,7 @@
-import { type HistoryEntry, identityEvents, networkEvents, profileEvents } from '@gatehouse/contracts';
+import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { networkEvents } from '@gatehouse/contracts/identity/network.events.ts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuditWorld, administrator, eventOf, startTestAudit } from './audit.fixtures.ts';
 

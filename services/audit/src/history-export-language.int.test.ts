@@ -1,5 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { type LocaleFacts, localeTextEndpoints } from '@gatehouse/contracts';
+import {
+  type LocaleFacts,
+  localeTextEndpoints,
+} from '@gatehouse/contracts/platform/locale-texts.endpoints.ts';
 import { createActorTokenVerifier } from '@gatehouse/kit/auth/actor-token.ts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { createHealth } from '@gatehouse/kit/health/health.ts';

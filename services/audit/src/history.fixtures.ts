@@ -1,5 +1,8 @@
 /** A journal that is known row by row, in a running service, and questions to it. */
-import { type HistoryEntry, identityEvents, platformEvents, profileEvents } from '@gatehouse/contracts';
+import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { expect, vi } from 'vitest';
 import { type AuditWorld, administrator, eventOf, settleNames, startTestAudit } from './audit.fixtures.ts';
 import { entryIdOf, positionOf } from './modules/history/position.domain.ts';

@@ -1,10 +1,7 @@
-import {
-  type CloudEvent,
-  type EventDefinition,
-  identityEvents,
-  platformEvents,
-  profileEvents,
-} from '@gatehouse/contracts';
+import type { CloudEvent, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { deadLetters } from '@gatehouse/kit/consumer/dead-letters.model.ts';
 import { createRedrive } from '@gatehouse/kit/consumer/redrive.ts';
 import { seeded, shuffled } from '@gatehouse/kit/events/backbone.fixtures.ts';

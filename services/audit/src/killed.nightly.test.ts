@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type CloudEvent, profileEvents } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { seeded, shuffled } from '@gatehouse/kit/events/backbone.fixtures.ts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';
 import { testEnvironment } from '@gatehouse/kit/service/service.fixtures.ts';

@@ -1,4 +1,5 @@
-import { platformEvents, profileEvents } from '@gatehouse/contracts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { createJobQueue, type JobQueue } from '@gatehouse/kit/jobs/queue.ts';
 import { closeRedis, connectQueueRedis } from '@gatehouse/kit/redis/connect.ts';
 import { schedules as collection } from '@gatehouse/kit/schedule/schedules.model.ts';

@@ -1,5 +1,6 @@
 /** Releases side by side: the journal holds what each has published, and a rebuild reads all of it again. */
-import { type CloudEvent, type EventDefinition, identityEvents } from '@gatehouse/contracts';
+import type { CloudEvent, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import { runTestCommand, testEnvironment } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { type Factor, sessionHeaders } from '@gatehouse/contracts';
+import { sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';

@@ -1,4 +1,4 @@
-import type { DomainAgreement, DomainFacts } from '@gatehouse/contracts';
+import type { DomainAgreement, DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 
 /** A term as platform tells of it. */
 export const testTerm = (id: string, more: Partial<DomainAgreement> = {}): DomainAgreement => ({

@@ -1,6 +1,8 @@
 /** The whole service on the real engines, without a port: requests are injected, the clock stands where a test puts it. */
 import { randomBytes } from 'node:crypto';
-import type { DomainFacts, MessageContent, Sealed, SettingsSnapshot } from '@gatehouse/contracts';
+import type { MessageContent, Sealed } from '@gatehouse/contracts/notification/events.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
+import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';

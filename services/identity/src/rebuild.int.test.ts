@@ -1,4 +1,4 @@
-import { platformEvents } from '@gatehouse/contracts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
 import { topicOf } from '@gatehouse/kit/events/event.ts';
 import { runCommand } from '@gatehouse/kit/service/cli.ts';
 import { eventCommands } from '@gatehouse/kit/service/event-commands.ts';

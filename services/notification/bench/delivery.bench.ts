@@ -8,7 +8,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { messageRequested } from '@gatehouse/contracts';
+import { messageRequested } from '@gatehouse/contracts/notification/events.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createKafkaBus } from '@gatehouse/kit/events/bus/kafka-bus.ts';
 import { createRelay } from '@gatehouse/kit/events/outbox/relay.ts';

@@ -1,4 +1,4 @@
-import { channels } from '@gatehouse/contracts';
+import { channels } from '@gatehouse/contracts/notification/events.ts';
 import { createSealer, type Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';

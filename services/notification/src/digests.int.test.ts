@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type CloudEvent,
-  type DataOf,
-  type DomainFacts,
-  identityEvents,
-  platformEvents,
-} from '@gatehouse/contracts';
+import type { CloudEvent, DataOf } from '@gatehouse/contracts/core/define-event.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
 import { createEventFactory, topicOf } from '@gatehouse/kit/events/event.ts';
 import { createJobQueue, type JobQueue } from '@gatehouse/kit/jobs/queue.ts';

@@ -1,4 +1,4 @@
-import type { Channel as ChannelName } from '@gatehouse/contracts';
+import type { Channel as ChannelName } from '@gatehouse/contracts/notification/events.ts';
 import { createJobQueue, createJobWorker, type JobQueue } from '@gatehouse/kit/jobs/queue.ts';
 import { closeRedis, connectQueueRedis, redisReady } from '@gatehouse/kit/redis/connect.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';

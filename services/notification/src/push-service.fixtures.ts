@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PushRegistration } from '@gatehouse/contracts';
+import type { PushRegistration } from '@gatehouse/contracts/notification/push.resources.ts';
 import webPush from 'web-push';
 import type { PushKeys } from './modules/push/push-keys.ts';
 

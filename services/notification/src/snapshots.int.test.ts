@@ -1,4 +1,6 @@
-import { type CloudEvent, pushEndpoints, subscribeEndpoints } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import { pushEndpoints } from '@gatehouse/contracts/notification/push.endpoints.ts';
+import { subscribeEndpoints } from '@gatehouse/contracts/notification/subscribes.endpoints.ts';
 import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import type { Snapshot } from '@gatehouse/kit/snapshots/snapshots.ts';

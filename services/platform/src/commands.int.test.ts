@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { platformEndpoints } from '@gatehouse/contracts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import {
   anonymousActor,
   runTestCommand,

@@ -1,5 +1,5 @@
 /** Commands for operators, beside those that every service has. */
-import { settingDefinitions } from '@gatehouse/contracts';
+import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import type { Command } from '@gatehouse/kit/service/cli.ts';

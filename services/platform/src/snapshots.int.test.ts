@@ -1,4 +1,4 @@
-import { platformEvents } from '@gatehouse/contracts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Snapshot } from '@gatehouse/kit/snapshots/snapshots.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';

@@ -1,4 +1,5 @@
-import { type CloudEvent, platformEvents } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
 import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';

@@ -1,15 +1,14 @@
 /** The state of the platform's aggregates as events, and what is told of those that a restored backup lacks. */
+import type { CloudEvent, DataOf } from '@gatehouse/contracts/core/define-event.ts';
+import type { SettingValue } from '@gatehouse/contracts/core/define-setting.ts';
+import { bannerEvents } from '@gatehouse/contracts/platform/banners.events.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
 import {
-  bannerEvents,
-  type CloudEvent,
-  type DataOf,
   defaultSettings,
   isSettingKey,
-  platformEvents,
   type SettingKey,
-  type SettingValue,
   settingDefinitions,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/platform/settings.ts';
 import { rowSnapshots } from '@gatehouse/kit/snapshots/row-snapshots.ts';
 import { type Snapshot, type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';

@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { profileEndpoints } from '@gatehouse/contracts';
+import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { readKeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';

@@ -1,4 +1,5 @@
-import { identityEvents, profileEndpoints } from '@gatehouse/contracts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import { createEventFactory, topicOf } from '@gatehouse/kit/events/event.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';

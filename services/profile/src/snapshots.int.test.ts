@@ -1,4 +1,5 @@
-import { type CloudEvent, profileEndpoints } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import type { Snapshot } from '@gatehouse/kit/snapshots/snapshots.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';

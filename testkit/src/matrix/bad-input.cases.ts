@@ -1,5 +1,5 @@
 /** Everything that can be wrong with a request, by the endpoint's descriptor alone. */
-import type { Endpoint } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { badTexts, badValues, hostileTexts } from './bad-values.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
 import type { MatrixRequest } from './exchange.ts';

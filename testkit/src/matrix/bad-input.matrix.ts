@@ -1,4 +1,4 @@
-import type { Endpoint } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { type BadCase, badCases, edgeCases, hostileCases } from './bad-input.cases.ts';
 import type { Caller } from './caller.ts';
 import type { Exchange, MatrixAnswer, MatrixRequest } from './exchange.ts';

@@ -1,5 +1,6 @@
-import type { HttpMethod, ServiceName } from '@gatehouse/contracts';
-import { csrfCookieName, csrfHeader } from '@gatehouse/contracts';
+import { csrfCookieName, csrfHeader } from '@gatehouse/contracts/core/browser.ts';
+import type { HttpMethod } from '@gatehouse/contracts/core/define-endpoint.ts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 
 /** Somebody who calls: what they may do, and the headers that say who they are. */
 export interface Caller {

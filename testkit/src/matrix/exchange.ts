@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
-import type { Endpoint, ProblemDocument } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import type { ProblemDocument } from '@gatehouse/contracts/core/problem.ts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
 import type { Service } from '@gatehouse/kit/service/service.ts';
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endpointCatalog } from '@gatehouse/contracts';
+import { endpointCatalog } from '@gatehouse/contracts/catalog.ts';
 import { compileValidator } from '@gatehouse/kit/http/validation.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, test } from 'vitest';

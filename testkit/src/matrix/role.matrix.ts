@@ -1,4 +1,4 @@
-import type { Endpoint } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { keysOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { goodRequest } from './bad-input.cases.ts';
 import type { Caller } from './caller.ts';

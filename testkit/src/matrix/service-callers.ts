@@ -1,4 +1,4 @@
-import { methodKeys } from '@gatehouse/contracts';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { accountActor, anonymousActor, peerActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { type Caller, tokenCaller } from './caller.ts';

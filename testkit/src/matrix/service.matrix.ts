@@ -2,7 +2,8 @@
  * Proves for a whole service what its descriptors promise, once: at its own server, whose validation and access rules
  * decide whoever stands before it. The BFF's matrix proves only what the BFF adds (`bff/src/forward/matrix.int.test.ts`).
  */
-import { endpointCatalog, type ServiceName } from '@gatehouse/contracts';
+import { endpointCatalog } from '@gatehouse/contracts/catalog.ts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBadInput } from './bad-input.matrix.ts';

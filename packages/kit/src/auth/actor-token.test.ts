@@ -1,4 +1,5 @@
-import { methodKeys, type ServiceName } from '@gatehouse/contracts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { describe, expect, it } from 'vitest';
 import { ACTOR_TOKEN_LIFETIME, createActorTokenSigner, createActorTokenVerifier } from './actor-token.ts';
 import { testKeyRing } from './key-ring.fixtures.ts';

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@gatehouse/contracts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { setBounded } from '../runtime/bounded-map.ts';
 import type { Clock } from '../runtime/clock.ts';

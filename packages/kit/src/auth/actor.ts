@@ -1,4 +1,4 @@
-import type { ServiceName } from '@gatehouse/contracts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 
 /** Facts of every call, whoever makes it. The BFF vouches for them by its signature. */
 interface CallFacts {

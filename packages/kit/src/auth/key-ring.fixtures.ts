@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { ServiceName } from '@gatehouse/contracts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import { type KeyRing, readKeyRing } from './key-ring.ts';
 
 /** A key ring with a fresh key for each issuer, able to sign as the first one, as the configuration has it. */

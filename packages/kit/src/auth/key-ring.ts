@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { type ServiceName, serviceNames } from '@gatehouse/contracts';
+import { type ServiceName, serviceNames } from '@gatehouse/contracts/core/services.ts';
 
 /** An Ed25519 key of one process; others hold its public half only. */
 export interface ActorKey {

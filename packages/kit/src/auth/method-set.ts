@@ -1,4 +1,4 @@
-import { methodKeys } from '@gatehouse/contracts';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { setBounded } from '../runtime/bounded-map.ts';
 
 /** Sets of methods kept in both directions: as many as there are different combinations of roles. */

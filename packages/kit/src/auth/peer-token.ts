@@ -1,4 +1,4 @@
-import type { ServiceName } from '@gatehouse/contracts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { type ActorTokenSigner, createActorTokenSigner } from './actor-token.ts';
 import type { KeyRing } from './key-ring.ts';

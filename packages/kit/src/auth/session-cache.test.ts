@@ -1,4 +1,4 @@
-import type { SessionFacts } from '@gatehouse/contracts';
+import type { SessionFacts } from '@gatehouse/contracts/identity/resources.ts';
 import { expect, test } from 'vitest';
 import {
   endCachedSessions,

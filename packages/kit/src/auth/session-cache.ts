@@ -1,4 +1,4 @@
-import type { SessionFacts } from '@gatehouse/contracts';
+import type { SessionFacts } from '@gatehouse/contracts/identity/resources.ts';
 import type { Redis } from 'ioredis';
 import { methodSets } from './method-set.ts';
 

@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import type { Connection } from 'mongoose';
 import { aggregateKey, epochOf } from '../consumer/inbox.domain.ts';
 import type { BusMessage, EventBus } from '../events/bus/bus.ts';

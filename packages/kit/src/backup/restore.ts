@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import type { Connection } from 'mongoose';
 import { inbox } from '../consumer/inbox.model.ts';
 import { partitionRowId } from '../consumer/inbox.ts';

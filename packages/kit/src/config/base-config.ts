@@ -1,4 +1,4 @@
-import { type ServiceName, servicePorts } from '@gatehouse/contracts';
+import { type ServiceName, servicePorts } from '@gatehouse/contracts/core/services.ts';
 import type { SASLOptions } from 'kafkajs';
 import { type KeyRing, readKeyRing } from '../auth/key-ring.ts';
 import type { KafkaClientSettings } from '../events/bus/kafka-client.ts';

@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import type { UnitOfWork, UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import { aggregateKey, type Incoming, planBatch } from './inbox.domain.ts';
 import type { Inbox, Progress } from './inbox.ts';

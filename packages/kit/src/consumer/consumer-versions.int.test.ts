@@ -1,4 +1,4 @@
-import { type CloudEvent, defineEvent, upcast } from '@gatehouse/contracts';
+import { type CloudEvent, defineEvent, upcast } from '@gatehouse/contracts/core/define-event.ts';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { counted, probe } from '../events/backbone.fixtures.ts';

@@ -1,5 +1,5 @@
 /** A consumer on the real database and a bus in memory, for the tests of one file. */
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { PROBE_TOPIC, probe } from '../events/backbone.fixtures.ts';
 import { createMemoryBus, type MemoryBus } from '../events/bus/memory-bus.fixtures.ts';

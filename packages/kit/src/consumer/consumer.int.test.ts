@@ -1,4 +1,4 @@
-import { type CloudEvent, defineEvent } from '@gatehouse/contracts';
+import { type CloudEvent, defineEvent } from '@gatehouse/contracts/core/define-event.ts';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { counted, numbers, PROBE_TOPIC, probe, seeded, shuffled } from '../events/backbone.fixtures.ts';

@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import mongoose from 'mongoose';
 import { type BusRecord, deadLetterTopicOf } from '../events/bus/bus.ts';
 import { type DeadLetter, type DeadLetterStatus, deadLetters } from './dead-letters.model.ts';

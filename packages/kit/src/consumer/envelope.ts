@@ -1,4 +1,5 @@
-import { CloudEvent, type EventDefinition, readerSchema, versionsOf } from '@gatehouse/contracts';
+import { CloudEvent, type EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
+import { readerSchema, versionsOf } from '@gatehouse/contracts/core/reading.ts';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 

@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 
 /** An event on its way in, and where it stood in the topic. */
 export interface Incoming {

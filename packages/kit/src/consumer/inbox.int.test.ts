@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { probe } from '../events/backbone.fixtures.ts';
 import { migrateForTest } from '../migrations/migrations.fixtures.ts';

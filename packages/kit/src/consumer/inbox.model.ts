@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import mongoose from 'mongoose';
 import { defineCollection, required } from '../mongo/collection.ts';
 

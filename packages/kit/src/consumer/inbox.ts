@@ -1,4 +1,5 @@
-import { type CloudEvent, keptDays, lastEvents, topicRuleOf } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import { keptDays, lastEvents, topicRuleOf } from '@gatehouse/contracts/topics.ts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
 import { RetryLaterError } from '../runtime/transient.ts';

@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { counted, PROBE_TOPIC, probe } from '../events/backbone.fixtures.ts';
 import { GroupInUseError } from '../events/bus/bus.ts';

@@ -1,4 +1,5 @@
-import { type EventDefinition, OpenEnum, upcast } from '@gatehouse/contracts';
+import { type EventDefinition, upcast } from '@gatehouse/contracts/core/define-event.ts';
+import { OpenEnum } from '@gatehouse/contracts/core/schema.ts';
 import Type, { type TProperties } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { contractsOf } from '../../../../contracts/scripts/baseline.ts';

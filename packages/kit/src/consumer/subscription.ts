@@ -1,4 +1,4 @@
-import type { CloudEvent, DataOf, EventDefinition } from '@gatehouse/contracts';
+import type { CloudEvent, DataOf, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 
 export type EventOf<D extends EventDefinition> = D extends EventDefinition

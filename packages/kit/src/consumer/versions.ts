@@ -1,4 +1,5 @@
-import { type CloudEvent, type EventDefinition, upcastTo } from '@gatehouse/contracts';
+import type { CloudEvent, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
+import { upcastTo } from '@gatehouse/contracts/core/reading.ts';
 
 /** An event in the shape of the version that is subscribed. */
 export interface Dispatched<S> {

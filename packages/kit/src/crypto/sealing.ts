@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import type { Sealed } from '@gatehouse/contracts';
+import type { Sealed } from '@gatehouse/contracts/notification/events.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;

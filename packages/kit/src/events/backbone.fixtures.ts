@@ -1,5 +1,5 @@
 /** A service's database with a small projection, for tests and benchmarks of the event backbone. */
-import { type CloudEvent, defineEvent } from '@gatehouse/contracts';
+import { type CloudEvent, defineEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import Type from 'typebox';

@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 
 /** Bytes of an event at most, as it is published: topics take batches of 4 MiB, and one event may be alone in its batch. */
 export const EVENT_BYTES_MAX = 3 * 1024 * 1024;

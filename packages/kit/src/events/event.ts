@@ -1,4 +1,4 @@
-import type { CloudEvent, DataOf, EventDefinition } from '@gatehouse/contracts';
+import type { CloudEvent, DataOf, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 

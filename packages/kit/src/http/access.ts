@@ -1,5 +1,6 @@
-import { type Access, requestErrors } from '@gatehouse/contracts';
+import type { Access } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { keysOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { AccountActor, Actor } from '../auth/actor.ts';
 import { problem } from './problem-error.ts';
 

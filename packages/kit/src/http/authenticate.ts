@@ -1,4 +1,4 @@
-import { requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
 import type { ActorTokenVerifier } from '../auth/actor-token.ts';

@@ -1,4 +1,10 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@gatehouse/contracts';
+import type {
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '@gatehouse/contracts/core/define-endpoint.ts';
 import type { Logger } from 'pino';
 import type { Actor } from '../auth/actor.ts';
 import type { EventContext } from '../events/event.ts';

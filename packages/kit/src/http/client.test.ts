@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { accessEndpoints } from '@gatehouse/contracts';
+import { accessEndpoints } from '@gatehouse/contracts/identity/access.endpoints.ts';
 import { afterEach, expect, test } from 'vitest';
 import { createPeerClient } from './client.ts';
 

@@ -1,13 +1,13 @@
-import {
-  type BodyOf,
-  type Endpoint,
-  errorCatalog,
-  type ParamsOf,
-  type ProblemDocument,
-  type QueryOf,
-  type ResponseOf,
-  requestErrors,
-} from '@gatehouse/contracts';
+import { errorCatalog } from '@gatehouse/contracts/catalog.ts';
+import type {
+  BodyOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '@gatehouse/contracts/core/define-endpoint.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { ProblemDocument } from '@gatehouse/contracts/core/problem.ts';
 import { Pool } from 'undici';
 import { API_PREFIX } from './mount-routes.ts';
 import { problem } from './problem-error.ts';

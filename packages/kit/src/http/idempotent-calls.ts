@@ -1,4 +1,4 @@
-import { requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { IdempotencyStore } from '../idempotency/idempotency.ts';
 import type { IdempotentRun } from './mount-routes.ts';

@@ -1,6 +1,6 @@
 /** Whole prefixes that a library answers by a protocol of its own; the BFF forwards them with who calls. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Actor } from '../auth/actor.ts';

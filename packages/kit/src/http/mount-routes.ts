@@ -1,4 +1,5 @@
-import { type Endpoint, generalErrors } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { generalErrors } from '@gatehouse/contracts/core/general-errors.ts';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';

@@ -1,10 +1,7 @@
-import {
-  type Bound,
-  boundOf,
-  codeOf,
-  type ErrorDefinition,
-  type ProblemDocument,
-} from '@gatehouse/contracts';
+import type { Bound } from '@gatehouse/contracts/core/bounds.ts';
+import { boundOf, codeOf } from '@gatehouse/contracts/core/broken-bound.ts';
+import type { ErrorDefinition } from '@gatehouse/contracts/core/define-errors.ts';
+import type { ProblemDocument } from '@gatehouse/contracts/core/problem.ts';
 
 type Extras = Partial<Omit<ProblemDocument, 'type' | 'title' | 'status' | 'code' | 'traceId'>>;
 

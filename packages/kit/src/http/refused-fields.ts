@@ -1,4 +1,4 @@
-import { requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { ParseResult } from '../text/parse-result.ts';
 import { type ProblemError, problem } from './problem-error.ts';
 

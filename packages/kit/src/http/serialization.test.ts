@@ -1,4 +1,4 @@
-import { endpointCatalog } from '@gatehouse/contracts';
+import { endpointCatalog } from '@gatehouse/contracts/catalog.ts';
 import Type from 'typebox';
 import { expect, it } from 'vitest';
 import { compileSerializer, serializeWhenUsed } from './serialization.ts';

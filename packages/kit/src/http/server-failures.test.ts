@@ -1,4 +1,5 @@
-import { type ProblemDocument, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { ProblemDocument } from '@gatehouse/contracts/core/problem.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem } from './problem-error.ts';
 import { aborted, anonymous, openServer } from './server.fixtures.ts';

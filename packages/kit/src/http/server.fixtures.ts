@@ -1,14 +1,13 @@
 /** A small server with a route of each kind, and callers of it. */
 import {
   anybody,
-  Closed,
   defineEndpoint,
   granted,
-  Id,
   peers,
-  requestErrors,
   signedIn,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/core/define-endpoint.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { Closed, Id } from '@gatehouse/contracts/core/schema.ts';
 import { Registry } from 'prom-client';
 import Type from 'typebox';
 import { createActorTokenSigner, createActorTokenVerifier } from '../auth/actor-token.ts';

@@ -1,4 +1,4 @@
-import type { ProblemDocument } from '@gatehouse/contracts';
+import type { ProblemDocument } from '@gatehouse/contracts/core/problem.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bearer, facts, openServer, peerSign, person, sign } from './server.fixtures.ts';
 

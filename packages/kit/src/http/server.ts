@@ -1,4 +1,5 @@
-import { type ErrorDefinition, requestErrors } from '@gatehouse/contracts';
+import type { ErrorDefinition } from '@gatehouse/contracts/core/define-errors.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import Fastify, {
   type FastifyError,

@@ -1,7 +1,8 @@
 /** Forms with a file, for endpoints that take `multipart/form-data`. */
 import { finished } from 'node:stream';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
-import { requestErrors, withBound } from '@gatehouse/contracts';
+import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
 import { problem } from './problem-error.ts';

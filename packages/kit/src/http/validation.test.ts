@@ -1,4 +1,4 @@
-import { Closed, Nullable } from '@gatehouse/contracts';
+import { Closed, Nullable } from '@gatehouse/contracts/core/schema.ts';
 import Type from 'typebox';
 import { expect, test } from 'vitest';
 import { compileValidator, invalidRequest } from './validation.ts';

@@ -1,5 +1,8 @@
 /** What a file is by its contents: its name and the type that a browser states are the sender's word alone. */
-import { type Bound, type ImageFieldErrorCode, requestErrors, withBound } from '@gatehouse/contracts';
+import type { Bound } from '@gatehouse/contracts/core/bounds.ts';
+import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { ImageFieldErrorCode } from '@gatehouse/contracts/platform/errors.ts';
 import { problem } from '../http/problem-error.ts';
 import type { DrawJob, Drawn } from './draw-job.ts';
 import { DrawingBusyError, DrawingTooComplexError, drawing } from './drawing.ts';

@@ -1,4 +1,4 @@
-import type { BoundedListMeta } from '@gatehouse/contracts';
+import type { BoundedListMeta } from '@gatehouse/contracts/core/paging.ts';
 import type { Model, QueryFilter } from 'mongoose';
 import type { Static } from 'typebox';
 import type { CollectionIndex } from './collection.ts';

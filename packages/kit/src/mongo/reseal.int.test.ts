@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Sealed } from '@gatehouse/contracts';
+import type { Sealed } from '@gatehouse/contracts/notification/events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSealer } from '../crypto/sealing.ts';
 import { defineCollection, part, required } from './collection.ts';

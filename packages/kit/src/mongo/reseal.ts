@@ -1,4 +1,4 @@
-import type { Sealed } from '@gatehouse/contracts';
+import type { Sealed } from '@gatehouse/contracts/notification/events.ts';
 import type { Model } from 'mongoose';
 import { createSealer, type SealingKeys } from '../crypto/sealing.ts';
 

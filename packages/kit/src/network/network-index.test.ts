@@ -1,4 +1,4 @@
-import type { NetworkRules } from '@gatehouse/contracts';
+import type { NetworkRules } from '@gatehouse/contracts/identity/network.resources.ts';
 import { describe, expect, it } from 'vitest';
 import { networkIndexOf } from './network-index.ts';
 import { addressBits, keysHolding, readNetwork } from './network-key.ts';

@@ -1,4 +1,4 @@
-import type { NetworkRules } from '@gatehouse/contracts';
+import type { NetworkRules } from '@gatehouse/contracts/identity/network.resources.ts';
 import { setBounded } from '../runtime/bounded-map.ts';
 import { type AddressBits, addressBits, keyOf, prefixLengthOf } from './network-key.ts';
 import { isInForce, type NetworkRule, type Verdict, verdictOn } from './network-verdict.ts';

@@ -1,4 +1,6 @@
-import { type CloudEvent, type DataOf, type DomainFacts, platformEvents } from '@gatehouse/contracts';
+import type { CloudEvent, DataOf } from '@gatehouse/contracts/core/define-event.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 import { type Domains, indexDomains } from './domains.ts';
 import { createPolledSnapshot } from './polled-snapshot.ts';

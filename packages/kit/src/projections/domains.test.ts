@@ -1,4 +1,4 @@
-import type { DomainFacts } from '@gatehouse/contracts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { expect, it } from 'vitest';
 import { domainNameIn } from './domains.ts';
 

@@ -1,5 +1,5 @@
-import type { DomainFacts } from '@gatehouse/contracts';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 
 /** Domains by what they are looked up by. */
 export interface Domains {

@@ -1,5 +1,5 @@
 /** What services keep of platform's events. As published: the contracts of the events are the shapes. */
-import type { DomainFacts } from '@gatehouse/contracts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import mongoose from 'mongoose';
 import { defineCollection, required } from '../mongo/collection.ts';
 

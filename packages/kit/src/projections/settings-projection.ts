@@ -1,11 +1,10 @@
+import type { CloudEvent, DataOf } from '@gatehouse/contracts/core/define-event.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
 import {
-  type CloudEvent,
-  type DataOf,
   defaultSettings,
   isSettingKey,
-  platformEvents,
   type SettingsSnapshot,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/platform/settings.ts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { ChangeNews } from '../runtime/poll-interval.ts';

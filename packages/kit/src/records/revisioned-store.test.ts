@@ -1,4 +1,5 @@
-import { type CloudEvent, networkEvents } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import { networkEvents } from '@gatehouse/contracts/identity/network.events.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { createEventFactory, systemContext } from '../events/event.ts';
 import { systemClock as clock } from '../runtime/clock.ts';

@@ -1,4 +1,5 @@
-import { type Change, type DataOf, type EventDefinition, requestErrors } from '@gatehouse/contracts';
+import type { Change, DataOf, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { EventContext, EventFactory } from '../events/event.ts';
 import { problem } from '../http/problem-error.ts';
 import type { IdempotencyClaim } from '../idempotency/idempotency.ts';

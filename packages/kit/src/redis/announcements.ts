@@ -1,5 +1,5 @@
 /** Tells other processes at once that something of a service has changed. Whoever must know for certain reads again. */
-import type { ServiceName } from '@gatehouse/contracts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import type { Logger } from 'pino';
 import {
   type BroadcastListener,

@@ -1,5 +1,5 @@
 /** What is told of the changes of a service, by Redis: it spares questions, and whoever hears nothing asks often. */
-import type { ServiceName } from '@gatehouse/contracts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import type { Logger } from 'pino';
 import type { ChangeNews } from '../runtime/poll-interval.ts';
 import { type AnnouncementSettings, listenToAnnouncements } from './announcements.ts';

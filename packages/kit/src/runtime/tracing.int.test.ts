@@ -1,4 +1,5 @@
-import { auditEndpoints, platformEvents } from '@gatehouse/contracts';
+import { auditEndpoints } from '@gatehouse/contracts/audit/endpoints.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testKeyRing } from '../auth/key-ring.fixtures.ts';

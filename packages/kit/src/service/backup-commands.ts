@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CloudEvent, eventCatalog } from '@gatehouse/contracts';
+import { eventCatalog } from '@gatehouse/contracts/catalog.ts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import { backUpDatabase, restoreDatabase } from '../backup/database.ts';

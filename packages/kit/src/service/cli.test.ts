@@ -1,4 +1,4 @@
-import { withBound } from '@gatehouse/contracts';
+import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../http/problem-error.ts';
 import { type Command, runCommand } from './cli.ts';

@@ -1,4 +1,4 @@
-import { joinBounds } from '@gatehouse/contracts';
+import { joinBounds } from '@gatehouse/contracts/core/broken-bound.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 /** One command of a service's `cli.ts`. */

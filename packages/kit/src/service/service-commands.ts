@@ -1,4 +1,4 @@
-import type { ServiceName } from '@gatehouse/contracts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import { kitMigrations } from '../migrations/kit-migrations.ts';
 import { type Migration, migrate } from '../migrations/migrations.ts';
 import { backupCommands } from './backup-commands.ts';

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { BodyOf, Endpoint, ParamsOf, ServiceName } from '@gatehouse/contracts';
+import type { BodyOf, Endpoint, ParamsOf } from '@gatehouse/contracts/core/define-endpoint.ts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AccountActor, Actor } from '../auth/actor.ts';
 import { createActorTokenSigner } from '../auth/actor-token.ts';

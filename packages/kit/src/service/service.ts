@@ -1,5 +1,7 @@
 /** What every service with a database and events is made of, and the order in which it starts and closes. */
-import { type CloudEvent, endpointCatalog, eventCatalog, type ServiceName } from '@gatehouse/contracts';
+import { endpointCatalog, eventCatalog } from '@gatehouse/contracts/catalog.ts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';

@@ -1,4 +1,4 @@
-import type { Change } from '@gatehouse/contracts';
+import type { Change } from '@gatehouse/contracts/core/define-event.ts';
 
 type Leaf = Change['current'];
 

@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createParked } from '../consumer/parked.ts';
 import { on, onMany } from '../consumer/subscription.ts';

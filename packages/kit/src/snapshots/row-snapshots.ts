@@ -1,4 +1,4 @@
-import type { CloudEvent, DataOf, EventDefinition } from '@gatehouse/contracts';
+import type { CloudEvent, DataOf, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
 import type { Connection } from 'mongoose';
 import type { Collection } from '../mongo/collection.ts';
 import type { Snapshot, SnapshotSource } from './snapshots.ts';

@@ -1,4 +1,4 @@
-import type { CloudEvent, DataOf, EventDefinition } from '@gatehouse/contracts';
+import type { CloudEvent, DataOf, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
 import { aggregateKey } from '../consumer/inbox.domain.ts';
 import type { BusRecord, EventBus } from '../events/bus/bus.ts';
 import { type EventFactory, systemContext, topicOf } from '../events/event.ts';

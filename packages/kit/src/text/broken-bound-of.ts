@@ -1,5 +1,6 @@
 /** Which bound of a schema a value broke, for findings of Ajv and of TypeBox alike. */
-import { type Bound, lengthOf } from '@gatehouse/contracts';
+import type { Bound } from '@gatehouse/contracts/core/bounds.ts';
+import { lengthOf } from '@gatehouse/contracts/core/broken-bound.ts';
 
 /** A keyword of a schema that a value does not keep. */
 export interface BrokenKeyword {

@@ -1,7 +1,8 @@
 /** Links and contacts that operators wrote, for pages without a script. */
-import type { DomainFacts } from '@gatehouse/contracts';
+
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { readablePhoneNumber } from '../phone/phone-number.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { withBound } from '@gatehouse/contracts';
+import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
 import { expect, it } from 'vitest';
 import { fieldErrorOf } from './field-error.ts';
 

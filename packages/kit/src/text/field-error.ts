@@ -1,5 +1,6 @@
 /** What is wrong with a field that does not keep its schema, for findings of Ajv and of TypeBox alike. */
-import { type FieldErrorCode, withBound } from '@gatehouse/contracts';
+import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
+import type { FieldErrorCode } from '@gatehouse/contracts/core/errors.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { type BrokenKeyword, brokenBoundOf } from './broken-bound-of.ts';
 

@@ -1,4 +1,4 @@
-import { requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { Model } from 'mongoose';
 import { problem } from '../http/problem-error.ts';
 import type { UnitOfWork } from './unit-of-work.ts';

@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import type { ClientSession } from 'mongoose';
 import type { Logger } from 'pino';
 import { appendToOutbox } from '../events/outbox/outbox.ts';

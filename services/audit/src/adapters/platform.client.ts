@@ -1,5 +1,8 @@
-import { type LocaleFacts, localeTextEndpoints } from '@gatehouse/contracts';
 import { messageAreas } from '@gatehouse/contracts/platform/frontend-texts.ts';
+import {
+  type LocaleFacts,
+  localeTextEndpoints,
+} from '@gatehouse/contracts/platform/locale-texts.endpoints.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';

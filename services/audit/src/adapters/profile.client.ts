@@ -1,4 +1,4 @@
-import { type FieldName, fieldNamesEndpoints } from '@gatehouse/contracts';
+import { type FieldName, fieldNamesEndpoints } from '@gatehouse/contracts/profile/field-names.endpoints.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';

@@ -1,4 +1,8 @@
-import { requestErrors, type ToldProfile, toldProfileEndpoints } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import {
+  type ToldProfile,
+  toldProfileEndpoints,
+} from '@gatehouse/contracts/profile/told-profile.endpoints.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { systemicRoles } from '@gatehouse/contracts';
+import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';

@@ -1,4 +1,4 @@
-import { methodKeys } from '@gatehouse/contracts';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { describe, expect, it } from 'vitest';
 import { methodsOfRoles } from '../modules/accounts/roles/roles.domain.ts';
 import { seededRoles } from './seeded-roles.ts';

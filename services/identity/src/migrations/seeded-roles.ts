@@ -1,4 +1,4 @@
-import { systemicRoles } from '@gatehouse/contracts';
+import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import type { RoleRow } from '../modules/accounts/roles/roles.domain.ts';
 
 const { administrator, readOnlyAdministrator, user } = systemicRoles;

@@ -1,4 +1,4 @@
-import { withBound } from '@gatehouse/contracts';
+import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
 import Type from 'typebox';
 import { expect, it } from 'vitest';
 import { shapeErrors } from './shape-errors.ts';

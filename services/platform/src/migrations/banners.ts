@@ -1,4 +1,4 @@
-import type { DomainLocale } from '@gatehouse/contracts';
+import type { DomainLocale } from '@gatehouse/contracts/platform/resources.ts';
 import { type EventContext, systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas } from '@gatehouse/kit/migrations/schema-migration.ts';

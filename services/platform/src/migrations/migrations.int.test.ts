@@ -1,4 +1,5 @@
-import { documentEndpoints, platformEndpoints } from '@gatehouse/contracts';
+import { documentEndpoints } from '@gatehouse/contracts/platform/documents.endpoints.ts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { indexDrift } from '@gatehouse/kit/mongo/index-drift.fixtures.ts';
 import { accountActor, anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';

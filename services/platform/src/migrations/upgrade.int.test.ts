@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { platformEndpoints } from '@gatehouse/contracts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import { anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import mongoose from 'mongoose';

@@ -1,5 +1,5 @@
 /** What every event bus must do. `bus.test.ts` runs it on the fake, `kafka-bus.int.test.ts` on the real broker. */
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BusBatch, BusMessage, BusRecord, EventBus, SubscribeOptions } from './bus.ts';
 

@@ -1,4 +1,5 @@
-import type { CloudEvent, TopicKeep } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import type { TopicKeep } from '@gatehouse/contracts/topics.ts';
 
 /** A topic to exist before anybody publishes; names carry no prefix here, the bus adds the installation's. */
 export interface TopicSpec {

@@ -1,4 +1,5 @@
-import { topicCatalog, topicRuleOf } from '@gatehouse/contracts';
+import { topicCatalog } from '@gatehouse/contracts/catalog.ts';
+import { topicRuleOf } from '@gatehouse/contracts/topics.ts';
 import { testEngines } from '@gatehouse/testkit';
 import { type Admin, ConfigResourceTypes } from 'kafkajs';
 import { pino } from 'pino';

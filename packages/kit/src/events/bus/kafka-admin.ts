@@ -1,4 +1,4 @@
-import { keptDays, type TopicKeep, topicRuleOf } from '@gatehouse/contracts';
+import { keptDays, type TopicKeep, topicRuleOf } from '@gatehouse/contracts/topics.ts';
 import type { Admin, Kafka, TopicPartitionOffset } from 'kafkajs';
 import {
   deadLetterTopicOf,

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@gatehouse/contracts';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import type { Logger } from 'pino';
 import type { AnnouncementSettings } from '../../redis/announcements.ts';
 import { createBroadcaster, listenToBroadcast } from '../../redis/broadcast.ts';

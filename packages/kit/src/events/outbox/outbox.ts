@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { topicOf } from '../event.ts';
 import { assertPublishable } from '../event-size.ts';

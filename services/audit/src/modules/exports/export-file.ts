@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { exportFormats } from '@gatehouse/contracts';
+import type { exportFormats } from '@gatehouse/contracts/audit/events.ts';
 import { type Options, stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { dateFormat, dateText, exportLook, sheetName } from './export-look.domain.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@gatehouse/contracts';
+import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
 import { expect, it } from 'vitest';
 import { exportColumns, exportRow } from './export-row.domain.ts';
 import { exportWordsWith } from './export-words.fixtures.ts';

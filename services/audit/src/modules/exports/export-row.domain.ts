@@ -1,7 +1,9 @@
 /** A row of the history as cells of a sheet, in the words of the page. */
-import type { Change, HistoryEntry } from '@gatehouse/contracts';
+
 import { exportTexts } from '@gatehouse/contracts/audit/export-texts.ts';
 import type { JournalSpeech, JournalWords } from '@gatehouse/contracts/audit/journal-words.ts';
+import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
+import type { Change } from '@gatehouse/contracts/core/define-event.ts';
 
 /** Characters of one cell; Excel takes 32,767. */
 const CELL_MAX = 32_000;

@@ -1,4 +1,4 @@
-import { auditEndpoints } from '@gatehouse/contracts';
+import { auditEndpoints } from '@gatehouse/contracts/audit/endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

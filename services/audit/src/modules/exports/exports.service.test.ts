@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
-import type { CloudEvent, HistoryEntry } from '@gatehouse/contracts';
+import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';

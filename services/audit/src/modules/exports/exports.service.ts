@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { auditEvents, historyErrors } from '@gatehouse/contracts';
+import { historyErrors } from '@gatehouse/contracts/audit/errors.ts';
+import { auditEvents } from '@gatehouse/contracts/audit/events.ts';
 import { exportTexts } from '@gatehouse/contracts/audit/export-texts.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';

@@ -1,4 +1,4 @@
-import type { CloudEvent, EventDefinition } from '@gatehouse/contracts';
+import type { CloudEvent, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
 import type { EventSubscription } from '@gatehouse/kit/consumer/subscription.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@gatehouse/contracts';
+import { defaultSettings } from '@gatehouse/contracts/platform/settings.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { Counter } from 'prom-client';

@@ -1,4 +1,4 @@
-import { journalFloorDays } from '@gatehouse/contracts';
+import { journalFloorDays } from '@gatehouse/contracts/topics.ts';
 import { pause } from '@gatehouse/kit/events/bus/backoff.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';

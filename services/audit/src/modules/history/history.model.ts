@@ -1,4 +1,4 @@
-import type { TitledChange } from '@gatehouse/contracts';
+import type { TitledChange } from '@gatehouse/contracts/core/define-event.ts';
 import { type CollectionIndex, defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { Schema } from 'mongoose';
 import type { HistoryIndex } from './plan.domain.ts';

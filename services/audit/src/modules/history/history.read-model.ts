@@ -1,4 +1,4 @@
-import { historyErrors } from '@gatehouse/contracts';
+import { historyErrors } from '@gatehouse/contracts/audit/errors.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { history as collection, type StoredRow } from './history.model.ts';

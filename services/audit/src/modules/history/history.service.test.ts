@@ -1,4 +1,4 @@
-import { profileEvents } from '@gatehouse/contracts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { expect, it } from 'vitest';
 import type { StoredRow } from './history.model.ts';
 import { createHistoryService } from './history.service.ts';

@@ -1,10 +1,6 @@
-import {
-  type Change,
-  type HistoryEntry,
-  type HistoryType,
-  requestErrors,
-  type TitledChange,
-} from '@gatehouse/contracts';
+import type { HistoryEntry, HistoryType } from '@gatehouse/contracts/audit/resources.ts';
+import type { Change, TitledChange } from '@gatehouse/contracts/core/define-event.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { deletedNames, isDeleted, type Person, sortNameOf } from '../people/people.domain.ts';

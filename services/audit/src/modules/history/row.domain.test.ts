@@ -1,12 +1,9 @@
-import {
-  type CloudEvent,
-  type EventDefinition,
-  identityEvents,
-  platformEvents,
-  profileEvents,
-  settingDefinitions,
-  UserSettings,
-} from '@gatehouse/contracts';
+import type { CloudEvent, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
+import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
+import { UserSettings } from '@gatehouse/contracts/profile/resources.ts';
 import { describe, expect, it } from 'vitest';
 import { isNews, journalledEvents, rowOf } from './row.domain.ts';
 import { isSecretField } from './secrets.domain.ts';

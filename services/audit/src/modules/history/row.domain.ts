@@ -1,11 +1,11 @@
-import {
-  type Change,
-  type CloudEvent,
-  type EventDefinition,
-  eventCatalog,
-  type Journalled,
-  type TitledChange,
-} from '@gatehouse/contracts';
+import { eventCatalog } from '@gatehouse/contracts/catalog.ts';
+import type {
+  Change,
+  CloudEvent,
+  EventDefinition,
+  Journalled,
+  TitledChange,
+} from '@gatehouse/contracts/core/define-event.ts';
 import { wordsOf } from '../search/words.domain.ts';
 import { positionOf } from './position.domain.ts';
 import { HIDDEN, isSecretField, looksSecret } from './secrets.domain.ts';

@@ -2,14 +2,12 @@
  * Second line of defence (N20): producers never list secrets among their changes; what looks like one all the same is
  * shown as changed and nothing more.
  */
-import {
-  platformEvents,
-  profileEvents,
-  type SettingDefinition,
-  settingDefinitions,
-  UserSettings,
-} from '@gatehouse/contracts';
+import type { SettingDefinition } from '@gatehouse/contracts/core/define-setting.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
+import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
+import { UserSettings } from '@gatehouse/contracts/profile/resources.ts';
 
 /** Shown in the place of a value that nobody may read. */
 export const HIDDEN = 'changed';

@@ -1,4 +1,4 @@
-import { auditEndpoints } from '@gatehouse/contracts';
+import { auditEndpoints } from '@gatehouse/contracts/audit/endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { PageViews } from './page-views.service.ts';
 

@@ -1,4 +1,6 @@
-import { type CloudEvent, identityEvents, profileEvents } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { foldText, wordsOf } from '../search/words.domain.ts';
 
 /** Who the account ids of the journal are, as far as their events have told. */

@@ -1,4 +1,5 @@
-import { accountErrors, systemicRoles } from '@gatehouse/contracts';
+import { accountErrors } from '@gatehouse/contracts/identity/account.errors.ts';
+import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';

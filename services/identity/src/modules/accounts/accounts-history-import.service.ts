@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Factor, identityEvents } from '@gatehouse/contracts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { type EventContext, type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import { compileValidator } from '@gatehouse/kit/http/validation.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

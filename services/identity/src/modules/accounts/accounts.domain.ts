@@ -1,5 +1,7 @@
-import type { accountOrigins, Change, DataOf, identityEvents, OwnFactor } from '@gatehouse/contracts';
+import type { Change, DataOf } from '@gatehouse/contracts/core/define-event.ts';
 import { isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
+import type { accountOrigins, identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import type { OwnFactor } from '@gatehouse/contracts/identity/factors.ts';
 import { type Attempts, attemptsFrom, noAttempts } from './attempts/attempts.domain.ts';
 import type { DeviceNotices } from './device-notices.domain.ts';
 import { type Identifiers, normalizedIdentifiers, normalizeIdentifier } from './identifiers.domain.ts';

@@ -1,4 +1,4 @@
-import { profileEvents } from '@gatehouse/contracts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type IdentityWorld, person, startIdentity } from '../../identity.fixtures.ts';
 import type { AccountPatch } from './accounts.domain.ts';

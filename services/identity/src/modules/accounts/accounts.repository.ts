@@ -1,4 +1,4 @@
-import type { OwnFactor } from '@gatehouse/contracts';
+import type { OwnFactor } from '@gatehouse/contracts/identity/factors.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { AccountRow, CompletePatch, Names } from './accounts.domain.ts';

@@ -1,4 +1,6 @@
-import { identityEvents, registrationErrors, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { registrationErrors } from '@gatehouse/contracts/identity/errors.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';

@@ -1,4 +1,5 @@
-import { type CloudEvent, type DataOf, identityEvents } from '@gatehouse/contracts';
+import type { CloudEvent, DataOf } from '@gatehouse/contracts/core/define-event.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';
 import { accountFacts } from './accounts.domain.ts';

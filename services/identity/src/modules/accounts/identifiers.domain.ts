@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
-import type { IdKey } from '@gatehouse/contracts';
 import { canonicalName, looksLikeNumber, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
+import type { IdKey } from '@gatehouse/contracts/identity/resources.ts';
 import { normalizePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { profileEvents } from '@gatehouse/contracts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { DomainFacts } from '@gatehouse/contracts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { AccountRow } from './accounts.domain.ts';
 

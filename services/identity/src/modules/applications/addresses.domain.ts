@@ -1,5 +1,5 @@
 /** What is wrong with an address that a browser or this installation will be sent to; undefined: nothing. */
-import { isSafeAddress } from '@gatehouse/contracts';
+import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
 
 export type AddressCode = 'errorFragment' | 'errorWildcard' | 'errorHttps';
 

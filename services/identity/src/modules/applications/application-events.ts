@@ -1,4 +1,4 @@
-import { applicationEvents } from '@gatehouse/contracts';
+import { applicationEvents } from '@gatehouse/contracts/identity/applications.events.ts';
 import type { ApplicationRow } from './applications.model.ts';
 
 const { applicationChanged, applicationDeleted } = applicationEvents;

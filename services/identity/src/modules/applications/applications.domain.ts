@@ -1,10 +1,10 @@
 /** Rules of applications: what is accepted, what may be done with which, what the journal says. */
+import type { ApplicationIcon } from '@gatehouse/contracts/core/application-icons.ts';
 import {
-  type ApplicationIcon,
   type ApplicationType,
-  type ApplicationUpdate,
   documentationAddresses,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/identity/application-kinds.ts';
+import type { ApplicationUpdate } from '@gatehouse/contracts/identity/applications.resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { readAddress } from './addresses.domain.ts';

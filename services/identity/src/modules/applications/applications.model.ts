@@ -1,4 +1,4 @@
-import { applicationTypes } from '@gatehouse/contracts';
+import { applicationTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import { gramsField, gramsIndex, type Searchable, type SearchedPaths } from '@gatehouse/kit/mongo/search.ts';

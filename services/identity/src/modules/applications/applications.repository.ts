@@ -1,4 +1,4 @@
-import type { ApplicationType } from '@gatehouse/contracts';
+import type { ApplicationType } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';

@@ -1,4 +1,6 @@
-import { applicationEndpoints, type Client, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { applicationEndpoints } from '@gatehouse/contracts/identity/applications.endpoints.ts';
+import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';

@@ -1,11 +1,11 @@
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { signInTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
+import { applicationErrors } from '@gatehouse/contracts/identity/applications.errors.ts';
 import {
   APPLICATIONS_MAX,
   type ApplicationCreate,
   type ApplicationUpdate,
-  applicationErrors,
-  requestErrors,
-  signInTypes,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/identity/applications.resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

@@ -1,5 +1,5 @@
 /** From where clients speak for themselves and what they may do then: of a client, and of an application for all of its own. */
-import { clientScopes } from '@gatehouse/contracts';
+import { clientScopes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { readNetwork } from '@gatehouse/kit/network/network-key.ts';
 
 type Errors = Record<string, string>;

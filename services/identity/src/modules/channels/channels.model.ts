@@ -1,4 +1,4 @@
-import type { Channel } from '@gatehouse/contracts';
+import type { Channel } from '@gatehouse/contracts/notification/events.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 
 export interface ChannelRow {

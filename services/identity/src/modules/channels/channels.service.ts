@@ -1,4 +1,6 @@
-import { type Channel, channelErrors, type Factor } from '@gatehouse/contracts';
+import { channelErrors } from '@gatehouse/contracts/identity/channels.errors.ts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
+import type { Channel } from '@gatehouse/contracts/notification/events.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';

@@ -1,4 +1,7 @@
-import { type Channel, channelEvents, channelNames, type DataOf } from '@gatehouse/contracts';
+import type { DataOf } from '@gatehouse/contracts/core/define-event.ts';
+import { channelEvents } from '@gatehouse/contracts/identity/channels.events.ts';
+import { channelNames } from '@gatehouse/contracts/identity/channels.resources.ts';
+import type { Channel } from '@gatehouse/contracts/notification/events.ts';
 import { rowSnapshots } from '@gatehouse/kit/snapshots/row-snapshots.ts';
 import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';

@@ -3,11 +3,11 @@ import {
   type ClientGrantType,
   type ClientScope,
   type ClientType,
-  type ClientUpdate,
   deviceGrant,
   type SigningAlgorithm,
   type TokenAuthMethod,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/identity/application-kinds.ts';
+import type { ClientUpdate } from '@gatehouse/contracts/identity/clients.resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { readAddress, wrongAddress, wrongRedirect } from '../applications/addresses.domain.ts';

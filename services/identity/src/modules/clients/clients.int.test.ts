@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';

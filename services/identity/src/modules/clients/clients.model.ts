@@ -4,7 +4,7 @@ import {
   clientTypes,
   signingAlgorithms,
   tokenAuthMethods,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/identity/application-kinds.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import type { ClientContent } from './clients.domain.ts';
 

@@ -1,5 +1,5 @@
 /** Owns the clients of applications; an application is asked for, never changed. */
-import { signInTypes } from '@gatehouse/contracts';
+import { signInTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { ApplicationsRepository } from '../applications/applications.repository.ts';
 import { createClientsRepository } from './clients.repository.ts';

@@ -1,4 +1,6 @@
-import { type Client, clientEndpoints, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { clientEndpoints } from '@gatehouse/contracts/identity/clients.endpoints.ts';
+import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { changeErrors, validationErrors } from '@gatehouse/kit/text/parse-result.ts';

@@ -1,11 +1,11 @@
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { applicationErrors } from '@gatehouse/contracts/identity/applications.errors.ts';
+import { applicationEvents } from '@gatehouse/contracts/identity/applications.events.ts';
 import {
-  applicationErrors,
-  applicationEvents,
   CLIENTS_MAX,
   type ClientCreate,
   type ClientUpdate,
-  requestErrors,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/identity/clients.resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

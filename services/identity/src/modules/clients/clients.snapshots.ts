@@ -1,4 +1,4 @@
-import { applicationEvents } from '@gatehouse/contracts';
+import { applicationEvents } from '@gatehouse/contracts/identity/applications.events.ts';
 import { lastTold, rowSnapshots } from '@gatehouse/kit/snapshots/row-snapshots.ts';
 import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';

@@ -1,4 +1,6 @@
-import { type DomainFacts, networkEvents, platformEvents } from '@gatehouse/contracts';
+import { networkEvents } from '@gatehouse/contracts/identity/network.events.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import type { Snapshot } from '@gatehouse/kit/snapshots/snapshots.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

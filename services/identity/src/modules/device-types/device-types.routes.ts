@@ -1,4 +1,4 @@
-import { deviceTypeEndpoints } from '@gatehouse/contracts';
+import { deviceTypeEndpoints } from '@gatehouse/contracts/identity/device-types.endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import { domainsUsing } from './device-type-uses.ts';

@@ -1,4 +1,8 @@
-import { type DeviceTypeCreate, type DeviceTypeUpdate, networkEvents } from '@gatehouse/contracts';
+import type {
+  DeviceTypeCreate,
+  DeviceTypeUpdate,
+} from '@gatehouse/contracts/identity/device-types.endpoints.ts';
+import { networkEvents } from '@gatehouse/contracts/identity/network.events.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';

@@ -1,4 +1,4 @@
-import { networkEvents } from '@gatehouse/contracts';
+import { networkEvents } from '@gatehouse/contracts/identity/network.events.ts';
 import { lastTold, rowSnapshots } from '@gatehouse/kit/snapshots/row-snapshots.ts';
 import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';

@@ -2,13 +2,12 @@
 
 import { createHash } from 'node:crypto';
 import {
-  type ApplicationCreate,
-  CLIENT_ID,
-  type ClientCreate,
   type ClientGrantType,
   clientScopes,
   deviceGrant,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/identity/application-kinds.ts';
+import type { ApplicationCreate } from '@gatehouse/contracts/identity/applications.resources.ts';
+import { CLIENT_ID, type ClientCreate } from '@gatehouse/contracts/identity/clients.resources.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { wrongAddress, wrongRedirect } from '../applications/addresses.domain.ts';
 import { readClient } from '../clients/clients.domain.ts';

@@ -1,5 +1,5 @@
 /** What people of a realm have: their roles and those of their groups, with all that these contain. */
-import { systemicRoles } from '@gatehouse/contracts';
+import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import type { Findings } from './findings.ts';
 import type { ClientRoles, KeycloakRealm, KeycloakUser } from './realm.ts';
 import { isOwnClient } from './realm-clients.ts';

@@ -1,6 +1,6 @@
 /** Roles of a realm, of its clients and of its groups as roles here: no two of them ever become one. */
 import { createHash } from 'node:crypto';
-import { systemicRoles } from '@gatehouse/contracts';
+import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 
 export interface RealmRole {
   /** Tells roles, roles of clients and groups apart. */

@@ -1,5 +1,5 @@
-import type { MessageContent, Template } from '@gatehouse/contracts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
+import type { MessageContent, Template } from '@gatehouse/contracts/notification/events.ts';
 import { memoize } from '@gatehouse/kit/text/memoize.ts';
 
 /** One message somebody shall get. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';

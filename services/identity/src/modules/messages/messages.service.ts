@@ -1,4 +1,5 @@
-import { type CloudEvent, type MessageContent, messageRequested } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import { type MessageContent, messageRequested } from '@gatehouse/contracts/notification/events.ts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';

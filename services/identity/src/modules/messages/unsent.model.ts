@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 import { Schema } from 'mongoose';
 

@@ -1,4 +1,8 @@
-import { type NetworkEntryCreate, type NetworkEntryUpdate, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type {
+  NetworkEntryCreate,
+  NetworkEntryUpdate,
+} from '@gatehouse/contracts/identity/network.resources.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';

@@ -2,7 +2,8 @@
  * The lists as they are compared, in memory: sign-in, registration, invitation and restore ask here before anything else,
  * and every BFF is told from here. Without entries everybody is let in.
  */
-import { authErrors, type NetworkRules } from '@gatehouse/contracts';
+import { authErrors } from '@gatehouse/contracts/identity/errors.ts';
+import type { NetworkRules } from '@gatehouse/contracts/identity/network.resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { type AddressJudge, networkIndexOf } from '@gatehouse/kit/network/network-index.ts';

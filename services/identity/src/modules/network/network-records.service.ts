@@ -1,4 +1,4 @@
-import { networkEvents } from '@gatehouse/contracts';
+import { networkEvents } from '@gatehouse/contracts/identity/network.events.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

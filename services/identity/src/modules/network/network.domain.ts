@@ -1,5 +1,9 @@
 /** Rules of the network lists: what is accepted, what is compared, what the journal says. */
-import type { NetworkAliasCreate, NetworkEntryCreate, NetworkRules } from '@gatehouse/contracts';
+import type {
+  NetworkAliasCreate,
+  NetworkEntryCreate,
+  NetworkRules,
+} from '@gatehouse/contracts/identity/network.resources.ts';
 import { readNetwork } from '@gatehouse/kit/network/network-key.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';

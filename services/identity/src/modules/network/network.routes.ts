@@ -1,10 +1,10 @@
+import { networkEndpoints } from '@gatehouse/contracts/identity/network.endpoints.ts';
+import type { NetworkEntry } from '@gatehouse/contracts/identity/network.resources.ts';
+import { networkAliasEndpoints } from '@gatehouse/contracts/identity/network-aliases.endpoints.ts';
 import {
   blacklistEndpoints,
-  type NetworkEntry,
-  networkAliasEndpoints,
-  networkEndpoints,
   whitelistEndpoints,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/identity/network-lists.endpoints.ts';
 import { type Call, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { plainAddress } from '@gatehouse/kit/network/address.ts';

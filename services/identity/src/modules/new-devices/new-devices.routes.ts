@@ -1,4 +1,5 @@
-import { deviceEndpoints, sessionEnds, sessionHeaders } from '@gatehouse/contracts';
+import { sessionEnds, sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
+import { deviceEndpoints } from '@gatehouse/contracts/identity/device.endpoints.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { type CountryOf, placeOf } from '../sessions/place.domain.ts';

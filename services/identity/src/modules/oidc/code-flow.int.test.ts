@@ -1,4 +1,4 @@
-import { profileEvents } from '@gatehouse/contracts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../identity.fixtures.ts';

@@ -2,7 +2,7 @@
  * The process ends between any two writes of an exchange. All that it knows is in the database, so what a crash leaves is
  * what is written when every further write fails.
  */
-import { deviceGrant } from '@gatehouse/contracts';
+import { deviceGrant } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { deleteKeys } from '@gatehouse/stack/engines/engine-data.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';

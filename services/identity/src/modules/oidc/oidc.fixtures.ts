@@ -1,7 +1,7 @@
 /** A relying party and a browser in front of identity, whose requests arrive as the BFF forwards them. */
 import { hash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import type { DomainFacts } from '@gatehouse/contracts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import type { Connection } from 'mongoose';
 import * as relyingParty from 'openid-client';
 import type { IdentityConfig } from '../../container.ts';

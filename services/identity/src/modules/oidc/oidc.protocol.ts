@@ -1,5 +1,6 @@
 /** `/oidc` as the BFF forwards it: the library sees a request as the browser or the application has sent it. */
-import { requestErrors, sessionHeaders } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
 import type { Protocol } from '@gatehouse/kit/http/mount-protocols.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';

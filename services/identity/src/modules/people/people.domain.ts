@@ -1,5 +1,5 @@
 /** People in the words of the console. */
-import type { Person, PersonListItem } from '@gatehouse/contracts';
+import type { Person, PersonListItem } from '@gatehouse/contracts/identity/people.resources.ts';
 import { formatName, type NameFormat } from '@gatehouse/contracts/profile/person-name.ts';
 import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
 import type { Attempts } from '../accounts/attempts/attempts.domain.ts';

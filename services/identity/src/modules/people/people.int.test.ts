@@ -1,4 +1,4 @@
-import { profileEvents } from '@gatehouse/contracts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDomain } from '../../domains.fixtures.ts';
@@ -123,7 +123,7 @@ it('an administrator cannot block themselves, the last administrator, or somebod
   expect(refused.body.requiredRights).toContain('setting.domains.write');
   expect((await send('DELETE', `/${_id}/sessions`)).body.code).toBe('person.beyondYours');
   expect((await send('PUT', `/${_id}/active`, block, { id: _id })).body.code).toBe('person.own');
-  const { methodKeys } = await import('@gatehouse/contracts');
+  const { methodKeys } = await import('@gatehouse/contracts/identity/methods.ts');
   const last = await send('PUT', `/${_id}/active`, block, { methods: [...methodKeys] });
   expect(last).toMatchObject({ status: 409, body: { code: 'account.lastAdministrator' } });
   expect((await send('GET', `/${_id}`)).body.user).toMatchObject({ status: 'active', beyondCaller: true });

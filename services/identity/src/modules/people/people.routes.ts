@@ -1,4 +1,4 @@
-import { peopleEndpoints } from '@gatehouse/contracts';
+import { peopleEndpoints } from '@gatehouse/contracts/identity/people.endpoints.ts';
 import type { NameFormat } from '@gatehouse/contracts/profile/person-name.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';

@@ -1,4 +1,4 @@
-import { methodKeys } from '@gatehouse/contracts';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDomain } from '../../domains.fixtures.ts';

@@ -1,4 +1,4 @@
-import { personActEndpoints } from '@gatehouse/contracts';
+import { personActEndpoints } from '@gatehouse/contracts/identity/person-acts.endpoints.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';

@@ -1,4 +1,7 @@
-import { type PersonCreate, personErrors, personEvents, systemicRoles } from '@gatehouse/contracts';
+import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
+import { personErrors } from '@gatehouse/contracts/identity/people.errors.ts';
+import { personEvents } from '@gatehouse/contracts/identity/people.events.ts';
+import type { PersonCreate } from '@gatehouse/contracts/identity/people.resources.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';

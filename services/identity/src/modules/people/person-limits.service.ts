@@ -1,4 +1,4 @@
-import { personEvents } from '@gatehouse/contracts';
+import { personEvents } from '@gatehouse/contracts/identity/people.events.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '@gatehouse/contracts';
+import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
 import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Connection } from 'mongoose';

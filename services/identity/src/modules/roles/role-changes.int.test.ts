@@ -1,4 +1,5 @@
-import { methodKeys, roleEvents } from '@gatehouse/contracts';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
+import { roleEvents } from '@gatehouse/contracts/identity/roles.events.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import type { Snapshot } from '@gatehouse/kit/snapshots/snapshots.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

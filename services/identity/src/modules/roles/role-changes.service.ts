@@ -1,12 +1,12 @@
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
+import { roleErrors } from '@gatehouse/contracts/identity/roles.errors.ts';
+import { roleEvents } from '@gatehouse/contracts/identity/roles.events.ts';
 import {
-  methodKeys,
   ROLES_MAX,
   type RoleCreate,
   type RoleUpdate,
-  requestErrors,
-  roleErrors,
-  roleEvents,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/identity/roles.resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

@@ -1,4 +1,5 @@
-import { methodKeys, roleErrors } from '@gatehouse/contracts';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
+import { roleErrors } from '@gatehouse/contracts/identity/roles.errors.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

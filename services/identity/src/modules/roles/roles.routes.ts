@@ -1,11 +1,8 @@
-import {
-  type MethodKey,
-  methodKeys,
-  methodName,
-  type RoleListItem,
-  requestErrors,
-  roleEndpoints,
-} from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { methodName } from '@gatehouse/contracts/identity/method-names.ts';
+import { type MethodKey, methodKeys } from '@gatehouse/contracts/identity/methods.ts';
+import { roleEndpoints } from '@gatehouse/contracts/identity/roles.endpoints.ts';
+import type { RoleListItem } from '@gatehouse/contracts/identity/roles.resources.ts';
 import { formatName, type NameFormat } from '@gatehouse/contracts/profile/person-name.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';

@@ -1,4 +1,4 @@
-import { roleEvents } from '@gatehouse/contracts';
+import { roleEvents } from '@gatehouse/contracts/identity/roles.events.ts';
 import { lastTold, rowSnapshots } from '@gatehouse/kit/snapshots/row-snapshots.ts';
 import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';

@@ -1,4 +1,5 @@
-import { AGREED_TOTAL_MAX, activityEndpoints, agreementEndpoints } from '@gatehouse/contracts';
+import { activityEndpoints } from '@gatehouse/contracts/identity/activity.endpoints.ts';
+import { AGREED_TOTAL_MAX, agreementEndpoints } from '@gatehouse/contracts/identity/agreements.endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';

@@ -1,4 +1,4 @@
-import { AGREED_TOTAL_MAX } from '@gatehouse/contracts';
+import { AGREED_TOTAL_MAX } from '@gatehouse/contracts/identity/agreements.endpoints.ts';
 import type { Connection } from 'mongoose';
 import { accounts } from '../accounts/accounts.model.ts';
 import { type BoundedCount, boundedCount } from '../accounts/agreements/agreed-people.read-model.ts';

@@ -1,4 +1,6 @@
-import { type DomainPlan, domainEffectsEndpoints, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { domainEffectsEndpoints } from '@gatehouse/contracts/identity/domain-effects.endpoints.ts';
+import type { DomainPlan } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '@gatehouse/contracts';
+import type { Place } from '@gatehouse/contracts/identity/resources.ts';
 import { isPrivateAddress, plainAddress } from '@gatehouse/kit/network/address.ts';
 
 /** Country of an address; null where it is not known. */

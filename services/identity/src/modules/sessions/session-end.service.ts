@@ -1,4 +1,4 @@
-import { identityEvents } from '@gatehouse/contracts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import {
   endCachedSessions,
   forgetCachedSessions,

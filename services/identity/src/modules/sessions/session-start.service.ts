@@ -1,4 +1,6 @@
-import { type CloudEvent, type Factor, identityEvents } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { deviceKeyOf } from '@gatehouse/kit/auth/device-key.ts';
 import { fillCachedSession, type SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';

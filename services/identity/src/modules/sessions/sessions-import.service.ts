@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { identityEvents } from '@gatehouse/contracts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
 import { compileValidator } from '@gatehouse/kit/http/validation.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';

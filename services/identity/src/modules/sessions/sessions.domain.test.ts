@@ -1,4 +1,4 @@
-import { defaultSettings } from '@gatehouse/contracts';
+import { defaultSettings } from '@gatehouse/contracts/platform/settings.ts';
 import { describe, expect, it } from 'vitest';
 import { isAlive, sessionLifetimes, sessionRow, touchedDeadline } from './sessions.domain.ts';
 

@@ -1,13 +1,11 @@
+import type { DataOf } from '@gatehouse/contracts/core/define-event.ts';
 import {
   assuranceOf,
-  type DataOf,
-  type Factor,
   type identityEvents,
-  type SessionFacts,
-  type SessionView,
-  type SettingsSnapshot,
   type sessionEndReasons,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/identity/events.ts';
+import type { Factor, SessionFacts, SessionView } from '@gatehouse/contracts/identity/resources.ts';
+import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import type { DeviceType } from '@gatehouse/kit/text/device-name.ts';
 import { type CompanyRights, isMaster, nextAccessEnd } from '../accounts/roles/company-rights.domain.ts';
 import { type CountryOf, placeOf } from './place.domain.ts';

@@ -1,11 +1,8 @@
-import {
-  deviceEndpoints,
-  requestErrors,
-  sessionEndpoints,
-  sessionEnds,
-  sessionErrors,
-  sessionHeaders,
-} from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { sessionEnds, sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
+import { deviceEndpoints } from '@gatehouse/contracts/identity/device.endpoints.ts';
+import { sessionErrors } from '@gatehouse/contracts/identity/errors.ts';
+import { sessionEndpoints } from '@gatehouse/contracts/identity/session.endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';

@@ -1,4 +1,4 @@
-import type { Channel } from '@gatehouse/contracts';
+import type { Channel } from '@gatehouse/contracts/notification/events.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { People } from '../recipients/people.ts';
 

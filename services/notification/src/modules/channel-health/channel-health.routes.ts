@@ -1,10 +1,9 @@
 import {
-  type Channel,
   type ChannelHealth,
   channelHealthEndpoints,
-  channels as channelNames,
   type TestResult,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/notification/channel-health.endpoints.ts';
+import { type Channel, channels as channelNames } from '@gatehouse/contracts/notification/events.ts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Call, type Route, route } from '@gatehouse/kit/http/call.ts';

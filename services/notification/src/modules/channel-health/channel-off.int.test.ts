@@ -1,4 +1,6 @@
-import { channelEvents, channelHealthEndpoints, identityEvents } from '@gatehouse/contracts';
+import { channelEvents } from '@gatehouse/contracts/identity/channels.events.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { channelHealthEndpoints } from '@gatehouse/contracts/notification/channel-health.endpoints.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SubscribePeriod } from '@gatehouse/contracts';
+import type { SubscribePeriod } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import { fromAbsolute, type ZonedDateTime } from '@internationalized/date';
 
 export type DigestPeriod = Exclude<SubscribePeriod, 'at_once'>;

@@ -1,10 +1,9 @@
+import { type Channel, channels } from '@gatehouse/contracts/notification/events.ts';
 import {
-  type Channel,
-  channels,
   type SubscribeId,
   subscribeIds,
   subscribePeriods,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import type { DigestPeriod } from './digests.domain.ts';
 

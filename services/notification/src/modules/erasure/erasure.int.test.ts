@@ -1,4 +1,5 @@
-import { identityEvents, unsubscribeEndpoints } from '@gatehouse/contracts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { unsubscribeEndpoints } from '@gatehouse/contracts/notification/unsubscribe.endpoints.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
 import { anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';

@@ -1,4 +1,6 @@
-import { type Endpoint, noticeEndpoints, UNREAD_MAX } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { noticeEndpoints } from '@gatehouse/contracts/notification/endpoints.ts';
+import { UNREAD_MAX } from '@gatehouse/contracts/notification/resources.ts';
 import { queryWork, wastedWork } from '@gatehouse/kit/mongo/query-work.fixtures.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';

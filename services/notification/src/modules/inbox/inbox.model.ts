@@ -1,4 +1,4 @@
-import { type Template, templates } from '@gatehouse/contracts';
+import { type Template, templates } from '@gatehouse/contracts/notification/events.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 
 /** A notice that a person finds in the personal account. */

@@ -1,4 +1,4 @@
-import { UNREAD_MAX } from '@gatehouse/contracts';
+import { UNREAD_MAX } from '@gatehouse/contracts/notification/resources.ts';
 import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import type { Connection, QueryFilter } from 'mongoose';
 import { type InboxMessage, inboxCollection } from './inbox.model.ts';

@@ -1,4 +1,5 @@
-import { type Notice, noticeEndpoints } from '@gatehouse/contracts';
+import { noticeEndpoints } from '@gatehouse/contracts/notification/endpoints.ts';
+import type { Notice } from '@gatehouse/contracts/notification/resources.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { InboxMessage } from './inbox.model.ts';

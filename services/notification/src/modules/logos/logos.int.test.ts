@@ -1,4 +1,4 @@
-import type { DomainFacts } from '@gatehouse/contracts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { readImageHead } from '@gatehouse/kit/images/raster.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';

@@ -1,4 +1,5 @@
-import type { DataOf, platformEvents } from '@gatehouse/contracts';
+import type { DataOf } from '@gatehouse/contracts/core/define-event.ts';
+import type { platformEvents } from '@gatehouse/contracts/platform/events.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, mongo } from 'mongoose';
 import { type LogoRow, logoCollection } from './logos.model.ts';

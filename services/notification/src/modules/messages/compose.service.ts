@@ -1,4 +1,9 @@
-import { MessageContent, type Sealed, type Template, templates } from '@gatehouse/contracts';
+import {
+  MessageContent,
+  type Sealed,
+  type Template,
+  templates,
+} from '@gatehouse/contracts/notification/events.ts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import { Compile } from 'typebox/compile';

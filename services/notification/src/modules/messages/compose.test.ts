@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DomainFacts } from '@gatehouse/contracts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import { expect, it } from 'vitest';

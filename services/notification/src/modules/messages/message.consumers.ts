@@ -1,4 +1,5 @@
-import { accessRequestEvents, messageRequested } from '@gatehouse/contracts';
+import { accessRequestEvents } from '@gatehouse/contracts/access-request/events.ts';
+import { messageRequested } from '@gatehouse/contracts/notification/events.ts';
 import { type EventOf, type EventSubscription, onMany } from '@gatehouse/kit/consumer/subscription.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

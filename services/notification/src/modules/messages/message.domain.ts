@@ -1,5 +1,5 @@
 /** What may become of a message: pending until it is sent or failed, and then nothing more (R8). */
-import type { Template } from '@gatehouse/contracts';
+import type { Template } from '@gatehouse/contracts/notification/events.ts';
 
 export interface Retry {
   readonly kind: 'retry';

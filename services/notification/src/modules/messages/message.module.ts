@@ -1,5 +1,5 @@
-import type { Channel as ChannelName } from '@gatehouse/contracts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
+import type { Channel as ChannelName } from '@gatehouse/contracts/notification/events.ts';
 import { RetryJobLater } from '@gatehouse/kit/jobs/queue.ts';
 import type { Background, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { GuardedChannel } from '../channels/circuit-breaker.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MessageContent } from '@gatehouse/contracts';
+import type { MessageContent } from '@gatehouse/contracts/notification/events.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
 import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';

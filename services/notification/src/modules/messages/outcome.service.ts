@@ -1,4 +1,4 @@
-import { notificationEvents } from '@gatehouse/contracts';
+import { notificationEvents } from '@gatehouse/contracts/notification/events.ts';
 import { type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';

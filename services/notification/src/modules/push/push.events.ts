@@ -1,4 +1,4 @@
-import { type PushEnd, pushEvents } from '@gatehouse/contracts';
+import { type PushEnd, pushEvents } from '@gatehouse/contracts/notification/push.events.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { PushBrowserRow } from './push.model.ts';

@@ -1,4 +1,7 @@
-import { type Endpoint, identityEvents, pushEndpoints, subscribeEndpoints } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { pushEndpoints } from '@gatehouse/contracts/notification/push.endpoints.ts';
+import { subscribeEndpoints } from '@gatehouse/contracts/notification/subscribes.endpoints.ts';
 import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';

@@ -1,5 +1,5 @@
 /** Owns the browsers that show notices while no page is open: registered by their person, gone with the session. */
-import { identityEvents } from '@gatehouse/contracts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import { type EventSubscription, onEnd } from '@gatehouse/kit/consumer/subscription.ts';
 import { pushRoutes } from './push.routes.ts';
 import { createPushService, type PushServiceDeps } from './push.service.ts';

@@ -1,4 +1,4 @@
-import { pushEndpoints } from '@gatehouse/contracts';
+import { pushEndpoints } from '@gatehouse/contracts/notification/push.endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { PushService } from './push.service.ts';

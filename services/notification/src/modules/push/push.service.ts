@@ -1,4 +1,5 @@
-import { type OwnPush, type PushRegistration, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { OwnPush, PushRegistration } from '@gatehouse/contracts/notification/push.resources.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import { type EventContext, type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';

@@ -1,4 +1,4 @@
-import { pushEvents } from '@gatehouse/contracts';
+import { pushEvents } from '@gatehouse/contracts/notification/push.events.ts';
 import { lastTold, rowSnapshots } from '@gatehouse/kit/snapshots/row-snapshots.ts';
 import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';

@@ -1,4 +1,4 @@
-import { channels } from '@gatehouse/contracts';
+import { channels } from '@gatehouse/contracts/notification/events.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { digestCollection } from '../digests/digests.model.ts';
 import { subscriptionCollection } from '../subscriptions/subscriptions.model.ts';

@@ -1,4 +1,4 @@
-import type { OwnSms } from '@gatehouse/contracts';
+import type { OwnSms } from '@gatehouse/contracts/notification/sms.resources.ts';
 import type { RecipientsRepository } from '../recipients/recipients.repository.ts';
 import type { SmsBudget } from '../sms/sms-budget.ts';
 import type { Available } from './subscriptions.domain.ts';

@@ -1,12 +1,11 @@
+import type { Channel } from '@gatehouse/contracts/notification/events.ts';
 import {
-  type Channel,
-  type Subscribe,
-  type SubscribeChoice,
   type SubscribeId,
   type SubscribePeriod,
   subscribeIds,
   subscribeTopics,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/notification/subscribe-topics.ts';
+import type { Subscribe, SubscribeChoice } from '@gatehouse/contracts/notification/subscribes.resources.ts';
 
 /** What a person chose of one topic. */
 export interface TopicChoice {

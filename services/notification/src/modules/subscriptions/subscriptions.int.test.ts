@@ -1,9 +1,7 @@
-import {
-  type Endpoint,
-  identityEvents,
-  subscribeEndpoints,
-  unsubscribeEndpoints,
-} from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { subscribeEndpoints } from '@gatehouse/contracts/notification/subscribes.endpoints.ts';
+import { unsubscribeEndpoints } from '@gatehouse/contracts/notification/unsubscribe.endpoints.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
 import { accountActor, anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';

@@ -1,4 +1,5 @@
-import { channels, subscribeIds, subscribePeriods } from '@gatehouse/contracts';
+import { channels } from '@gatehouse/contracts/notification/events.ts';
+import { subscribeIds, subscribePeriods } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import type { Subscription, TopicChoice } from './subscriptions.domain.ts';
 

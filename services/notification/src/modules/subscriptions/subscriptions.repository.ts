@@ -1,4 +1,4 @@
-import type { SubscribeId } from '@gatehouse/contracts';
+import type { SubscribeId } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';

@@ -1,4 +1,6 @@
-import { requestErrors, subscribeEndpoints, unsubscribeEndpoints } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { subscribeEndpoints } from '@gatehouse/contracts/notification/subscribes.endpoints.ts';
+import { unsubscribeEndpoints } from '@gatehouse/contracts/notification/unsubscribe.endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';

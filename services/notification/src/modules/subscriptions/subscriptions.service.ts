@@ -1,13 +1,9 @@
-import {
-  type OwnPush,
-  type OwnSms,
-  type OwnTelegram,
-  type Subscribe,
-  type SubscribeChoice,
-  type SubscribeId,
-  subscribeEvents,
-  subscribeIds,
-} from '@gatehouse/contracts';
+import type { OwnPush } from '@gatehouse/contracts/notification/push.resources.ts';
+import type { OwnSms } from '@gatehouse/contracts/notification/sms.resources.ts';
+import { type SubscribeId, subscribeIds } from '@gatehouse/contracts/notification/subscribe-topics.ts';
+import { subscribeEvents } from '@gatehouse/contracts/notification/subscribes.events.ts';
+import type { Subscribe, SubscribeChoice } from '@gatehouse/contracts/notification/subscribes.resources.ts';
+import type { OwnTelegram } from '@gatehouse/contracts/notification/telegram.resources.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

@@ -1,4 +1,4 @@
-import { subscribeEvents } from '@gatehouse/contracts';
+import { subscribeEvents } from '@gatehouse/contracts/notification/subscribes.events.ts';
 import { rowSnapshots } from '@gatehouse/kit/snapshots/row-snapshots.ts';
 import { type Snapshot, type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';

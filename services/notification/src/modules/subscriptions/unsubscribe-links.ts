@@ -1,4 +1,5 @@
-import { type Channel, type Sealed, type SubscribeId, subscribeIds } from '@gatehouse/contracts';
+import type { Channel, Sealed } from '@gatehouse/contracts/notification/events.ts';
+import { type SubscribeId, subscribeIds } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 
 /** What a link says: who, and what they are unsubscribed from. */

@@ -1,4 +1,5 @@
-import { type Channel, channelEvents } from '@gatehouse/contracts';
+import { channelEvents } from '@gatehouse/contracts/identity/channels.events.ts';
+import type { Channel } from '@gatehouse/contracts/notification/events.ts';
 import type { EventOf, EventSubscription } from '@gatehouse/kit/consumer/subscription.ts';
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';

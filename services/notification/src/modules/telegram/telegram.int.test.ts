@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { type Endpoint, subscribeEndpoints, telegramEndpoints } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { subscribeEndpoints } from '@gatehouse/contracts/notification/subscribes.endpoints.ts';
+import { telegramEndpoints } from '@gatehouse/contracts/notification/telegram.endpoints.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
 import { createLease, LeaseLostError } from '@gatehouse/kit/events/outbox/lease.ts';

@@ -1,4 +1,4 @@
-import { telegramEndpoints } from '@gatehouse/contracts';
+import { telegramEndpoints } from '@gatehouse/contracts/notification/telegram.endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { TelegramService } from './telegram.service.ts';

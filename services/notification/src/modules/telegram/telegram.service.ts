@@ -1,10 +1,6 @@
-import {
-  type OwnTelegram,
-  requestErrors,
-  type TelegramEnd,
-  type TelegramLink,
-  telegramEvents,
-} from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { type TelegramEnd, telegramEvents } from '@gatehouse/contracts/notification/telegram.events.ts';
+import type { OwnTelegram, TelegramLink } from '@gatehouse/contracts/notification/telegram.resources.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';

@@ -1,4 +1,4 @@
-import { telegramEvents } from '@gatehouse/contracts';
+import { telegramEvents } from '@gatehouse/contracts/notification/telegram.events.ts';
 import { lastTold, rowSnapshots } from '@gatehouse/kit/snapshots/row-snapshots.ts';
 import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';

@@ -1,4 +1,4 @@
-import type { Template } from '@gatehouse/contracts';
+import type { Template } from '@gatehouse/contracts/notification/events.ts';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { required } from './template.domain.ts';

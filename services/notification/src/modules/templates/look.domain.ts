@@ -1,4 +1,5 @@
-import { type DomainFacts, type DomainImage, termTitle } from '@gatehouse/contracts';
+import { termTitle } from '@gatehouse/contracts/platform/required-terms.ts';
+import type { DomainFacts, DomainImage } from '@gatehouse/contracts/platform/resources.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 
 /** A link of the footer. */

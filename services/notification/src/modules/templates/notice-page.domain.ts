@@ -1,4 +1,4 @@
-import type { Template } from '@gatehouse/contracts';
+import type { Template } from '@gatehouse/contracts/notification/events.ts';
 
 /** Where a person sees what a notice tells of; undefined for what tells of several things, or of none that has a page. */
 export const pageOf = (template: Template, params: Readonly<Record<string, string>>): string | undefined => {

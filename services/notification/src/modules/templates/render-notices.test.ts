@@ -1,4 +1,4 @@
-import { templates } from '@gatehouse/contracts';
+import { templates } from '@gatehouse/contracts/notification/events.ts';
 import { describe, expect, it } from 'vitest';
 import { renderNotice, renderPush, renderTelegram } from './render.domain.ts';
 import { look, params } from './render.fixtures.ts';

@@ -1,5 +1,5 @@
-import type { Template } from '@gatehouse/contracts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
+import type { Template } from '@gatehouse/contracts/notification/events.ts';
 import { oneLine } from './header-text.domain.ts';
 import { htmlLayout, pageInLanguage, plainLayout, webAddress } from './layout.domain.ts';
 import type { MailLogo, MessageLook } from './look.domain.ts';

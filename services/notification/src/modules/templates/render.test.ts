@@ -1,5 +1,6 @@
-import { type DomainFacts, type Template, templates } from '@gatehouse/contracts';
 import { contrast, parseHex, type Rgb } from '@gatehouse/contracts/core/contrast.ts';
+import { type Template, templates } from '@gatehouse/contracts/notification/events.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import { describe, expect, it } from 'vitest';
 import { lookOf } from './look.domain.ts';

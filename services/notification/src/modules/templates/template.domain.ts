@@ -1,4 +1,4 @@
-import type { Template } from '@gatehouse/contracts';
+import type { Template } from '@gatehouse/contracts/notification/events.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 
 /** Words of one message in one locale. Parameters are put in as text; escaping is the renderer's. */

@@ -1,4 +1,5 @@
-import type { CloudEvent, DomainFacts } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Broadcast } from './broadcasts.model.ts';

@@ -1,4 +1,5 @@
-import { type SubscribeId, subscribeIds, type Template, templates } from '@gatehouse/contracts';
+import { type Template, templates } from '@gatehouse/contracts/notification/events.ts';
+import { type SubscribeId, subscribeIds } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 
 /** A notice for everybody who subscribed to its topic; told of row by row until nobody is left. */

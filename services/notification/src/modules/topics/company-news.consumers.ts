@@ -1,5 +1,6 @@
-import { accessRequestEvents, type SettingsSnapshot } from '@gatehouse/contracts';
+import { accessRequestEvents } from '@gatehouse/contracts/access-request/events.ts';
 import { requestEvents } from '@gatehouse/contracts/access-request/requests.events.ts';
+import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { isNews } from './topics.domain.ts';

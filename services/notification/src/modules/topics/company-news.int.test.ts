@@ -1,10 +1,8 @@
-import {
-  accessRequestEvents,
-  identityEvents,
-  platformEvents,
-  subscribeEndpoints,
-} from '@gatehouse/contracts';
+import { accessRequestEvents } from '@gatehouse/contracts/access-request/events.ts';
 import { requestEvents } from '@gatehouse/contracts/access-request/requests.events.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { subscribeEndpoints } from '@gatehouse/contracts/notification/subscribes.endpoints.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';

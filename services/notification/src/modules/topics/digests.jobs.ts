@@ -1,4 +1,4 @@
-import { type SubscribeId, subscribeIds } from '@gatehouse/contracts';
+import { type SubscribeId, subscribeIds } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { JobRun, ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

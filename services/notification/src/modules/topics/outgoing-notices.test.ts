@@ -1,4 +1,5 @@
-import type { DomainFacts, Template } from '@gatehouse/contracts';
+import type { Template } from '@gatehouse/contracts/notification/events.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import { expect, it } from 'vitest';
 import { createOutgoingNotices } from './outgoing-notices.ts';

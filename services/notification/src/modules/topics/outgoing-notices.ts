@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Channel, MessageContent, SubscribeId, Template } from '@gatehouse/contracts';
+import type { Channel, MessageContent, Template } from '@gatehouse/contracts/notification/events.ts';
+import type { SubscribeId } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { NewMessage } from '../messages/message.repository.ts';

@@ -1,4 +1,4 @@
-import { type Channel, channels } from '@gatehouse/contracts';
+import { type Channel, channels } from '@gatehouse/contracts/notification/events.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testBrowser } from '../../push-service.fixtures.ts';
 import { subscriptionCollection } from '../subscriptions/subscriptions.model.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Channel } from '@gatehouse/contracts';
+import type { Channel } from '@gatehouse/contracts/notification/events.ts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

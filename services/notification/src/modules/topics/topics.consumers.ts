@@ -1,4 +1,4 @@
-import { identityEvents } from '@gatehouse/contracts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

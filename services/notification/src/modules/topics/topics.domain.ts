@@ -1,4 +1,4 @@
-import type { Change, CloudEvent } from '@gatehouse/contracts';
+import type { Change, CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 
 /** Milliseconds after which something that happened is history and no news. */
 const NEWS = 24 * 60 * 60_000;

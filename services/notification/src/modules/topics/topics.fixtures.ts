@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { channels, type SubscribeId } from '@gatehouse/contracts';
+import { channels } from '@gatehouse/contracts/notification/events.ts';
+import type { SubscribeId } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import type { JobRun } from '@gatehouse/kit/schedule/schedule.ts';

@@ -1,4 +1,5 @@
-import type { Channel, SubscribeId, Template } from '@gatehouse/contracts';
+import type { Channel, Template } from '@gatehouse/contracts/notification/events.ts';
+import type { SubscribeId } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type DigestPeriod, nextDue } from '../digests/digests.domain.ts';

@@ -1,4 +1,4 @@
-import { applicationEvents } from '@gatehouse/contracts';
+import { applicationEvents } from '@gatehouse/contracts/identity/applications.events.ts';
 import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { ApplicationsRepository } from './applications.repository.ts';
 

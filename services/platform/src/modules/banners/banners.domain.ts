@@ -1,14 +1,15 @@
 /** Rules of banners: what is accepted, and when one is due. */
+
+import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
+import { Closed } from '@gatehouse/contracts/core/schema.ts';
 import {
   type BannerAudience,
   BannerCode,
   BannerCreate,
   type BannerUpdate,
-  Closed,
-  type DomainLocale,
   type ShownBanner,
-} from '@gatehouse/contracts';
-import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
+} from '@gatehouse/contracts/platform/banners.resources.ts';
+import type { DomainLocale } from '@gatehouse/contracts/platform/resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { shapeErrors } from '../../content/shape-errors.ts';

@@ -1,4 +1,7 @@
-import { bannerEndpoints, domainEndpoints, type Endpoint, platformEndpoints } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { bannerEndpoints } from '@gatehouse/contracts/platform/banners.endpoints.ts';
+import { domainEndpoints } from '@gatehouse/contracts/platform/domains.endpoints.ts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { accountActor, anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';

@@ -1,4 +1,4 @@
-import { bannerAudiences } from '@gatehouse/contracts';
+import { bannerAudiences } from '@gatehouse/contracts/platform/banner-audiences.ts';
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import type { BannerRow } from './banners.domain.ts';

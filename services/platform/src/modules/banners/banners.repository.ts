@@ -1,4 +1,4 @@
-import type { BannerAudience } from '@gatehouse/contracts';
+import type { BannerAudience } from '@gatehouse/contracts/platform/banners.resources.ts';
 import { inSmallLetters } from '@gatehouse/kit/mongo/any-case.ts';
 import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';

@@ -1,4 +1,6 @@
-import { type Banner, bannerEndpoints, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { bannerEndpoints } from '@gatehouse/contracts/platform/banners.endpoints.ts';
+import type { Banner } from '@gatehouse/contracts/platform/banners.resources.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { validationErrors } from '@gatehouse/kit/text/parse-result.ts';

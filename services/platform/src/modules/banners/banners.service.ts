@@ -1,4 +1,5 @@
-import { type BannerCreate, type BannerUpdate, bannerEvents } from '@gatehouse/contracts';
+import { bannerEvents } from '@gatehouse/contracts/platform/banners.events.ts';
+import type { BannerCreate, BannerUpdate } from '@gatehouse/contracts/platform/banners.resources.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';

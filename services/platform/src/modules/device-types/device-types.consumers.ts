@@ -1,4 +1,4 @@
-import { networkEvents } from '@gatehouse/contracts';
+import { networkEvents } from '@gatehouse/contracts/identity/network.events.ts';
 import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { DeviceTypesRepository } from './device-types.repository.ts';
 

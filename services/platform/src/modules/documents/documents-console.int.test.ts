@@ -1,4 +1,5 @@
-import { type DocumentCreate, documentEndpoints } from '@gatehouse/contracts';
+import { documentEndpoints } from '@gatehouse/contracts/platform/documents.endpoints.ts';
+import type { DocumentCreate } from '@gatehouse/contracts/platform/documents.resources.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';

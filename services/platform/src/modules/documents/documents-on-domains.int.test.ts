@@ -1,4 +1,5 @@
-import { documentEndpoints, platformEndpoints } from '@gatehouse/contracts';
+import { documentEndpoints } from '@gatehouse/contracts/platform/documents.endpoints.ts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import { accountActor, anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

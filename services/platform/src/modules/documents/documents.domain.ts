@@ -1,12 +1,12 @@
 /** Rules of public documents: what is accepted, when a text is a new version, whom a change concerns. */
 import { createHash } from 'node:crypto';
+import { Closed } from '@gatehouse/contracts/core/schema.ts';
 import {
-  Closed,
   DOCUMENT_CONTENT_MAX,
   DocumentCode,
   DocumentCreate,
   type DocumentPlan,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/platform/documents.resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import Type, { type Static } from 'typebox';

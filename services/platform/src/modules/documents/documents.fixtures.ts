@@ -1,4 +1,6 @@
-import { type DocumentCreate, documentEndpoints, type Endpoint } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { documentEndpoints } from '@gatehouse/contracts/platform/documents.endpoints.ts';
+import type { DocumentCreate } from '@gatehouse/contracts/platform/documents.resources.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { domainLine, type TestPlatform } from '../../platform.fixtures.ts';

@@ -1,4 +1,4 @@
-import { platformEndpoints } from '@gatehouse/contracts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { accountActor, anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';

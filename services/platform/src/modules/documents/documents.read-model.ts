@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
-import { type DocumentPlan, domainErrors, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { DocumentPlan } from '@gatehouse/contracts/platform/documents.resources.ts';
+import { domainErrors } from '@gatehouse/contracts/platform/errors.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { DocumentRow } from './documents.domain.ts';
 import { effectsOf, sanitizeContent, withoutTitle } from './documents.domain.ts';

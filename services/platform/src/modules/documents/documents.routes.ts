@@ -1,4 +1,6 @@
-import { type Document, documentEndpoints, platformEndpoints } from '@gatehouse/contracts';
+import { documentEndpoints } from '@gatehouse/contracts/platform/documents.endpoints.ts';
+import type { Document } from '@gatehouse/contracts/platform/documents.resources.ts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { type Call, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { validationErrors } from '@gatehouse/kit/text/parse-result.ts';

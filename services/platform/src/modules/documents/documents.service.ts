@@ -1,9 +1,6 @@
-import {
-  type DocumentCreate,
-  type DocumentUpdate,
-  platformEvents,
-  requestErrors,
-} from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { DocumentCreate, DocumentUpdate } from '@gatehouse/contracts/platform/documents.resources.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { accepted } from '@gatehouse/kit/http/refused-fields.ts';

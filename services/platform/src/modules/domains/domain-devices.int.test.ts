@@ -1,4 +1,5 @@
-import { domainEndpoints, networkEvents } from '@gatehouse/contracts';
+import { networkEvents } from '@gatehouse/contracts/identity/network.events.ts';
+import { domainEndpoints } from '@gatehouse/contracts/platform/domains.endpoints.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-import { type DomainCreate, type DomainUpdate, domainErrors, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { DomainCreate, DomainUpdate } from '@gatehouse/contracts/platform/domains.resources.ts';
+import { domainErrors } from '@gatehouse/contracts/platform/errors.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

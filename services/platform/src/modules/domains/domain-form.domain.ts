@@ -1,5 +1,5 @@
 /** A domain as the console fills it in: into the words of an import and back, field by field. */
-import type { DomainCreate, DomainLocaleSettings } from '@gatehouse/contracts';
+import type { DomainCreate, DomainLocaleSettings } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { type DomainInput, refusalsOf } from './domain-input.domain.ts';
 import type { DocumentFacts, DomainRecord } from './domain-record.domain.ts';
 import { hostName } from './host-name.domain.ts';

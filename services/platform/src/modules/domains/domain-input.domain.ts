@@ -1,6 +1,8 @@
 /** A domain as an operator hands it in: checked, with markup removed from its texts and defaults filled in. */
-import { Closed, DeviceIdAttribute, Line, LocaleCode, Nullable } from '@gatehouse/contracts';
+
 import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
+import { Closed, Line, LocaleCode, Nullable } from '@gatehouse/contracts/core/schema.ts';
+import { DeviceIdAttribute } from '@gatehouse/contracts/platform/resources.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import Type, { type Static } from 'typebox';
 import { shapeErrors } from '../../content/shape-errors.ts';

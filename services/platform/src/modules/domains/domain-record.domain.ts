@@ -6,7 +6,7 @@ import type {
   DomainImage,
   DomainLocale,
   StyleTemplate,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/platform/resources.ts';
 
 /** Texts of a domain in one locale, with the codes of the banners that it shows. */
 export type DomainTexts = Omit<DomainLocale, 'authBanners'> & { readonly banners: readonly string[] };

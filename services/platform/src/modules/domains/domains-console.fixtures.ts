@@ -1,10 +1,8 @@
-import {
-  type DomainCreate,
-  documentEndpoints,
-  domainEndpoints,
-  type Endpoint,
-  platformEndpoints,
-} from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { documentEndpoints } from '@gatehouse/contracts/platform/documents.endpoints.ts';
+import { domainEndpoints } from '@gatehouse/contracts/platform/domains.endpoints.ts';
+import type { DomainCreate } from '@gatehouse/contracts/platform/domains.resources.ts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import { accountActor, anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import type { TestPlatform } from '../../platform.fixtures.ts';
 import { newDocument } from '../documents/documents.fixtures.ts';

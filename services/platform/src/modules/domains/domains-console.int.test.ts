@@ -1,4 +1,4 @@
-import { domainEndpoints } from '@gatehouse/contracts';
+import { domainEndpoints } from '@gatehouse/contracts/platform/domains.endpoints.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

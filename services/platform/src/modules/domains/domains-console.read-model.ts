@@ -1,4 +1,4 @@
-import { requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import type { KnownDeviceType } from '../device-types/device-types.repository.ts';

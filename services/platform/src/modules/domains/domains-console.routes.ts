@@ -1,4 +1,5 @@
-import { type DomainDetails, domainEndpoints } from '@gatehouse/contracts';
+import { domainEndpoints } from '@gatehouse/contracts/platform/domains.endpoints.ts';
+import type { DomainDetails } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { DomainEdits } from './domain-edits.service.ts';
 import { refusedForm } from './domain-form.domain.ts';

@@ -1,4 +1,8 @@
-import type { DeviceIdAttribute, DomainLocale, StyleTemplate } from '@gatehouse/contracts';
+import type {
+  DeviceIdAttribute,
+  DomainLocale,
+  StyleTemplate,
+} from '@gatehouse/contracts/platform/resources.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { Schema } from 'mongoose';
 import type { DomainAgreementChoice, DomainTexts, StoredDomain } from './domain-record.domain.ts';

@@ -1,4 +1,4 @@
-import type { StyleTemplate } from '@gatehouse/contracts';
+import type { StyleTemplate } from '@gatehouse/contracts/platform/resources.ts';
 import { createPolledSnapshot, type PolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { ChangeNews } from '@gatehouse/kit/runtime/poll-interval.ts';

@@ -1,4 +1,4 @@
-import type { StyleTemplate } from '@gatehouse/contracts';
+import type { StyleTemplate } from '@gatehouse/contracts/platform/resources.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion, readVersion } from '@gatehouse/kit/unit-of-work/versions.ts';

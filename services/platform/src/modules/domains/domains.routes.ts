@@ -1,4 +1,4 @@
-import { platformEndpoints } from '@gatehouse/contracts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { DomainsReadModel } from './domains.read-model.ts';
 

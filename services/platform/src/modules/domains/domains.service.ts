@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';

@@ -1,4 +1,6 @@
-import { type CloudEvent, type DomainFacts, platformEvents } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';

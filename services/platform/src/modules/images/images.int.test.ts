@@ -1,4 +1,6 @@
-import { domainEndpoints, imageFileLimit, platformEndpoints } from '@gatehouse/contracts';
+import { domainEndpoints } from '@gatehouse/contracts/platform/domains.endpoints.ts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
+import { imageFileLimit } from '@gatehouse/contracts/platform/logo-size.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';

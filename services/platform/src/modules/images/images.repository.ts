@@ -1,4 +1,4 @@
-import type { DomainImage } from '@gatehouse/contracts';
+import type { DomainImage } from '@gatehouse/contracts/platform/resources.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, mongo } from 'mongoose';
 import { type ImageRow, images } from './images.model.ts';

@@ -1,4 +1,5 @@
-import { domainEndpoints, platformEndpoints } from '@gatehouse/contracts';
+import { domainEndpoints } from '@gatehouse/contracts/platform/domains.endpoints.ts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { ImagesService } from './images.service.ts';
 

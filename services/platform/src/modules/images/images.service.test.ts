@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { imageFileLimit, withBound } from '@gatehouse/contracts';
+import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
+import { imageFileLimit } from '@gatehouse/contracts/platform/logo-size.ts';
 import { readImageHead } from '@gatehouse/kit/images/raster.ts';
 import { describe, expect, it } from 'vitest';
 import { logoOfFile } from './images.service.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { requestErrors, type StoredImage } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { StoredImage } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Png } from '@gatehouse/kit/images/draw-job.ts';

@@ -1,5 +1,5 @@
 /** What files are taken as logos. */
-import { imageFileLimit } from '@gatehouse/contracts';
+import { imageFileLimit } from '@gatehouse/contracts/platform/logo-size.ts';
 import { brokenSide, type ImageFileRule } from '@gatehouse/kit/images/image-file.ts';
 
 /** Pixels of a side at most. */

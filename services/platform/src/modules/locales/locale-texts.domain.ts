@@ -1,6 +1,11 @@
 /** Judges the texts of a language against those that the frontend has, and compiles those that fit. */
-import type { TextFault, TextFinding, TextsReport } from '@gatehouse/contracts';
+
 import { areasOf, type MessageArea } from '@gatehouse/contracts/platform/frontend-texts.ts';
+import type {
+  TextFault,
+  TextFinding,
+  TextsReport,
+} from '@gatehouse/contracts/platform/locale-texts.endpoints.ts';
 import type { FrontendText, FrontendTexts } from './frontend-texts.ts';
 import { hiddenMark, openIsolate } from './hidden-marks.domain.ts';
 import { lackingForms, misfitsOf, type ReadMessage, readMessage } from './message-shape.domain.ts';

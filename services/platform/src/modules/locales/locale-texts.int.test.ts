@@ -1,4 +1,6 @@
-import { type Endpoint, localeEndpoints, localeTextEndpoints } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { localeTextEndpoints } from '@gatehouse/contracts/platform/locale-texts.endpoints.ts';
+import { localeEndpoints } from '@gatehouse/contracts/platform/locales.endpoints.ts';
 import { accountActor, peerActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

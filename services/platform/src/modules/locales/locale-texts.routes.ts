@@ -1,4 +1,4 @@
-import { localeTextEndpoints } from '@gatehouse/contracts';
+import { localeTextEndpoints } from '@gatehouse/contracts/platform/locale-texts.endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { LocaleTextsService } from './locale-texts.service.ts';
 

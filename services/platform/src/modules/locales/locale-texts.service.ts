@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { requestErrors, type TextsReport } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { TextsReport } from '@gatehouse/contracts/platform/locale-texts.endpoints.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

@@ -1,4 +1,6 @@
-import { type Endpoint, localeEndpoints, platformEndpoints } from '@gatehouse/contracts';
+import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
+import { localeEndpoints } from '@gatehouse/contracts/platform/locales.endpoints.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { accountActor, anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';

@@ -1,4 +1,4 @@
-import { type Locale, localeEndpoints } from '@gatehouse/contracts';
+import { type Locale, localeEndpoints } from '@gatehouse/contracts/platform/locales.endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { directionOf, isBuiltIn } from './locales.domain.ts';
 import type { LocaleRecord, LocalesRepository } from './locales.repository.ts';

@@ -1,4 +1,6 @@
-import { type LocaleCreate, platformEvents, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
+import type { LocaleCreate } from '@gatehouse/contracts/platform/locales.endpoints.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

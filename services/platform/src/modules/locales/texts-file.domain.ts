@@ -1,5 +1,5 @@
 /** Reads a file of texts: JSON from ids to texts, or to records with a `defaultMessage` as formatjs extracts them. */
-import type { TextFinding } from '@gatehouse/contracts';
+import type { TextFinding } from '@gatehouse/contracts/platform/locale-texts.endpoints.ts';
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
 export interface TextLine {

@@ -1,5 +1,6 @@
 /** What the menus are made of: rows of the nouns, and the services of the installation. */
-import type { ApplicationIcon, builtApplications } from '@gatehouse/contracts';
+import type { builtApplications } from '@gatehouse/contracts/bff/endpoints.ts';
+import type { ApplicationIcon } from '@gatehouse/contracts/core/application-icons.ts';
 import { readMenuRows } from '@gatehouse/contracts/platform/read-menu-rows.ts';
 
 interface Title {

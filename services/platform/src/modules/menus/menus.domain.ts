@@ -1,6 +1,8 @@
 /** What a person sees of the menus: what they may open, and nothing else. */
-import type { DomainFacts, MenuItem, ServiceMenuItem, ShownBanner } from '@gatehouse/contracts';
+
 import { type ConsoleRow, consoleGroups } from '@gatehouse/contracts/core/menu.ts';
+import type { ShownBanner } from '@gatehouse/contracts/platform/banners.resources.ts';
+import type { DomainFacts, MenuItem, ServiceMenuItem } from '@gatehouse/contracts/platform/resources.ts';
 import type { KnownApplication } from '../applications/applications.domain.ts';
 import { dueBanners } from '../banners/banners.domain.ts';
 import { cabinetMenu, consolePages, services } from './menu.entries.ts';

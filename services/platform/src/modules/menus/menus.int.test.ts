@@ -1,4 +1,5 @@
-import { applicationEvents, platformEndpoints } from '@gatehouse/contracts';
+import { applicationEvents } from '@gatehouse/contracts/identity/applications.events.ts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { accountActor, anonymousActor, peerActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';

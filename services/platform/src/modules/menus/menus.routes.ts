@@ -1,4 +1,5 @@
-import { type DomainFacts, platformEndpoints } from '@gatehouse/contracts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';

@@ -1,11 +1,7 @@
 /** What a page knows of its domain before anybody signs in. */
-import {
-  type DomainFacts,
-  type ProjectInfo,
-  type SettingsSnapshot,
-  type StyleTemplate,
-  termTitle,
-} from '@gatehouse/contracts';
+import { termTitle } from '@gatehouse/contracts/platform/required-terms.ts';
+import type { DomainFacts, ProjectInfo, StyleTemplate } from '@gatehouse/contracts/platform/resources.ts';
+import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import { dueBanners } from '../banners/banners.domain.ts';
 
 /** Where links lead that a domain leaves open: pages that every installation has. */

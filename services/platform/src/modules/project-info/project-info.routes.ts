@@ -1,4 +1,7 @@
-import { domainErrors, platformEndpoints, requestErrors, type SettingsSnapshot } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
+import { domainErrors } from '@gatehouse/contracts/platform/errors.ts';
+import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';

@@ -1,5 +1,6 @@
 /** Rules that bind several settings, or one beyond its schema. Each names the settings it would be broken by. */
-import { type SettingKey, type SettingsSnapshot, withBound } from '@gatehouse/contracts';
+import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
+import type { SettingKey, SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import { compileLinear } from '@gatehouse/kit/text/linear-pattern.ts';
 
 export interface SettingRule {

@@ -1,12 +1,12 @@
+import { awaitingEffect } from '@gatehouse/contracts/platform/settings.awaiting.ts';
+import { settingEndpoints } from '@gatehouse/contracts/platform/settings.endpoints.ts';
 import {
-  awaitingEffect,
   type Setting,
   type SettingInput,
   type SettingModule,
-  settingDefinitions,
-  settingEndpoints,
   settingModules,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/platform/settings.resources.ts';
+import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

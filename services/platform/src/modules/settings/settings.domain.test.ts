@@ -1,4 +1,5 @@
-import { codeOf, defaultSettings, withBound } from '@gatehouse/contracts';
+import { codeOf, withBound } from '@gatehouse/contracts/core/broken-bound.ts';
+import { defaultSettings } from '@gatehouse/contracts/platform/settings.ts';
 import { describe, expect, it } from 'vitest';
 import { settingRules } from './setting-rules.domain.ts';
 import { decideSettings, keysOutside, publicSettings } from './settings.domain.ts';

@@ -1,14 +1,13 @@
 /** Decides whether settings may take other values, and what that changes. */
+import type { Change } from '@gatehouse/contracts/core/define-event.ts';
+import type { SettingDefinition, SettingValue } from '@gatehouse/contracts/core/define-setting.ts';
+import type { SettingModule } from '@gatehouse/contracts/platform/settings.resources.ts';
 import {
-  type Change,
   isSettingKey,
-  type SettingDefinition,
   type SettingKey,
-  type SettingModule,
   type SettingsSnapshot,
-  type SettingValue,
   settingDefinitions,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/platform/settings.ts';
 import { fieldErrorOf } from '@gatehouse/kit/text/field-error.ts';
 import { Errors } from 'typebox/value';
 import { settingRules } from './setting-rules.domain.ts';

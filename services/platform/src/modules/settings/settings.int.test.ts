@@ -1,4 +1,5 @@
-import { defaultSettings, platformEndpoints } from '@gatehouse/contracts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
+import { defaultSettings } from '@gatehouse/contracts/platform/settings.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';

@@ -1,4 +1,4 @@
-import type { SettingValue } from '@gatehouse/contracts';
+import type { SettingValue } from '@gatehouse/contracts/core/define-setting.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { Schema } from 'mongoose';
 

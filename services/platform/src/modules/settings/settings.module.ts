@@ -1,5 +1,5 @@
 /** Owns the configured values of the installation: validated against their definitions, published one by one. */
-import { defaultSettings, type SettingsSnapshot } from '@gatehouse/contracts';
+import { defaultSettings, type SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createSettingsRepository } from './settings.repository.ts';

@@ -1,9 +1,9 @@
+import type { SettingValue } from '@gatehouse/contracts/core/define-setting.ts';
 import {
   defaultSettings,
   isSettingKey,
   type SettingsSnapshot,
-  type SettingValue,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/platform/settings.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion, readVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { Connection } from 'mongoose';

@@ -1,4 +1,6 @@
-import { platformEndpoints, type SettingsSnapshot, settingEndpoints } from '@gatehouse/contracts';
+import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
+import { settingEndpoints } from '@gatehouse/contracts/platform/settings.endpoints.ts';
+import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { publicSettings } from './settings.domain.ts';

@@ -1,10 +1,7 @@
-import {
-  platformEvents,
-  requestErrors,
-  type SettingInput,
-  type SettingModule,
-  type SettingsSnapshot,
-} from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
+import type { SettingInput, SettingModule } from '@gatehouse/contracts/platform/settings.resources.ts';
+import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

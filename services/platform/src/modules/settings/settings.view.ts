@@ -1,17 +1,15 @@
 /** Settings as the console shows them. */
-import {
-  awaitingEffect,
-  type Setting,
-  type SettingDefinition,
-  type SettingKey,
-  type SettingModule,
-  type SettingsPage,
-  settingDefinitions,
-  settingHints,
-  settingSections,
-  settings,
-} from '@gatehouse/contracts';
+import type { SettingDefinition } from '@gatehouse/contracts/core/define-setting.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
+import { settingHints } from '@gatehouse/contracts/platform/setting-hints.ts';
+import { awaitingEffect } from '@gatehouse/contracts/platform/settings.awaiting.ts';
+import type {
+  Setting,
+  SettingModule,
+  SettingsPage,
+} from '@gatehouse/contracts/platform/settings.resources.ts';
+import { settingSections } from '@gatehouse/contracts/platform/settings.sections.ts';
+import { type SettingKey, settingDefinitions, settings } from '@gatehouse/contracts/platform/settings.ts';
 import type { SettingRow } from './settings.model.ts';
 
 type Titles = { readonly ru: string; readonly en: string };

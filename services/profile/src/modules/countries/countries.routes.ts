@@ -1,4 +1,4 @@
-import { profileEndpoints } from '@gatehouse/contracts';
+import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { createCountryLists } from './countries.domain.ts';
 

@@ -1,4 +1,4 @@
-import { fieldNamesEndpoints } from '@gatehouse/contracts';
+import { fieldNamesEndpoints } from '@gatehouse/contracts/profile/field-names.endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { FormService } from './form.service.ts';
 

@@ -1,4 +1,4 @@
-import { Closed, Line, Nullable } from '@gatehouse/contracts';
+import { Closed, Line, Nullable } from '@gatehouse/contracts/core/schema.ts';
 import { fieldTypes } from '@gatehouse/contracts/profile/fields.ts';
 import Type, { type Static } from 'typebox';
 

@@ -1,4 +1,4 @@
-import { profileEvents } from '@gatehouse/contracts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { compileValidator, invalidRequest } from '@gatehouse/kit/http/validation.ts';

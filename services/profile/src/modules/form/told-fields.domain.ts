@@ -1,5 +1,5 @@
 /** Which fields of the form applications may learn (ADR 152), as administrators see and change it. */
-import type { FieldForApplications } from '@gatehouse/contracts';
+import type { FieldForApplications } from '@gatehouse/contracts/profile/told-fields.endpoints.ts';
 import type { Form, FormField, FormTab } from './form.domain.ts';
 import { fieldErrors, mayBeTold } from './form-rules.domain.ts';
 

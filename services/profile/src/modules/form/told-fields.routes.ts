@@ -1,4 +1,4 @@
-import { toldFieldsEndpoints } from '@gatehouse/contracts';
+import { toldFieldsEndpoints } from '@gatehouse/contracts/profile/told-fields.endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { FormService } from './form.service.ts';
 

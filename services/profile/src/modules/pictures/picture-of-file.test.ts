@@ -1,4 +1,4 @@
-import { pictureFileLimit, pictureSizes } from '@gatehouse/contracts';
+import { pictureFileLimit, pictureSizes } from '@gatehouse/contracts/profile/pictures.ts';
 import { readImageHead } from '@gatehouse/kit/images/raster.ts';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';

@@ -1,5 +1,10 @@
 /** What files are taken as pictures of people, and what becomes of them. */
-import { PICTURE_SIDE_MIN, type PictureKind, pictureFileLimit, pictureSizes } from '@gatehouse/contracts';
+import {
+  PICTURE_SIDE_MIN,
+  type PictureKind,
+  pictureFileLimit,
+  pictureSizes,
+} from '@gatehouse/contracts/profile/pictures.ts';
 import { brokenSide, type ImageFileRule, makeOfImageFile } from '@gatehouse/kit/images/image-file.ts';
 
 /** Pixels of a side at most. */

@@ -1,5 +1,7 @@
 import { request as httpRequest } from 'node:http';
-import { type CloudEvent, pictureEndpoints, profileEndpoints } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
+import { pictureEndpoints } from '@gatehouse/contracts/profile/pictures.endpoints.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { accountActor, testToken } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';

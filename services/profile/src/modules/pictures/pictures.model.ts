@@ -1,4 +1,4 @@
-import type { PictureKind } from '@gatehouse/contracts';
+import type { PictureKind } from '@gatehouse/contracts/profile/pictures.ts';
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 
 /** A picture that somebody uploaded. There before the first byte of its files, so that whatever was begun can be found. */

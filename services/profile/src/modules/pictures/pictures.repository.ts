@@ -1,4 +1,4 @@
-import type { PictureKind } from '@gatehouse/contracts';
+import type { PictureKind } from '@gatehouse/contracts/profile/pictures.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { PictureFiles } from './picture-files.store.ts';

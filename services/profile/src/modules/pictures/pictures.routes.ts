@@ -1,4 +1,4 @@
-import { pictureEndpoints } from '@gatehouse/contracts';
+import { pictureEndpoints } from '@gatehouse/contracts/profile/pictures.endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { PicturesService } from './pictures.service.ts';

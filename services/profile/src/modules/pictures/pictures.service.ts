@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type PictureKind, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { PictureKind } from '@gatehouse/contracts/profile/pictures.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';

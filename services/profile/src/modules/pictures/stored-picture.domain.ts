@@ -1,4 +1,5 @@
-import { type PictureKind, pictureAddress, pictureSizes, type StoredPicture } from '@gatehouse/contracts';
+import { type PictureKind, pictureAddress, pictureSizes } from '@gatehouse/contracts/profile/pictures.ts';
+import type { StoredPicture } from '@gatehouse/contracts/profile/resources.ts';
 
 /** Where a page finds a picture, at its largest. */
 export const storedPicture = (fileId: string, kind: PictureKind): StoredPicture => {

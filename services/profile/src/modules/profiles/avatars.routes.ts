@@ -1,4 +1,4 @@
-import { pictureEndpoints } from '@gatehouse/contracts';
+import { pictureEndpoints } from '@gatehouse/contracts/profile/pictures.endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { AvatarsService } from './avatars.service.ts';

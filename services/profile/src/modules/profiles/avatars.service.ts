@@ -1,4 +1,6 @@
-import { profileEvents, requestErrors, type StoredPicture } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
+import type { StoredPicture } from '@gatehouse/contracts/profile/resources.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

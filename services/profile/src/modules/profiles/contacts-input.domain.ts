@@ -1,7 +1,8 @@
 /** Personal phones and addresses as people give them: a whole list, which takes the place of the one before. */
-import { messengers, type ProfilePatch } from '@gatehouse/contracts';
+
 import { canonicalEmail, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import { splitExtension } from '@gatehouse/contracts/core/phone-extension.ts';
+import { messengers, type ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import { readEmail, readPhone } from './field-input.domain.ts';
 import type { PersonalEmail, PersonalMobile } from './profiles.domain.ts';
 

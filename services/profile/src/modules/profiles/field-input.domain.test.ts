@@ -1,4 +1,4 @@
-import { withBound } from '@gatehouse/contracts';
+import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
 import { describe, expect, it } from 'vitest';
 import { type OwnInput, readOwn, toldChange, uniqueKeyOf } from './field-input.domain.ts';
 import { fieldWith } from './profile-form.fixtures.ts';

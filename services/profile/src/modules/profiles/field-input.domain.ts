@@ -1,5 +1,6 @@
 /** What people write into fields of the installation's own, by the type of the field. */
-import { type TitledChange, tooLong, withBound } from '@gatehouse/contracts';
+import { tooLong, withBound } from '@gatehouse/contracts/core/broken-bound.ts';
+import type { TitledChange } from '@gatehouse/contracts/core/define-event.ts';
 import { canonicalEmail, isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import { EARLIEST_DAY, INPUT_MAX, LATEST_DAY, TEXTAREA_MAX } from '@gatehouse/contracts/profile/fields.ts';
 import { normalizePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';

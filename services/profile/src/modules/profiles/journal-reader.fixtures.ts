@@ -1,4 +1,4 @@
-import type { Change } from '@gatehouse/contracts';
+import type { Change } from '@gatehouse/contracts/core/define-event.ts';
 
 /** What the journal calls a part of a profile that an answer has at this path. */
 const journalNames: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import { type ProfilePatch, withBound } from '@gatehouse/contracts';
+import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
+import type { ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import { describe, expect, it } from 'vitest';
 import type { Form } from '../form/form.domain.ts';
 import { decideProfileChange, type ProfileDecision } from './profile-change.domain.ts';

@@ -1,5 +1,6 @@
 /** What a change of a profile leads to: the next state with what the journal tells of it, or what is wrong with it. */
-import type { ProfilePatch, TitledChange } from '@gatehouse/contracts';
+import type { TitledChange } from '@gatehouse/contracts/core/define-event.ts';
+import type { ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import { hasForbiddenSymbols, plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { type FormField, shownFields } from '../form/form.domain.ts';
 import { readEmails, readMobiles, toldMobile } from './contacts-input.domain.ts';

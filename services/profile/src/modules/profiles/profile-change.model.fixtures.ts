@@ -2,7 +2,7 @@
  * A small model of profiles that know only one field after the other: what may be said in it, and what is said. It shares
  * no code with what it judges; what a value is kept as stands in tables.
  */
-import type { Profile, ProfilePatch } from '@gatehouse/contracts';
+import type { Profile, ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import type { Random } from './chance.fixtures.ts';
 import { type ModelField, modelFields } from './profile-change.fields.fixtures.ts';
 import {

@@ -1,4 +1,4 @@
-import { codeOf } from '@gatehouse/contracts';
+import { codeOf } from '@gatehouse/contracts/core/broken-bound.ts';
 import { expect, it } from 'vitest';
 import { randomOf } from './chance.fixtures.ts';
 import { createJournalReader } from './journal-reader.fixtures.ts';

@@ -1,4 +1,6 @@
-import { type CloudEvent, type ProfilePatch, profileEndpoints } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
+import type { ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';

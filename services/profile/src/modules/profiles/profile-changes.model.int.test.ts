@@ -1,6 +1,7 @@
 /** Random forms, rights and patches against the real store: answers, journal and pictures as a small model has them. */
 import { createHash } from 'node:crypto';
-import { type CloudEvent, profileEndpoints, type TitledChange } from '@gatehouse/contracts';
+import type { CloudEvent, TitledChange } from '@gatehouse/contracts/core/define-event.ts';
+import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-import { type ProfilePatch, profileErrors, profileEvents, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { profileErrors } from '@gatehouse/contracts/profile/errors.ts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
+import type { ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';

@@ -1,5 +1,5 @@
 /** Pictures in fields of the installation's own: whose they may be, and which go when others take their place. */
-import type { ProfilePatch } from '@gatehouse/contracts';
+import type { ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { shownFields } from '../form/form.domain.ts';
 import type { PicturesService } from '../pictures/pictures.service.ts';

@@ -1,5 +1,6 @@
 /** A profile as its owner sees it. */
-import type { DomainAgreement, Profile, ProfileConfigure } from '@gatehouse/contracts';
+import type { DomainAgreement } from '@gatehouse/contracts/platform/resources.ts';
+import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
 import type { Static } from 'typebox';
 import { type FormField, shownFields, shownTabs } from '../form/form.domain.ts';
 import { storedPicture } from '../pictures/stored-picture.domain.ts';

@@ -1,4 +1,5 @@
-import { identityEvents, profileEvents } from '@gatehouse/contracts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

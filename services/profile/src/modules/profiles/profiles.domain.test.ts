@@ -1,4 +1,4 @@
-import type { DomainAgreement } from '@gatehouse/contracts';
+import type { DomainAgreement } from '@gatehouse/contracts/platform/resources.ts';
 import { describe, expect, it } from 'vitest';
 import type { FormTab } from '../form/form.domain.ts';
 import { installedForm } from '../form/installed-form.ts';

@@ -1,6 +1,8 @@
 /** A profile: facts of the account that identity owns, and the person's own data. */
-import type { Change, DataOf, identityEvents, messengers, Profile } from '@gatehouse/contracts';
+import type { Change, DataOf } from '@gatehouse/contracts/core/define-event.ts';
+import type { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import type { PersonName } from '@gatehouse/contracts/profile/person-name.ts';
+import type { messengers, Profile } from '@gatehouse/contracts/profile/resources.ts';
 import { completeName } from './person-name.domain.ts';
 
 type AccountCreated = DataOf<typeof identityEvents.accountCreated>;

@@ -1,4 +1,5 @@
-import type { DataOf, identityEvents } from '@gatehouse/contracts';
+import type { DataOf } from '@gatehouse/contracts/core/define-event.ts';
+import type { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 
 /** Facts of an account as identity publishes them. */
 export const accountData = (

@@ -1,10 +1,6 @@
-import {
-  type CloudEvent,
-  type DataOf,
-  type EventDefinition,
-  identityEvents,
-  profileEndpoints,
-} from '@gatehouse/contracts';
+import type { CloudEvent, DataOf, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import { createEventFactory, topicOf } from '@gatehouse/kit/events/event.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';

@@ -1,4 +1,6 @@
-import { profileEndpoints, requiredFieldsEndpoints, toldProfileEndpoints } from '@gatehouse/contracts';
+import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
+import { requiredFieldsEndpoints } from '@gatehouse/contracts/profile/required-fields.endpoints.ts';
+import { toldProfileEndpoints } from '@gatehouse/contracts/profile/told-profile.endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { ProfileChangesService } from './profile-changes.service.ts';

@@ -1,4 +1,6 @@
-import { type Profile, requestErrors, type ToldProfile } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { Profile } from '@gatehouse/contracts/profile/resources.ts';
+import type { ToldProfile } from '@gatehouse/contracts/profile/told-profile.endpoints.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';

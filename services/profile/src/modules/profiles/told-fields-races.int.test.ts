@@ -1,5 +1,9 @@
 /** Administrators who choose fields for applications at the same moment, or while an operator imports the form. */
-import { type FieldForApplications, profileEvents, toldFieldsEndpoints } from '@gatehouse/contracts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
+import {
+  type FieldForApplications,
+  toldFieldsEndpoints,
+} from '@gatehouse/contracts/profile/told-fields.endpoints.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';

@@ -1,5 +1,5 @@
 /** What applications may learn of a person: nothing that the person does not see, and of own fields those that were chosen. */
-import type { ToldProfile } from '@gatehouse/contracts';
+import type { ToldProfile } from '@gatehouse/contracts/profile/told-profile.endpoints.ts';
 import { shownFields } from '../form/form.domain.ts';
 import { type FormInForce, ownValue, type ProfileValues } from './profile-fields.domain.ts';
 import type { ProfileRecord } from './profiles.domain.ts';

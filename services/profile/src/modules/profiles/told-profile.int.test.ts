@@ -1,9 +1,7 @@
-import {
-  fieldNamesEndpoints,
-  profileEndpoints,
-  toldFieldsEndpoints,
-  toldProfileEndpoints,
-} from '@gatehouse/contracts';
+import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
+import { fieldNamesEndpoints } from '@gatehouse/contracts/profile/field-names.endpoints.ts';
+import { toldFieldsEndpoints } from '@gatehouse/contracts/profile/told-fields.endpoints.ts';
+import { toldProfileEndpoints } from '@gatehouse/contracts/profile/told-profile.endpoints.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { accountActor, anonymousActor, peerActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';

@@ -1,5 +1,6 @@
 /** A person's settings of the interface: what they chose, defaults for the rest. */
-import type { Change, UserSettings } from '@gatehouse/contracts';
+import type { Change } from '@gatehouse/contracts/core/define-event.ts';
+import type { UserSettings } from '@gatehouse/contracts/profile/resources.ts';
 
 /** What the installation says about these settings. */
 export interface SettingsFrame {

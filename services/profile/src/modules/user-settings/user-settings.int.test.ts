@@ -1,4 +1,4 @@
-import { profileEndpoints } from '@gatehouse/contracts';
+import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import { accountActor, anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

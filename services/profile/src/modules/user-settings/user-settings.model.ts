@@ -1,4 +1,4 @@
-import type { UserSettings } from '@gatehouse/contracts';
+import type { UserSettings } from '@gatehouse/contracts/profile/resources.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 
 export interface UserSettingsRow {

@@ -1,4 +1,4 @@
-import type { UserSettings } from '@gatehouse/contracts';
+import type { UserSettings } from '@gatehouse/contracts/profile/resources.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { type UserSettingsRow, userSettings } from './user-settings.model.ts';

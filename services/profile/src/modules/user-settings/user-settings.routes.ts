@@ -1,4 +1,4 @@
-import { profileEndpoints } from '@gatehouse/contracts';
+import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';

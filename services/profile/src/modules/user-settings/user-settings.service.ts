@@ -1,4 +1,5 @@
-import { profileEvents, type UserSettings } from '@gatehouse/contracts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
+import type { UserSettings } from '@gatehouse/contracts/profile/resources.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

@@ -1,4 +1,4 @@
-import { AGREED_TOTAL_MAX } from '@gatehouse/contracts';
+import { AGREED_TOTAL_MAX } from '@gatehouse/contracts/identity/agreements.endpoints.ts';
 import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
 import type { Connection } from 'mongoose';
 import { type AccountRow, accountLabel } from '../accounts.domain.ts';

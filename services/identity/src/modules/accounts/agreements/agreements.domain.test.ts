@@ -1,4 +1,5 @@
-import { type DomainAgreement, requiredTerms } from '@gatehouse/contracts';
+import { requiredTerms } from '@gatehouse/contracts/platform/required-terms.ts';
+import type { DomainAgreement } from '@gatehouse/contracts/platform/resources.ts';
 import { describe, expect, it } from 'vitest';
 import { agreedEarlier, judgeTerms, versionsOf } from './agreements.domain.ts';
 

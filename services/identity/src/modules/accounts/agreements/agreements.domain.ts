@@ -1,4 +1,5 @@
-import { askedTerms, type DomainAgreement, isAgreed } from '@gatehouse/contracts';
+import { askedTerms, isAgreed } from '@gatehouse/contracts/platform/required-terms.ts';
+import type { DomainAgreement } from '@gatehouse/contracts/platform/resources.ts';
 
 /** What a person ticked. */
 export type TermsForm = readonly { readonly type: string; readonly agree: boolean }[];

@@ -1,11 +1,8 @@
-import {
-  authErrors,
-  type CloudEvent,
-  type DataOf,
-  type DomainAgreement,
-  identityEvents,
-  requiredTerms,
-} from '@gatehouse/contracts';
+import type { CloudEvent, DataOf } from '@gatehouse/contracts/core/define-event.ts';
+import { authErrors } from '@gatehouse/contracts/identity/errors.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { requiredTerms } from '@gatehouse/contracts/platform/required-terms.ts';
+import type { DomainAgreement } from '@gatehouse/contracts/platform/resources.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { type ProblemError, type ProblemOptions, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';

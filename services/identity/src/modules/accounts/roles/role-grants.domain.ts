@@ -1,5 +1,6 @@
 /** Who may grant, take away and change which role. */
-import { ROLES_OF_ONE_MAX, systemicRoles } from '@gatehouse/contracts';
+import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
+import { ROLES_OF_ONE_MAX } from '@gatehouse/contracts/identity/roles.resources.ts';
 import { grantedMethods, kindOf, methodsOfRoles, type RoleRow } from './roles.domain.ts';
 
 /** Somebody who changes roles, and what they may do themselves. */

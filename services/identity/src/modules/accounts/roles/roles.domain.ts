@@ -1,4 +1,6 @@
-import type { MethodKey, RoleCreate, RoleKind, RoleUpdate } from '@gatehouse/contracts';
+import type { MethodKey } from '@gatehouse/contracts/identity/methods.ts';
+import type { RoleKind } from '@gatehouse/contracts/identity/role-kinds.ts';
+import type { RoleCreate, RoleUpdate } from '@gatehouse/contracts/identity/roles.resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 

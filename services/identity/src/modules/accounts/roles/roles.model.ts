@@ -1,4 +1,4 @@
-import { roleKinds } from '@gatehouse/contracts';
+import { roleKinds } from '@gatehouse/contracts/identity/role-kinds.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { Schema } from 'mongoose';
 import type { RoleRow } from './roles.domain.ts';

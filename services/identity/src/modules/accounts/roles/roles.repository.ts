@@ -1,4 +1,4 @@
-import { systemicRoles } from '@gatehouse/contracts';
+import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { Connection } from 'mongoose';

@@ -1,4 +1,4 @@
-import { methodKeys } from '@gatehouse/contracts';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { ChangeNews } from '@gatehouse/kit/runtime/poll-interval.ts';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-import { channelEndpoints } from '@gatehouse/contracts';
+import { channelEndpoints } from '@gatehouse/contracts/identity/channels.endpoints.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IdentityWorld } from '../../../identity.fixtures.ts';

@@ -1,4 +1,8 @@
-import { type Channel, channelErrors, channelEvents, channelNames, type Factor } from '@gatehouse/contracts';
+import { channelErrors } from '@gatehouse/contracts/identity/channels.errors.ts';
+import { channelEvents } from '@gatehouse/contracts/identity/channels.events.ts';
+import { channelNames } from '@gatehouse/contracts/identity/channels.resources.ts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
+import type { Channel } from '@gatehouse/contracts/notification/events.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';

@@ -1,12 +1,8 @@
 /** The console's calls of notification methods. */
-import {
-  type Channel,
-  channelEndpoints,
-  channels as channelNames,
-  type Factor,
-  mailedLinks,
-  type NotifyMethod,
-} from '@gatehouse/contracts';
+import { channelEndpoints } from '@gatehouse/contracts/identity/channels.endpoints.ts';
+import { mailedLinks, type NotifyMethod } from '@gatehouse/contracts/identity/channels.resources.ts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
+import { type Channel, channels as channelNames } from '@gatehouse/contracts/notification/events.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';

@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { untilInserted } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';

@@ -1,4 +1,5 @@
-import { authErrors, type Factor } from '@gatehouse/contracts';
+import { authErrors } from '@gatehouse/contracts/identity/errors.ts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';

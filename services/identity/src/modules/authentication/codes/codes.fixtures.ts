@@ -1,10 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import {
-  defaultSettings,
-  type MessageContent,
-  type Sealed,
-  type SettingsSnapshot,
-} from '@gatehouse/contracts';
+import type { MessageContent, Sealed } from '@gatehouse/contracts/notification/events.ts';
+import { defaultSettings, type SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';

@@ -1,5 +1,5 @@
 /** Messages cost money: what many askers may have sent together (N3, SMS pumping). */
-import type { SettingsSnapshot } from '@gatehouse/contracts';
+import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';

@@ -1,4 +1,4 @@
-import { authErrors, linkErrors, registrationErrors } from '@gatehouse/contracts';
+import { authErrors, linkErrors, registrationErrors } from '@gatehouse/contracts/identity/errors.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import { normalizePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';

@@ -1,11 +1,9 @@
-import {
-  accountErrors,
-  type ConfirmedAct,
-  type Factor,
-  requestErrors,
-  type UsedCredential,
-} from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
+import { accountErrors } from '@gatehouse/contracts/identity/account.errors.ts';
+import type { ConfirmedAct } from '@gatehouse/contracts/identity/factors.ts';
+import type { UsedCredential } from '@gatehouse/contracts/identity/passkey-answers.ts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';

@@ -1,4 +1,6 @@
-import { type ConfirmedAct, requestErrors, type UsedCredential } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { ConfirmedAct } from '@gatehouse/contracts/identity/factors.ts';
+import type { UsedCredential } from '@gatehouse/contracts/identity/passkey-answers.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

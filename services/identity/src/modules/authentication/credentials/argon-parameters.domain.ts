@@ -1,4 +1,4 @@
-import type { SettingsSnapshot } from '@gatehouse/contracts';
+import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 
 /** Cost of an Argon2id hash (RFC 9106, section 3.1). */
 export interface ArgonParameters {

@@ -1,4 +1,4 @@
-import { authErrors } from '@gatehouse/contracts';
+import { authErrors } from '@gatehouse/contracts/identity/errors.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import { HashPoolBusyError } from './hash-pool.ts';
 

@@ -1,4 +1,4 @@
-import { defaultSettings, type SettingsSnapshot } from '@gatehouse/contracts';
+import { defaultSettings, type SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import type { NewCredential, UsedCredential } from '@gatehouse/contracts';
+import type { NewCredential } from '@gatehouse/contracts/identity/passkey.endpoints.ts';
+import type { UsedCredential } from '@gatehouse/contracts/identity/passkey-answers.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';

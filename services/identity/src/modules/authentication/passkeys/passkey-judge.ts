@@ -1,4 +1,4 @@
-import type { UsedCredential } from '@gatehouse/contracts';
+import type { UsedCredential } from '@gatehouse/contracts/identity/passkey-answers.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

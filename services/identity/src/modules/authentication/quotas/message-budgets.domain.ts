@@ -1,5 +1,6 @@
 /** What may be asked for in an hour and in a day: SMS cost money, and a mailbox is one whatever stands behind its plus. */
-import type { budgetScopes, budgetWindows, SettingsSnapshot } from '@gatehouse/contracts';
+import type { budgetScopes, budgetWindows } from '@gatehouse/contracts/notification/events.ts';
+import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import { countryOfNumber } from '@gatehouse/kit/phone/phone-number.ts';
 import { DAY, type QuotaLimit } from './quotas.domain.ts';
 

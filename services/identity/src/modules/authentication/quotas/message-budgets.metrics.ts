@@ -1,4 +1,4 @@
-import type { Template } from '@gatehouse/contracts';
+import type { Template } from '@gatehouse/contracts/notification/events.ts';
 import { Counter, type Registry } from 'prom-client';
 import type { Budget, Recipient } from './message-budgets.domain.ts';
 

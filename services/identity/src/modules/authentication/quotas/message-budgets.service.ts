@@ -1,5 +1,6 @@
-import { type CloudEvent, messageBudgetExceeded, type Template } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
+import { messageBudgetExceeded, type Template } from '@gatehouse/contracts/notification/events.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';

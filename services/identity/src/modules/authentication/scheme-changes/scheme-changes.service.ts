@@ -1,11 +1,11 @@
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { schemeErrors } from '@gatehouse/contracts/identity/schemes.errors.ts';
+import { schemeEvents } from '@gatehouse/contracts/identity/schemes.events.ts';
 import {
-  requestErrors,
   SCHEMES_MAX,
   type SchemeCreate,
   type SchemeUpdate,
-  schemeErrors,
-  schemeEvents,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/identity/schemes.resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

@@ -1,5 +1,6 @@
 /** What is accepted of a scheme, and how a plan changes all of them. */
-import { type SchemeCreate, type SchemePlan, schemeFlows } from '@gatehouse/contracts';
+import { schemeFlows } from '@gatehouse/contracts/identity/scheme-flows.ts';
+import type { SchemeCreate, SchemePlan } from '@gatehouse/contracts/identity/schemes.resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import type { SchemeFlow, SchemeRow } from '../schemes/schemes.domain.ts';

@@ -1,4 +1,4 @@
-import type { SchemePlan } from '@gatehouse/contracts';
+import type { SchemePlan } from '@gatehouse/contracts/identity/schemes.resources.ts';
 import { expect, it } from 'vitest';
 import { openFlows, type SchemeRow } from '../schemes/schemes.domain.ts';
 import { afterPlan } from './scheme-content.domain.ts';

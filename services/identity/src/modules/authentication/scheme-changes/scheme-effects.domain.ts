@@ -1,5 +1,6 @@
 /** Whom a change of schemes concerns: people in groups that are alike in all that decides, and their sessions. */
-import type { Factor, SchemeEffects } from '@gatehouse/contracts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
+import type { SchemeEffects } from '@gatehouse/contracts/identity/schemes.resources.ts';
 import { type FactorRules, resolveScheme, type SchemeRow } from '../schemes/schemes.domain.ts';
 import { carriedFactors, rulesOfPerson, situationOf } from '../sign-in/sign-in.domain.ts';
 

@@ -1,5 +1,5 @@
 /** People and open sessions, in groups that are alike in what decides how they sign in. */
-import type { Factor } from '@gatehouse/contracts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import type { Connection } from 'mongoose';
 import { accounts } from '../../accounts/accounts.model.ts';
 import { sessions } from '../../sessions/sessions.model.ts';

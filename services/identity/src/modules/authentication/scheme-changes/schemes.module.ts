@@ -1,5 +1,5 @@
 /** Owns the authentication schemes: by which factors people sign in. */
-import type { Factor } from '@gatehouse/contracts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import type { DomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';

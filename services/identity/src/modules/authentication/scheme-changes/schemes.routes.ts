@@ -1,11 +1,8 @@
-import {
-  type AuthenticationScheme,
-  type Factor,
-  requestErrors,
-  type SchemeFlowName,
-  schemeEndpoints,
-  schemeFlows,
-} from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
+import { type SchemeFlowName, schemeFlows } from '@gatehouse/contracts/identity/scheme-flows.ts';
+import { schemeEndpoints } from '@gatehouse/contracts/identity/schemes.endpoints.ts';
+import type { AuthenticationScheme } from '@gatehouse/contracts/identity/schemes.resources.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';

@@ -1,4 +1,4 @@
-import { accountErrors } from '@gatehouse/contracts';
+import { accountErrors } from '@gatehouse/contracts/identity/account.errors.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';

@@ -1,4 +1,4 @@
-import type { Factor } from '@gatehouse/contracts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 
 export interface SchemeFlow {
   readonly flow: Factor;

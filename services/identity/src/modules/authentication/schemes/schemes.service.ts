@@ -1,4 +1,4 @@
-import type { Factor } from '@gatehouse/contracts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot.ts';
 import type { ChangeNews } from '@gatehouse/kit/runtime/poll-interval.ts';

@@ -1,4 +1,4 @@
-import { schemeEvents } from '@gatehouse/contracts';
+import { schemeEvents } from '@gatehouse/contracts/identity/schemes.events.ts';
 import { lastTold, rowSnapshots } from '@gatehouse/kit/snapshots/row-snapshots.ts';
 import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';

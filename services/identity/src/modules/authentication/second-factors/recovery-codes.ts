@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { recoveryCodeDigits } from '@gatehouse/contracts';
+import { recoveryCodeDigits } from '@gatehouse/contracts/identity/factors.ts';
 import type { SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 

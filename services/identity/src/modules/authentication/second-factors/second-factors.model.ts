@@ -1,4 +1,4 @@
-import type { Sealed } from '@gatehouse/contracts';
+import type { Sealed } from '@gatehouse/contracts/notification/events.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import type { RecoveryHashes } from './recovery-codes.ts';
 

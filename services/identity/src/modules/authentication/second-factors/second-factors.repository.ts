@@ -1,4 +1,4 @@
-import type { Sealed } from '@gatehouse/contracts';
+import type { Sealed } from '@gatehouse/contracts/notification/events.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { RecoveryHashes } from './recovery-codes.ts';

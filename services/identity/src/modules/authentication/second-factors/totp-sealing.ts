@@ -1,4 +1,4 @@
-import type { Sealed } from '@gatehouse/contracts';
+import type { Sealed } from '@gatehouse/contracts/notification/events.ts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 
 /** Bound to the account: a secret that is copied to another one's row does not open. */

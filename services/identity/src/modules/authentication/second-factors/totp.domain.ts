@@ -1,4 +1,4 @@
-import { totpDigits } from '@gatehouse/contracts';
+import { totpDigits } from '@gatehouse/contracts/identity/factors.ts';
 import { Secret, TOTP } from 'otpauth';
 
 /** Seconds of a step. What applications assume where the address says nothing else, and some whatever it says. */

@@ -1,4 +1,5 @@
-import { type SessionRules, sessionEndpoints } from '@gatehouse/contracts';
+import type { SessionRules } from '@gatehouse/contracts/identity/resources.ts';
+import { sessionEndpoints } from '@gatehouse/contracts/identity/session.endpoints.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { Roles } from '../../accounts/roles/roles.service.ts';

@@ -1,4 +1,5 @@
-import { type DomainAgreement, sessionHeaders } from '@gatehouse/contracts';
+import { sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
+import type { DomainAgreement } from '@gatehouse/contracts/platform/resources.ts';
 import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
 import type { KeepProgress } from './keep-progress.step.ts';
 import type { Proven, SignInCall, SignInForm } from './sign-in.progress.ts';

@@ -1,4 +1,6 @@
-import { authErrors, type Factor, identityEvents } from '@gatehouse/contracts';
+import { authErrors } from '@gatehouse/contracts/identity/errors.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { type EventContext, type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';

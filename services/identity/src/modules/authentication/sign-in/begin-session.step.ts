@@ -1,4 +1,4 @@
-import type { DomainAgreement } from '@gatehouse/contracts';
+import type { DomainAgreement } from '@gatehouse/contracts/platform/resources.ts';
 import { deviceKeyOf } from '@gatehouse/kit/auth/device-key.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { versionsOf } from '../../accounts/agreements/agreements.domain.ts';

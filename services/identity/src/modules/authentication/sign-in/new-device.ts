@@ -1,4 +1,4 @@
-import type { DomainFacts } from '@gatehouse/contracts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-import type { Factor } from '@gatehouse/contracts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { FactorProvers } from './factor-prover.ts';
 

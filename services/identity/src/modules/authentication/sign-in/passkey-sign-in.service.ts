@@ -1,4 +1,5 @@
-import { requestErrors, type UsedCredential } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { UsedCredential } from '@gatehouse/contracts/identity/passkey-answers.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';

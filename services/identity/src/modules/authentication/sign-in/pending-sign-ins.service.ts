@@ -1,4 +1,4 @@
-import type { Factor } from '@gatehouse/contracts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';

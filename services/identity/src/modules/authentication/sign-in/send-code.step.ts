@@ -1,4 +1,4 @@
-import type { Factor } from '@gatehouse/contracts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { FactorProvers } from './factor-prover.ts';
 import type { PendingSignIns } from './pending-sign-ins.service.ts';

@@ -1,4 +1,5 @@
-import { type Factor, type OwnFactor, ownFactors } from '@gatehouse/contracts';
+import { type OwnFactor, ownFactors } from '@gatehouse/contracts/identity/factors.ts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import type { FactorRules } from '../schemes/schemes.domain.ts';
 
 /** Where a sign-in stands. */

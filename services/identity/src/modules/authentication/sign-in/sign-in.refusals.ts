@@ -1,4 +1,4 @@
-import { authErrors } from '@gatehouse/contracts';
+import { authErrors } from '@gatehouse/contracts/identity/errors.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 
 /** The one answer to a wrong proof, an unknown person, a disabled account and a scheme without this flow (N5). */

@@ -1,10 +1,7 @@
-import {
-  authEndpoints,
-  passkeyEndpoints,
-  sessionEndpoints,
-  sessionEnds,
-  sessionHeaders,
-} from '@gatehouse/contracts';
+import { sessionEnds, sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
+import { authEndpoints } from '@gatehouse/contracts/identity/auth.endpoints.ts';
+import { passkeyEndpoints } from '@gatehouse/contracts/identity/passkey.endpoints.ts';
+import { sessionEndpoints } from '@gatehouse/contracts/identity/session.endpoints.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';

@@ -1,4 +1,4 @@
-import type { Factor, IdKey } from '@gatehouse/contracts';
+import type { Factor, IdKey } from '@gatehouse/contracts/identity/resources.ts';
 import type { Agreements } from '../../accounts/agreements/agreements.service.ts';
 import type { SessionStart } from '../../sessions/session-start.service.ts';
 import type { Devices } from '../devices/devices.service.ts';

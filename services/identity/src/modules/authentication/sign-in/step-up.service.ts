@@ -1,4 +1,5 @@
-import { type Factor, type IdKey, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { Factor, IdKey } from '@gatehouse/contracts/identity/resources.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import { deviceKeyOf } from '@gatehouse/kit/auth/device-key.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';

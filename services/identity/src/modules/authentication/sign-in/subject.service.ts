@@ -1,4 +1,5 @@
-import { authErrors, type IdKey } from '@gatehouse/contracts';
+import { authErrors } from '@gatehouse/contracts/identity/errors.ts';
+import type { IdKey } from '@gatehouse/contracts/identity/resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

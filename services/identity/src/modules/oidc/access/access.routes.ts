@@ -1,4 +1,4 @@
-import { accessEndpoints } from '@gatehouse/contracts';
+import { accessEndpoints } from '@gatehouse/contracts/identity/access.endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { Access } from './access.service.ts';

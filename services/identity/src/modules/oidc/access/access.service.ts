@@ -1,5 +1,6 @@
 /** What applications know of a person by their leave or after they have signed out, shown to them and taken back. */
-import { accessEvents, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { accessEvents } from '@gatehouse/contracts/identity/access.events.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';

@@ -1,4 +1,7 @@
-import { type ClientSessionView, clientSessionEndpoints } from '@gatehouse/contracts';
+import {
+  type ClientSessionView,
+  clientSessionEndpoints,
+} from '@gatehouse/contracts/identity/client-sessions.endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type {
   ClientSessionList,

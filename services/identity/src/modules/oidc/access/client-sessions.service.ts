@@ -1,5 +1,6 @@
 /** Administrators end sessions at clients: tokens are dead and clients are told, while the person's session goes on. */
-import { clientSessionEvents, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { clientSessionEvents } from '@gatehouse/contracts/identity/client-sessions.events.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';

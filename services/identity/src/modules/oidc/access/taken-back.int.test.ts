@@ -1,5 +1,5 @@
 /** A person who changes their mind in the middle of a sign-in, and somebody who goes on with what was begun before. */
-import { deviceGrant } from '@gatehouse/contracts';
+import { deviceGrant } from '@gatehouse/contracts/identity/application-kinds.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../identity.fixtures.ts';

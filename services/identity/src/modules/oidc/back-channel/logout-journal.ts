@@ -1,5 +1,5 @@
 /** What the journal says of logout tokens: which applications know of an end, and which may go on without knowing. */
-import { clientSessionEvents } from '@gatehouse/contracts';
+import { clientSessionEvents } from '@gatehouse/contracts/identity/client-sessions.events.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { ClientsModule } from '../../clients/clients.module.ts';
 import { applicationFacts } from '../client-sessions/application-facts.ts';

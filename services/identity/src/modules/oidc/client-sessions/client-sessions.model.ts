@@ -1,4 +1,4 @@
-import { type SigningAlgorithm, signingAlgorithms } from '@gatehouse/contracts';
+import { type SigningAlgorithm, signingAlgorithms } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 
 /** What a client was that has been deleted: how it hears of an end, and what the journal calls it. */

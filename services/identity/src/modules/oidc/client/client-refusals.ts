@@ -1,5 +1,5 @@
 /** Tells the journal of clients that call from where they may not: their secret is somewhere else, or their limit is wrong. */
-import { applicationEvents } from '@gatehouse/contracts';
+import { applicationEvents } from '@gatehouse/contracts/identity/applications.events.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { ClientRow } from '../../clients/clients.model.ts';
 

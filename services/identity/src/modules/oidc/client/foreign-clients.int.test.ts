@@ -1,5 +1,5 @@
 /** A client whose application is offered at one domain is nobody at another, also where pages of ours stand before the library. */
-import { deviceGrant } from '@gatehouse/contracts';
+import { deviceGrant } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';

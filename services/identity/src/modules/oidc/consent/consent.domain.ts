@@ -1,5 +1,5 @@
 /** What an application asks to be shared, read from its request. */
-import { clientScopes } from '@gatehouse/contracts';
+import { clientScopes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { claimsByScope } from './claims.domain.ts';
 
 export interface Shared {

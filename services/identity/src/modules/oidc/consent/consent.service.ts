@@ -1,4 +1,4 @@
-import { accessEvents } from '@gatehouse/contracts';
+import { accessEvents } from '@gatehouse/contracts/identity/access.events.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';

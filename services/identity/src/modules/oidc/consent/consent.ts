@@ -1,7 +1,7 @@
 /** The page on which a person lets somebody else's application know them, or refuses (OpenID Connect Core, 3.1.2.4). */
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { sessionEnds, sessionHeaders } from '@gatehouse/contracts';
+import { sessionEnds, sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { AccountClaims, Provider } from 'oidc-provider';
 import type { ApplicationRow } from '../../applications/applications.model.ts';

@@ -1,5 +1,5 @@
 /** Who answers a page that is not theirs, or more than once, or with what belongs elsewhere. */
-import { deviceGrant } from '@gatehouse/contracts';
+import { deviceGrant } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /** Claims that the profile of a person knows (OpenID Connect Core, section 5.1), told by scopes of their own (ADR 152). */
-import type { ToldProfile } from '@gatehouse/contracts';
+import type { ToldProfile } from '@gatehouse/contracts/profile/told-profile.endpoints.ts';
 import { claimsByScope } from './claims.domain.ts';
 import type { Shared } from './consent.domain.ts';
 

@@ -1,11 +1,11 @@
 /** A small profile service made from its descriptor, which answers identity alone, and a provider that asks it. */
 import type { AddressInfo } from 'node:net';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import {
-  type DomainFacts,
-  requestErrors,
   type ToldProfile,
   toldProfileEndpoints,
-} from '@gatehouse/contracts';
+} from '@gatehouse/contracts/profile/told-profile.endpoints.ts';
 import { type ActorTokenVerifier, createActorTokenVerifier } from '@gatehouse/kit/auth/actor-token.ts';
 import { createHealth } from '@gatehouse/kit/health/health.ts';
 import { authenticateActor } from '@gatehouse/kit/http/authenticate.ts';

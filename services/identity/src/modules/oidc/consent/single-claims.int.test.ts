@@ -1,5 +1,5 @@
 /** Claims asked for one by one (OpenID Connect Core, section 5.5) by a client whose scopes do not hold them. */
-import { deviceGrant } from '@gatehouse/contracts';
+import { deviceGrant } from '@gatehouse/contracts/identity/application-kinds.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../identity.fixtures.ts';

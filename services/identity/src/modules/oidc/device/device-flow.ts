@@ -1,7 +1,7 @@
 /** Devices without a browser (RFC 8628): the page where a person who is signed in lets one in by its code. */
 import { createHmac, hkdfSync, type JsonWebKey } from 'node:crypto';
-import { sessionEnds, sessionHeaders } from '@gatehouse/contracts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
+import { sessionEnds, sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { Configuration, Provider } from 'oidc-provider';
 import type { LogoutContext } from '../end-session/end-session.ts';

@@ -1,5 +1,5 @@
 /** Devices that ask whether a person has let them in, and how often (RFC 8628, section 3.5). */
-import { deviceGrant } from '@gatehouse/contracts';
+import { deviceGrant } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 /** ID tokens by the key that signs now (OpenID Connect Core, section 2). */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { SigningAlgorithm } from '@gatehouse/contracts';
+import type { SigningAlgorithm } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { calculateJwkThumbprint } from 'jose';
 import type { SigningKeys } from '../keys/signing-keys.service.ts';
 

@@ -1,6 +1,6 @@
 /** RP-Initiated Logout 1.0: the session of the platform ends, at once where the application shows whose it is. */
 import type { IncomingMessage } from 'node:http';
-import { sessionEnds, sessionHeaders } from '@gatehouse/contracts';
+import { sessionEnds, sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { Client, errors as errorClasses, Provider } from 'oidc-provider';

@@ -1,4 +1,5 @@
-import { type Sealed, type SigningAlgorithm, signingAlgorithms } from '@gatehouse/contracts';
+import { type SigningAlgorithm, signingAlgorithms } from '@gatehouse/contracts/identity/application-kinds.ts';
+import type { Sealed } from '@gatehouse/contracts/notification/events.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 
 /** A key pair that signs ID tokens. */

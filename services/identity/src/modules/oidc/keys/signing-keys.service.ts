@@ -1,7 +1,7 @@
 /** Keys of the OpenID Provider: made when first needed, sealed at rest, published before they sign and after. */
 import { generateKeyPair, type JsonWebKey } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type SigningAlgorithm, signingAlgorithms } from '@gatehouse/contracts';
+import { type SigningAlgorithm, signingAlgorithms } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';

@@ -1,4 +1,4 @@
-import type { DomainFacts } from '@gatehouse/contracts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { expect, test } from 'vitest';
 import { signOutPage } from './oidc.pages.ts';
 

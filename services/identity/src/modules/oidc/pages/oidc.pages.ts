@@ -1,7 +1,8 @@
 /** The few pages of the protocol itself: plain HTML with the styles of the domain, without a script. */
-import type { DomainFacts } from '@gatehouse/contracts';
+
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 import { logoSize } from '@gatehouse/contracts/platform/logo-size.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { NOT_FROM_HERE } from '../client/client-refusals.ts';
 import { langOf, type PagePlace, pageFooter } from './page-footer.ts';
 

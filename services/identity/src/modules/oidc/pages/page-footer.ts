@@ -1,6 +1,7 @@
 /** Below every page of the protocol, as below the other public pages: whose site it is, its documents, support, the other language. */
-import type { DomainFacts } from '@gatehouse/contracts';
+
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { contactHtml, linkHtml } from '@gatehouse/kit/text/contact-html.ts';
 import { languageLinks } from '@gatehouse/kit/text/language-links.ts';
 

@@ -1,7 +1,7 @@
 /** The session of a person at the platform is the session of the protocol: there is no second cookie and no second end. */
 import type { IncomingMessage } from 'node:http';
-import { assuranceOf } from '@gatehouse/contracts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
+import { assuranceOf } from '@gatehouse/contracts/identity/events.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type Provider from 'oidc-provider';
 import { LET_IN_WITHIN } from '../../sessions/sessions.domain.ts';

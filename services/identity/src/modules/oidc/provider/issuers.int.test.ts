@@ -1,5 +1,5 @@
 /** Two domains that offer one application, and what one of them has handed out at the other (RFC 9700, section 4.4). */
-import { deviceGrant } from '@gatehouse/contracts';
+import { deviceGrant } from '@gatehouse/contracts/identity/application-kinds.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../identity.fixtures.ts';

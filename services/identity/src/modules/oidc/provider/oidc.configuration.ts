@@ -1,7 +1,8 @@
 /** How oidc-provider is set: RFC 9700, OpenID Connect Core, and what stands in ADR 123. */
 import type { JsonWebKey } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { clientScopes, sessionEnds, sessionHeaders } from '@gatehouse/contracts';
+import { sessionEnds, sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
+import { clientScopes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
 import type {
   AccountClaims,

@@ -1,7 +1,7 @@
 /** One provider an issuer, made when the first request of its domain arrives and made again when the keys change. */
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import type { DomainFacts } from '@gatehouse/contracts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Provider as ProviderClass } from 'oidc-provider';

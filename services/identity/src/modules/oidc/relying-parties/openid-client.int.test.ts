@@ -1,5 +1,5 @@
 /** The reference relying party with its own keys, and on a device that asks until it is let in. */
-import { deviceGrant } from '@gatehouse/contracts';
+import { deviceGrant } from '@gatehouse/contracts/identity/application-kinds.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../identity.fixtures.ts';

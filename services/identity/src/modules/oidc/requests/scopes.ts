@@ -1,5 +1,5 @@
 /** Which scopes a request is granted, where the library would refuse or drop them without a word. */
-import { clientScopes } from '@gatehouse/contracts';
+import { clientScopes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { ClientMetadata, KoaContextWithOIDC, errors as libraryErrors, Provider } from 'oidc-provider';
 
 const known: ReadonlySet<string> = new Set(clientScopes);

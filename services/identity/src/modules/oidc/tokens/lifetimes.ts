@@ -1,5 +1,5 @@
 /** How long codes and tokens live (ADR 114). */
-import type { SettingsSnapshot } from '@gatehouse/contracts';
+import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import type { Client, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 
 const MINUTE = 60;

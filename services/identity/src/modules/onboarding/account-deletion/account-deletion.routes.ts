@@ -1,4 +1,5 @@
-import { accountEndpoints, sessionEnds, sessionHeaders } from '@gatehouse/contracts';
+import { sessionEnds, sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
+import { accountEndpoints } from '@gatehouse/contracts/identity/account.endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { ConfirmationService } from '../../authentication/confirmation/confirmation.service.ts';

@@ -1,4 +1,4 @@
-import { contactEndpoints } from '@gatehouse/contracts';
+import { contactEndpoints } from '@gatehouse/contracts/identity/contact.endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { ContactChange } from './contact-change.service.ts';

@@ -1,4 +1,5 @@
-import { contactErrors, linkErrors, registrationErrors, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { contactErrors, linkErrors, registrationErrors } from '@gatehouse/contracts/identity/errors.ts';
 import { ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

@@ -1,4 +1,4 @@
-import type { CloudEvent } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { deviceName } from '@gatehouse/kit/text/device-name.ts';

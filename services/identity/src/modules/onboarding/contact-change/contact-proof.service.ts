@@ -1,4 +1,5 @@
-import { contactErrors, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { contactErrors } from '@gatehouse/contracts/identity/errors.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

@@ -1,5 +1,5 @@
-import { systemicRoles } from '@gatehouse/contracts';
 import { isEmailAddress } from '@gatehouse/contracts/core/identifiers.ts';
+import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';

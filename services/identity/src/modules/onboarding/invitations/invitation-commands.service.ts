@@ -1,6 +1,7 @@
-import { accessRequestEvents, type MessageContent } from '@gatehouse/contracts';
+import { accessRequestEvents } from '@gatehouse/contracts/access-request/events.ts';
 import { hasForeignLocalPart } from '@gatehouse/contracts/core/foreign-address.ts';
 import { isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
+import type { MessageContent } from '@gatehouse/contracts/notification/events.ts';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';

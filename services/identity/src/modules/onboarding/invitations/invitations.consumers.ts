@@ -1,4 +1,4 @@
-import { accessRequestEvents } from '@gatehouse/contracts';
+import { accessRequestEvents } from '@gatehouse/contracts/access-request/events.ts';
 import { pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import { INVITATION_KEPT, type Invitation, invitingNames } from './invitations.domain.ts';

@@ -1,4 +1,4 @@
-import { invitationEndpoints } from '@gatehouse/contracts';
+import { invitationEndpoints } from '@gatehouse/contracts/identity/invitation.endpoints.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { sessionHandover } from '../registration/registration.routes.ts';
 import type { Invitations } from './invitations.service.ts';

@@ -1,5 +1,7 @@
-import { identityEvents, linkErrors, registrationErrors, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
+import { linkErrors, registrationErrors } from '@gatehouse/contracts/identity/errors.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import type { EventFactory } from '@gatehouse/kit/events/event.ts';

@@ -1,4 +1,4 @@
-import { passwordErrors, registrationErrors } from '@gatehouse/contracts';
+import { passwordErrors, registrationErrors } from '@gatehouse/contracts/identity/errors.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { clientAddressKey } from '@gatehouse/kit/network/address.ts';

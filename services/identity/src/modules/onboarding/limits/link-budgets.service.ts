@@ -1,4 +1,5 @@
-import { authErrors, type Template } from '@gatehouse/contracts';
+import { authErrors } from '@gatehouse/contracts/identity/errors.ts';
+import type { Template } from '@gatehouse/contracts/notification/events.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { untilInserted } from '@gatehouse/kit/mongo/duplicate-key.ts';

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@gatehouse/contracts';
+import { defaultSettings } from '@gatehouse/contracts/platform/settings.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { expect, it, vi } from 'vitest';

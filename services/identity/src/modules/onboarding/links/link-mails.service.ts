@@ -1,4 +1,6 @@
-import type { CloudEvent, SettingsSnapshot, Template } from '@gatehouse/contracts';
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import type { Template } from '@gatehouse/contracts/notification/events.ts';
+import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

@@ -1,4 +1,6 @@
-import { type DomainFacts, requestErrors, type Template } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { Template } from '@gatehouse/contracts/notification/events.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import { type PersonDomains, personDomain } from '../../accounts/person-domain.domain.ts';

@@ -1,5 +1,6 @@
-import { linkErrors, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { maskedEmail } from '@gatehouse/contracts/core/masked.ts';
+import { linkErrors } from '@gatehouse/contracts/identity/errors.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';

@@ -1,4 +1,5 @@
-import { type DataOf, identityEvents } from '@gatehouse/contracts';
+import type { DataOf } from '@gatehouse/contracts/core/define-event.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

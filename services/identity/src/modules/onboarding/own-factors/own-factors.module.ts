@@ -1,4 +1,4 @@
-import { protectionEndpoints } from '@gatehouse/contracts';
+import { protectionEndpoints } from '@gatehouse/contracts/identity/protection.endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { route } from '@gatehouse/kit/http/call.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';

@@ -1,4 +1,5 @@
-import { type DataOf, identityEvents } from '@gatehouse/contracts';
+import type { DataOf } from '@gatehouse/contracts/core/define-event.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { deviceName } from '@gatehouse/kit/text/device-name.ts';

@@ -1,4 +1,4 @@
-import { passkeyEndpoints } from '@gatehouse/contracts';
+import { passkeyEndpoints } from '@gatehouse/contracts/identity/passkey.endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { OwnPasskeys } from './passkeys.service.ts';

@@ -1,4 +1,7 @@
-import { accountErrors, authErrors, type NewCredential, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { accountErrors } from '@gatehouse/contracts/identity/account.errors.ts';
+import { authErrors } from '@gatehouse/contracts/identity/errors.ts';
+import type { NewCredential } from '@gatehouse/contracts/identity/passkey.endpoints.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

@@ -1,4 +1,4 @@
-import { passwordEndpoints } from '@gatehouse/contracts';
+import { passwordEndpoints } from '@gatehouse/contracts/identity/password.endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { PasswordChange } from './password-change.service.ts';

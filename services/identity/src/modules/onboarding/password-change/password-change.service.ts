@@ -1,4 +1,5 @@
-import { passwordErrors, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { passwordErrors } from '@gatehouse/contracts/identity/errors.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@gatehouse/contracts';
+import { defaultSettings } from '@gatehouse/contracts/platform/settings.ts';
 import { describe, expect, it } from 'vitest';
 import { brokenRules, contextWords, isMadeOfContext, passwordLength } from './password-policy.domain.ts';
 

@@ -1,4 +1,5 @@
-import { type PasswordVerdict, passwordWeaknesses, type SettingsSnapshot } from '@gatehouse/contracts';
+import { type PasswordVerdict, passwordWeaknesses } from '@gatehouse/contracts/identity/resources.ts';
+import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 
 /** Rules of the public settings, one by one, as the pages show them. */
 export const policyRules = ['min', 'max', 'symbols', 'upper', 'lower', 'numbers', 'pattern'] as const;

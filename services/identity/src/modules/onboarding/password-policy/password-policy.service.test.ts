@@ -1,4 +1,5 @@
-import { defaultSettings, registrationErrors, type SettingsSnapshot } from '@gatehouse/contracts';
+import { registrationErrors } from '@gatehouse/contracts/identity/errors.ts';
+import { defaultSettings, type SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { describe, expect, it } from 'vitest';
 import { createPasswordPolicy } from './password-policy.service.ts';

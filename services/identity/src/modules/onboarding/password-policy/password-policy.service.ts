@@ -1,9 +1,7 @@
-import {
-  type DomainFacts,
-  type ErrorDefinition,
-  type PasswordVerdict,
-  passwordErrors,
-} from '@gatehouse/contracts';
+import type { ErrorDefinition } from '@gatehouse/contracts/core/define-errors.ts';
+import { passwordErrors } from '@gatehouse/contracts/identity/errors.ts';
+import type { PasswordVerdict } from '@gatehouse/contracts/identity/resources.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Logger } from 'pino';

@@ -1,5 +1,5 @@
-import type { PasswordVerdict } from '@gatehouse/contracts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
+import type { PasswordVerdict } from '@gatehouse/contracts/identity/resources.ts';
 import { type OptionsGraph, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';

@@ -1,4 +1,5 @@
-import { passwordEndpoints, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { passwordEndpoints } from '@gatehouse/contracts/identity/password.endpoints.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';

@@ -1,4 +1,5 @@
-import { type DomainFacts, systemicRoles } from '@gatehouse/contracts';
+import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
+import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import type { NewAccount } from '../../accounts/accounts.domain.ts';
 import type { AgreedVersions } from '../../accounts/agreements/agreements.domain.ts';
 import type { GivenNames } from './names.domain.ts';

@@ -1,4 +1,4 @@
-import { linkErrors, registrationErrors } from '@gatehouse/contracts';
+import { linkErrors, registrationErrors } from '@gatehouse/contracts/identity/errors.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';

@@ -1,4 +1,5 @@
-import { registrationErrors, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { registrationErrors } from '@gatehouse/contracts/identity/errors.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';

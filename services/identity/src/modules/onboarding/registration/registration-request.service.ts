@@ -1,5 +1,5 @@
-import { identityEvents } from '@gatehouse/contracts';
 import { pastedText } from '@gatehouse/contracts/core/identifiers.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
 import { untilInserted } from '@gatehouse/kit/mongo/duplicate-key.ts';

@@ -1,4 +1,5 @@
-import { registrationEndpoints, sessionHeaders } from '@gatehouse/contracts';
+import { sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
+import { registrationEndpoints } from '@gatehouse/contracts/identity/registration.endpoints.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { NewSessionFacts } from './newcomers.service.ts';
 import type { RegistrationSteps } from './registration.service.ts';

@@ -1,5 +1,7 @@
-import { identityEvents, linkErrors, requestErrors } from '@gatehouse/contracts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
+import { linkErrors } from '@gatehouse/contracts/identity/errors.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';

@@ -1,4 +1,5 @@
-import { identityEvents, passwordErrors } from '@gatehouse/contracts';
+import { passwordErrors } from '@gatehouse/contracts/identity/errors.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { untilInserted } from '@gatehouse/kit/mongo/duplicate-key.ts';

@@ -1,4 +1,4 @@
-import { passwordEndpoints } from '@gatehouse/contracts';
+import { passwordEndpoints } from '@gatehouse/contracts/identity/password.endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { Restore } from './restore.service.ts';
 import type { RestoreRequest } from './restore-request.service.ts';

@@ -1,5 +1,5 @@
-import { passwordErrors } from '@gatehouse/contracts';
 import { maskedEmail } from '@gatehouse/contracts/core/masked.ts';
+import { passwordErrors } from '@gatehouse/contracts/identity/errors.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';

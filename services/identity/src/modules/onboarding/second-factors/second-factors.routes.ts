@@ -1,4 +1,4 @@
-import { secondFactorEndpoints } from '@gatehouse/contracts';
+import { secondFactorEndpoints } from '@gatehouse/contracts/identity/second-factor.endpoints.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { SecondFactors } from './second-factors.service.ts';

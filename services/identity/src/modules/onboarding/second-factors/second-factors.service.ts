@@ -1,4 +1,8 @@
-import { accountErrors, authErrors, type DataOf, identityEvents, requestErrors } from '@gatehouse/contracts';
+import type { DataOf } from '@gatehouse/contracts/core/define-event.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { accountErrors } from '@gatehouse/contracts/identity/account.errors.ts';
+import { authErrors } from '@gatehouse/contracts/identity/errors.ts';
+import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
