@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { SettingDefinition, SettingValue } from '../core/define-setting.ts';
+import type { SettingDefinition } from '../core/define-setting.ts';
 import { messageSettings } from './settings.messages.ts';
 import { platformSettings } from './settings.platform.ts';
 import { usersSettings } from './settings.users.ts';
