@@ -117,6 +117,7 @@ export const beyondSpecification: Readonly<Record<string, string>> = {
   'access-request.member.remove': 'companies and master accounts are managed in the console',
   'access-request.master.grant': 'companies and master accounts are managed in the console',
   'access-request.master.revoke': 'companies and master accounts are managed in the console',
+  'access-request.invitation.preview': 'the form says of each address what inviting it would do',
   'access-request.contractor.invitations': 'companies and master accounts are managed in the console',
   'access-request.member.companies': 'companies and master accounts are managed in the console',
   'access-request.administration.list': 'a request without a master account is decided by administrators',

@@ -1,5 +1,6 @@
 import type { OwnPush } from '@gatehouse/contracts/notification/push.resources.ts';
 import type { OwnSms } from '@gatehouse/contracts/notification/sms.resources.ts';
+import { subscribeTopics } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import type { Subscribe } from '@gatehouse/contracts/notification/subscribes.resources.ts';
 import type { OwnTelegram } from '@gatehouse/contracts/notification/telegram.resources.ts';
 
@@ -14,6 +15,13 @@ const channels = (
     return { id, enabled, locked: locked.includes(id) };
   });
 const everyPeriod: Subscribe['availablePeriods'] = ['at_once', 'hourly', 'daily', 'weekly', 'monthly'];
+
+/** Topics with the channels that are on before anybody chooses. */
+const asInstalled = (ids: readonly Subscribe['id'][]): Subscribe[] =>
+  ids.map((id) => ({
+    ...{ id, period: 'at_once', availablePeriods: [...subscribeTopics[id].periods], locked: false },
+    channels: channels(subscribeTopics[id].channels as Partial<Record<Channel, boolean>>),
+  }));
 
 const subscribes: Subscribe[] = [
   {
@@ -31,6 +39,7 @@ const subscribes: Subscribe[] = [
     ...{ id: 'documents', period: 'weekly', availablePeriods: everyPeriod, locked: false },
     channels: channels({ personnel_account: false, email: true, push: false, telegram: false, sms: true }),
   },
+  ...asInstalled(['accessDecisions', 'accessRequests', 'invitations', 'accessEnds']),
 ];
 
 /** Own subscriptions, as the service answers them. */

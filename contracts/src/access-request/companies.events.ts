@@ -74,6 +74,19 @@ export const companyEvents = {
       label: 'label',
     },
   }),
+  membershipReminded: defineEvent({
+    type: 'access-request.membership.reminded',
+    version: 1,
+    summary: 'A person was reminded that their access to a contractor ends within seven days',
+    data: { membershipId: id, accountId: id, contractorId: id, label, until: Instant },
+    journal: {
+      entity: 'membership',
+      title: { ru: 'Напоминание об окончании доступа', en: 'Reminder that access ends' },
+      person: 'accountId',
+      label: 'label',
+      facts: ['until'],
+    },
+  }),
   membershipEnded: defineEvent({
     type: 'access-request.membership.ended',
     version: 1,

@@ -5,11 +5,13 @@ import { requestErrors } from '../core/errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent } from '../core/schema.ts';
 import { accessErrors } from './errors.ts';
-import { Access, Invitation, InvitationStatus, OwnInvitation } from './resources.ts';
+import { Access, Invitation, InvitationPreview, InvitationStatus, OwnInvitation } from './resources.ts';
 
 const service = 'access-request';
 const one = Closed({ id: Id });
 const { notFound } = requestErrors;
+/** Most addresses of one form. */
+export const INVITED_AT_ONCE = 50;
 const { invitationOver, alreadyExist, tooManyInvitations } = accessErrors;
 
 export const companyInvitationEndpoints = {
@@ -43,6 +45,27 @@ export const companyInvitationEndpoints = {
     body: Closed({ email: Line(254, 3), contractorId: Id, access: Access }),
     responses: { 201: Closed({ id: Type.String(), endTime: Instant }) },
     errors: [notFound, alreadyExist, tooManyInvitations],
+  }),
+  preview: defineEndpoint({
+    operationId: 'access-request.invitation.preview',
+    service,
+    method: 'POST',
+    path: '/platform/master-account/invitations/preview',
+    summary: 'What inviting these addresses would do, one by one; sends nothing',
+    access: masterAccount,
+    idempotency: 'natural',
+    body: Closed({
+      contractorId: Id,
+      emails: Type.Array(Line(254, 1), { minItems: 1, maxItems: INVITED_AT_ONCE }),
+    }),
+    responses: {
+      200: Closed({
+        invitations: Type.Array(InvitationPreview),
+        /** Invitations that may still be sent this hour. */
+        remaining: Type.Integer({ minimum: 0 }),
+      }),
+    },
+    errors: [notFound],
   }),
   resend: defineEndpoint({
     operationId: 'access-request.invitation.resend',

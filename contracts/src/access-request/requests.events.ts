@@ -22,11 +22,23 @@ export const requestEvents = {
       roles: Type.Array(Line(64, 1)),
       /** Accounts that can decide; empty where the administrators do. */
       deciders: Type.Array(Line(64, 1)),
+      /** Administrators to tell where no master account can decide. */
+      administrators: Type.Optional(Type.Array(Line(64, 1))),
     },
     journal: {
       ...journal,
       title: { ru: 'Заявка на доступ отправлена', en: 'Access request sent' },
       facts: ['inn', 'kpp'],
+    },
+  }),
+  requestEscalated: defineEvent({
+    type: 'access-request.request.escalated',
+    version: 1,
+    summary: 'No master account can decide on a request any more: it stands with the administrators',
+    data: { ...request, inn: Line(12), administrators: Type.Array(Line(64, 1)) },
+    journal: {
+      ...journal,
+      title: { ru: 'Заявка передана администраторам', en: 'Access request passed to administrators' },
     },
   }),
   requestDecided: defineEvent({

@@ -128,6 +128,21 @@ export type ContactContractor = Static<typeof ContactContractor>;
 export const RequestStatus = Type.Enum([...requestStatuses]);
 export type RequestStatus = Static<typeof RequestStatus>;
 
+/** Another request of the same person for the same company. */
+export const SimilarRequest = Closed({
+  requestId: Type.String(),
+  requestDate: Instant,
+  responseDate: Nullable(Instant),
+  requestCompanyName: Type.String(),
+  requestCompanyKpp: Nullable(Type.String()),
+  requestCompanyRoles: Type.Array(Closed({ roleId: Type.String(), name: Type.String() })),
+  status: RequestStatus,
+  reason: Nullable(Type.String()),
+  /** Open at the same time: one of the two is a duplicate. */
+  duplicate: Type.Boolean(),
+});
+export type SimilarRequest = Static<typeof SimilarRequest>;
+
 export const AccessRequest = Closed({
   requestId: Type.String(),
   requestDate: Instant,
@@ -147,8 +162,8 @@ export const AccessRequest = Closed({
     email: Nullable(Type.String()),
     phone: Nullable(Type.String()),
   }),
-  /** For those who decide: open requests of the same person for the same company. */
-  similar: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** For those who decide: other requests of the same person for the same company, the latest first. */
+  similar: Type.Optional(Type.Array(SimilarRequest)),
   /** For those who decide: companies of theirs that the person belongs to. */
   companies: Type.Optional(Type.Array(OrganizationName)),
   /** For those who decide: contractors that the request means. */
@@ -186,6 +201,13 @@ export const Invitation = Closed({
   inviter: Type.String(),
 });
 export type Invitation = Static<typeof Invitation>;
+
+/** What an invitation to an address leads to; `invited`: an active one ends, the new one takes its place. */
+export const InvitationPreview = Closed({
+  email: Type.String(),
+  outcome: Type.Enum(['new', 'known', 'invited', 'member', 'repeated', 'limit', 'invalid']),
+});
+export type InvitationPreview = Static<typeof InvitationPreview>;
 
 /** An invitation as the invited person sees it. */
 export const OwnInvitation = Closed({

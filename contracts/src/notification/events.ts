@@ -22,6 +22,7 @@ export const templates = [
   'request.decided',
   'request.waiting',
   'invitation.accepted',
+  'access.ending',
   'digest',
   'account.code',
   'account.deleted',

@@ -11,6 +11,7 @@ export const subscribeIds = [
   'accessDecisions',
   'accessRequests',
   'invitations',
+  'accessEnds',
 ] as const;
 export type SubscribeId = (typeof subscribeIds)[number];
 
@@ -58,5 +59,11 @@ export const subscribeTopics: Readonly<Record<SubscribeId, SubscribeTopic>> = {
     locked: false,
     channels: { personnel_account: true, email: false, push: false, telegram: false, sms: false },
     periods: subscribePeriods,
+  },
+  // Seven days are enough to have the access extended, if the mail arrives.
+  accessEnds: {
+    locked: false,
+    channels: { personnel_account: true, email: true, push: false, telegram: false, sms: false },
+    periods: ['at_once', 'daily'],
   },
 };

@@ -1,10 +1,22 @@
-import type { AccessRequest, RequestStatus } from '@gatehouse/contracts/access-request/resources.ts';
+import type {
+  AccessRequest,
+  RequestStatus,
+  SimilarRequest,
+} from '@gatehouse/contracts/access-request/resources.ts';
 import { contractorNames, contractorRoles } from '../contractors.ts';
 import { menuItem, openRowMenu } from '../controls.ts';
 import { searched } from '../searched.ts';
 import type { Answers, ConsoleNoun, Paged } from '../types.ts';
 
 const date = '2026-03-01T09:30:00.000Z';
+
+const similar = (['considered', 'failure'] as const).map(
+  (status): SimilarRequest => ({
+    ...{ requestId: `dsimilar-${status}`, requestDate: date, responseDate: null, status },
+    ...{ requestCompanyName: 'Парус', requestCompanyKpp: null, requestCompanyRoles: [], reason: null },
+    duplicate: status === 'considered',
+  }),
+);
 
 const requests: AccessRequest[] = (
   [
@@ -32,7 +44,7 @@ const requests: AccessRequest[] = (
     ...{ responseCompanyTax: null, status: status as RequestStatus },
     reason: status === 'failure' ? 'Человек не работает в нашей компании с прошлого года.' : null,
     user: { name, email: `person${at}@partner.example`, phone: '+79161234567' },
-    ...{ similar: at === 0 ? 2 : 0, companies: at === 0 ? contractorNames.slice(1, 3) : [] },
+    ...{ similar: at === 0 ? similar : [], companies: at === 0 ? contractorNames.slice(1, 3) : [] },
     contractors: known ? contractorNames.slice(0, 1) : [],
     decidedBy: decided ? 'Администратор' : null,
   };

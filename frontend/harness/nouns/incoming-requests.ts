@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@gatehouse/contracts/access-request/resources.ts';
+import type { AccessRequest, SimilarRequest } from '@gatehouse/contracts/access-request/resources.ts';
 import { companies, contractorRoles } from '../companies.ts';
 import { button } from '../controls.ts';
 import { problem } from '../problem.ts';
@@ -6,6 +6,14 @@ import { searched } from '../searched.ts';
 import type { Answers, ConsoleNoun, Paged } from '../types.ts';
 
 const [company] = companies;
+const similarTo = (count: number): SimilarRequest[] =>
+  (['considered', 'failure'] as const).slice(0, count * 2).map((status) => ({
+    ...{ requestId: `similar-${status}`, status, duplicate: status === 'considered' },
+    requestDate: '2026-04-28T09:30:00.000Z',
+    ...{ responseDate: null, requestCompanyName: company?.name ?? '', requestCompanyKpp: null },
+    requestCompanyRoles: contractorRoles.slice(0, 1).map(({ roleId, name }) => ({ roleId, name })),
+    reason: status === 'failure' ? 'Укажите отдел, в котором вы работаете' : null,
+  }));
 const requests: AccessRequest[] = (
   [
     ['d1', 'Константинопольский-Вознесенский Александр Константинович', 'considered', 1],
@@ -13,7 +21,7 @@ const requests: AccessRequest[] = (
     ['d3', 'Зайцева Мария', 'failure', 0],
   ] as const
 ).map(([requestId, name, status, similar]) => ({
-  ...{ requestId, status, similar, userId: `d${requestId}`, requestDate: '2026-05-01T09:30:00.000Z' },
+  ...{ requestId, status, userId: `d${requestId}`, requestDate: '2026-05-01T09:30:00.000Z' },
   responseDate: status === 'failure' ? '2026-05-02T09:30:00.000Z' : null,
   requestCompanyName: company?.name ?? '',
   ...{ requestCompanyInn: '7707083893', requestCompanyKpp: '770701001' },
@@ -21,6 +29,7 @@ const requests: AccessRequest[] = (
   ...{ responseCompanyName: null, responseCompanyInn: null, responseCompanyTax: null },
   reason: status === 'failure' ? 'Такого сотрудника у нас нет' : null,
   user: { name, email: 'a.konstantinopolsky@long-mail-domain.example.com', phone: '+79163755281' },
+  similar: similarTo(similar),
   companies: similar === 0 ? [] : [{ id: 'c2', name: companies[1]?.name ?? '' }],
   contractors: [{ id: 'c1', name: company?.name ?? '' }],
   decidedBy: status === 'failure' ? 'Орлова Вера' : null,

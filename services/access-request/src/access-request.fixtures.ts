@@ -110,10 +110,10 @@ export const startAccessRequest = async () => {
         }),
       );
     },
-    role: async (code: string) => {
+    role: async (code: string, more: object = {}) => {
       const data = {
         ...{ roleCode: code, roleKind: 'contractor', label: code, names: { ru: code, en: code } },
-        ...{ comment: '', methods: [], changes: [] },
+        ...{ comment: '', methods: [], changes: [], ...more },
       } as never;
       await deliver(
         createEvent(roleEvents.roleChanged, { subject: code, sequence: 1, data, context: systemContext }),

@@ -276,3 +276,59 @@ describe('companies of the console', () => {
     expect(body.roles.map(({ roleId }: { roleId: string }) => roleId)).toEqual(['buyer', 'viewer']);
   });
 });
+
+describe('the end of an access', () => {
+  const DAY = 86_400_000;
+  const reminders = async (memberId: string) =>
+    (await world.events('access-request.membership.reminded'))
+      .filter(({ data }) => (data as { accountId: string }).accountId === memberId)
+      .map(({ data }) => (data as { until: string }).until);
+  const inDays = (days: number) => new Date(world.now().getTime() + days * DAY).toISOString();
+
+  it('is told seven days before, once for each date', async () => {
+    const { grant, memberId } = await scene();
+    const [far, near] = [inDays(8), inDays(6)];
+    await grant({ access: buyer(), until: far });
+    await world.runJobs();
+    expect(await reminders(memberId)).toEqual([]);
+    await grant({ access: buyer(), until: near });
+    await world.runJobs();
+    await world.runJobs();
+    expect(await reminders(memberId)).toEqual([near]);
+    // Other roles are no other end.
+    await grant({ access: [{ organizationId: org, roles: ['viewer'] }], until: near });
+    await world.runJobs();
+    expect(await reminders(memberId)).toEqual([near]);
+    const later = inDays(6.5);
+    await grant({ access: buyer(), until: later });
+    await world.runJobs();
+    expect(await reminders(memberId)).toEqual([near, later]);
+  });
+
+  it('is not told of access that has no end or is over', async () => {
+    const { grant, memberId, company } = await scene();
+    await grant({ access: buyer(), until: inDays(3) });
+    await world.call(contractorEndpoints.remove, {
+      ...{ actor: world.administrator, params: { id: company.id, userId: memberId } },
+    });
+    await world.runJobs();
+    expect(await reminders(memberId)).toEqual([]);
+  });
+});
+
+it('a company without an inn has contacts, too, and no request means it', async () => {
+  const { id } = await world.contractor(name('Foreign'), [org], {
+    inn: null,
+    kpp: null,
+    taxNumber: name('DE'),
+  });
+  const masterId = name('master');
+  await world.person(masterId, `${masterId}@mail.example`);
+  const master = await world.master(masterId, id);
+  const strangerId = name('stranger');
+  await world.person(strangerId, `${strangerId}@mail.example`);
+  expect((await world.call(contacts, { actor: master })).body.contacts).toEqual([]);
+  const body = { userId: strangerId, contractorId: id, access: buyer() };
+  expect((await world.call(changeContact, { actor: master, body })).status).toBe(404);
+  expect((await world.call(requestEndpoints.incoming, { actor: master })).body.requests).toEqual([]);
+});

@@ -18,6 +18,7 @@ import { companiesRoutes, createOwnCompanies } from './modules/contacts/companie
 import { createContacts } from './modules/contacts/contacts.read-model.ts';
 import { createContactsService } from './modules/contacts/contacts.service.ts';
 import { createInvitationMail } from './modules/invitations/invitation-mail.ts';
+import { createInvitationPreview } from './modules/invitations/invitation-preview.ts';
 import { invitationConsumers } from './modules/invitations/invitations.consumers.ts';
 import { createInvitationViews, invitationsRoutes } from './modules/invitations/invitations.routes.ts';
 import { createInvitationsService } from './modules/invitations/invitations.service.ts';
@@ -31,7 +32,7 @@ import { createRequestViews } from './modules/requests/request-views.ts';
 import { requestsRoutes } from './modules/requests/requests.routes.ts';
 import { createRequestsService } from './modules/requests/requests.service.ts';
 import { roleConsumers } from './modules/roles/roles.consumers.ts';
-import { roles as roleRows } from './modules/roles/roles.model.ts';
+import { decidingRoles, roles as roleRows } from './modules/roles/roles.model.ts';
 import { contractorRole } from './modules/roles/roles.repository.ts';
 import { createRepositories } from './repositories.ts';
 import { accessRequestSnapshots } from './snapshots.ts';
@@ -54,7 +55,7 @@ const createServices = (
   const now = () => clock.now();
   const lock = (unit: UnitOfWork) => bumpVersion(mongo.connection, 'companies', unit);
   const grants = createGrants({ memberships, masters, contractors, people, roles, createEvent, clock, ids });
-  const companies = createCompanies({ contractors, masters, memberships, now });
+  const companies = createCompanies({ contractors, masters, memberships, roles, people, now });
   const exists = async (id: string, unit: UnitOfWork) => (await people.byId(id, unit)) !== null;
   const isInviting = (id: string, unit: UnitOfWork) => invitations.isActiveIn(id, now(), unit);
   return {
@@ -74,6 +75,9 @@ const createServices = (
     requests: createRequestsService({
       ...{ units, repository: requests, people, roles, companies, grants, createEvent },
       runtime: { clock, ids, settings },
+    }),
+    preview: createInvitationPreview({
+      ...{ repository: invitations, people, memberships, companies, clock, settings },
     }),
     invitations: createInvitationsService({
       ...{ units, repository: invitations, people, companies, contractors, grants },
@@ -107,7 +111,7 @@ const createRoutes = (
     ...companiesRoutes({ ...own, service: services.contacts, contacts, companies }),
     ...requestsRoutes({ service: services.requests, repository: requests, companies, views, roles }),
     ...invitationsRoutes({
-      ...{ service: services.invitations, repository: invitations },
+      ...{ service: services.invitations, preview: services.preview, repository: invitations },
       ...{ companies, contractors, people, accessNames, clock },
     }),
     ...organizationsRoutes({ service: services.organizations, repository: organizations, contractors }),
@@ -132,8 +136,9 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
   const services = createServices(parts, repositories, { settings, domains });
   const { people, roles, memberships, requests, contractors, invitations } = repositories;
   const jobs = createJobs({
-    ...{ units: parts.units, memberships, contractors, grants: services.grants, invitations, clock },
-    invitationsService: services.invitations,
+    ...{ units: parts.units, memberships, contractors, grants: services.grants, clock },
+    invitations: { repository: invitations, service: services.invitations },
+    requests: { repository: requests, companies: services.companies, service: services.requests },
   });
   const schedule = createSchedule(
     { connection, clock, log, metrics },
@@ -165,7 +170,7 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
         },
       }),
     ],
-    projections: [peopleRows.name, roleRows.name],
+    projections: [peopleRows.name, roleRows.name, decidingRoles.name],
     snapshots: accessRequestSnapshots(connection),
     background: [settings, domains, schedule],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],

@@ -236,3 +236,48 @@ describe('an answer', () => {
     ]);
   });
 });
+
+describe('a preview', () => {
+  const preview = ({ id, master }: Company, emails: readonly string[], contractorId = id) =>
+    world.call(companyInvitationEndpoints.preview, {
+      actor: master,
+      body: { contractorId, emails: [...emails] },
+    });
+
+  it('says of each address what inviting it would do, and sends nothing', async () => {
+    const given = await company();
+    const [known, member] = [name('known'), name('member')];
+    for (const id of [known, member]) await world.person(id, `${id}@mail.example`);
+    const { id } = await invited(given, `${member}@mail.example`);
+    await world.call(accept, { actor: accountActor(member), params: { id } });
+    const { email } = await invited(given);
+    const before = (await world.events('access-request.invitation.created')).length;
+    const { status, body } = await preview(given, [
+      ...['fresh@mail.example', `${known}@MAIL.example`, email, `${member}@mail.example`],
+      ...['FRESH@mail.example', 'no address'],
+    ]);
+    expect([status, body.remaining]).toEqual([200, 18]);
+    expect(body.invitations.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      ...['new', 'known', 'invited', 'member', 'repeated', 'invalid'],
+    ]);
+    expect((await world.events('access-request.invitation.created')).length).toBe(before);
+  });
+
+  it('knows the limit of the hour', async () => {
+    const given = await company();
+    await world.setting('invitationsPerHour', 1);
+    const { body } = await preview(given, ['one@mail.example', 'two@mail.example']);
+    await world.setting('invitationsPerHour', 20);
+    expect(body.invitations).toEqual([
+      { email: 'one@mail.example', outcome: 'new' },
+      { email: 'two@mail.example', outcome: 'limit' },
+    ]);
+  });
+
+  it('is none for a company of somebody else, or for somebody without the right', async () => {
+    const [given, other] = [await company(), await company()];
+    expect((await preview(given, ['a@mail.example'], other.id)).status).toBe(404);
+    const stranger = { ...given, master: await world.person(name('stranger'), 'x@mail.example') };
+    expect((await preview(stranger, ['a@mail.example'])).status).toBe(403);
+  });
+});

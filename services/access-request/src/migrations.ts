@@ -7,11 +7,14 @@ import { invitations } from './modules/invitations/invitations.model.ts';
 import { masters, memberships } from './modules/memberships/memberships.model.ts';
 import { people } from './modules/people/people.model.ts';
 import { requests } from './modules/requests/requests.model.ts';
-import { roles } from './modules/roles/roles.model.ts';
+import { decidingRoles, roles } from './modules/roles/roles.model.ts';
 
 const collections = [
   ...[people, roles, organizations, contractors, memberships, masters, requests, invitations, versions],
 ];
 
 /** Every step of this service's database, in order. */
-export const migrations: readonly Migration[] = [schemaMigration('0001-collections', ...collections)];
+export const migrations: readonly Migration[] = [
+  schemaMigration('0001-collections', ...collections),
+  schemaMigration('0002-standing', people, decidingRoles, requests),
+];

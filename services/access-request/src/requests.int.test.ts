@@ -1,5 +1,6 @@
 import { accessRequestEndpoints } from '@gatehouse/contracts/access-request/access-requests.endpoints.ts';
 import { companyEndpoints } from '@gatehouse/contracts/access-request/companies.endpoints.ts';
+import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
 import { requestEndpoints } from '@gatehouse/contracts/access-request/requests.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newInn, startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
@@ -302,4 +303,85 @@ it('a deleted account leaves neither open requests nor access', async () => {
   expect((await world.call(companyEndpoints.list, { actor: given.asker })).body.companies).toEqual([]);
   const [event] = (await world.events('access-request.membership.ended')).slice(-1);
   expect(event?.data).toMatchObject({ accountId: given.asker.accountId, reason: 'account-deleted' });
+});
+
+describe('a request without a master account', () => {
+  const administrator = async (code: string, more: object = {}) => {
+    const id = name('administrator');
+    await world.person(id, `${id}@mail.example`, { roles: [code], ...more });
+    return id;
+  };
+  const sentEvent = async (requestId: string) =>
+    (await world.events('access-request.request.sent')).find(({ subject }) => subject === requestId);
+
+  it('names the administrators from the beginning: by the built-in role, and by any that allows to decide', async () => {
+    await world.role('deciders', { roleKind: 'systemic', methods: ['setting.access-requests.write'] });
+    const [first, second] = [await administrator('administrator'), await administrator('deciders')];
+    const others = [
+      await administrator('viewer'),
+      await administrator('administrator', { status: 'blocked' }),
+    ];
+    const { body } = await send(await person(), newInn());
+    const data = (await sentEvent(body.requestIds[0]))?.data as {
+      administrators: string[];
+      deciders: string[];
+    };
+    expect(data.deciders).toEqual([]);
+    expect(data.administrators).toEqual(expect.arrayContaining([first, second]));
+    for (const id of others) expect(data.administrators).not.toContain(id);
+  });
+
+  it('is passed to the administrators once when its last master account goes', async () => {
+    const told = await administrator('administrator');
+    const { company, master, requestId, asker } = await asked();
+    expect((await sentEvent(requestId))?.data).toMatchObject({
+      deciders: [master.accountId],
+      administrators: [],
+    });
+    await world.runJobs();
+    const escalated = async () =>
+      (await world.events('access-request.request.escalated')).filter(({ subject }) => subject === requestId);
+    expect(await escalated()).toEqual([]);
+    await world.call(contractorEndpoints.revokeMaster, {
+      ...{ actor: world.administrator, params: { id: company.id, userId: master.accountId } },
+    });
+    await world.runJobs();
+    await world.runJobs();
+    expect(
+      (await escalated()).map(({ data }) => (data as { administrators: string[] }).administrators),
+    ).toEqual([expect.arrayContaining([told])]);
+    const unassigned = { actor: world.administrator, query: { unassigned: true, limit: 100 } };
+    const { body } = await world.call(accessRequestEndpoints.list, unassigned);
+    expect(body.requests.map((row: { requestId: string }) => row.requestId)).toContain(requestId);
+    const own = await world.call(requestEndpoints.outgoing, { actor: asker });
+    expect(own.body.requests[0].status).toBe('considered');
+  });
+});
+
+describe('similar requests', () => {
+  it('are shown with what became of them, the open ones as duplicates', async () => {
+    const { company, master, asker, ids } = await asked();
+    await world.call(requestEndpoints.fail, { actor: master, body: { ...ids, reason: 'Укажите отдел' } });
+    await send(asker, company.inn, { roles: ['viewer'] });
+    const latest = await send(asker, company.inn, { kpp: '770101001' });
+    await send(asker, newInn());
+    await send(await person(), company.inn);
+    const { body } = await world.call(requestEndpoints.incoming, { actor: master });
+    const row = body.requests.find(
+      (one: { requestId: string }) => one.requestId === latest.body.requestIds[0],
+    );
+    expect(row.similar).toMatchObject([
+      { status: 'considered', duplicate: true, requestCompanyRoles: [{ roleId: 'viewer' }], reason: null },
+      { requestId: ids.requestId, status: 'failure', duplicate: false, reason: 'Укажите отдел' },
+    ]);
+  });
+
+  it('for a branch of which somebody else is the master account stay out of sight', async () => {
+    const { company, master, asker, requestId } = await asked();
+    await send(asker, company.inn, { kpp: '770102002' });
+    const { body } = await world.call(requestEndpoints.incoming, { actor: master });
+    const row = body.requests.find((one: { requestId: string }) => one.requestId === requestId);
+    expect(row.similar).toEqual([]);
+    expect(body.meta.total).toBe(1);
+  });
 });

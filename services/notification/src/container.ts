@@ -198,7 +198,7 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     ],
     subscriptions: [
       settings.subscription,
-      ...companyNewsConsumers({ topics: own.topics, settings, clock }),
+      ...companyNewsConsumers({ topics: own.topics, settings, timeZone: parts.config.timeZone, clock }),
       ...[domains, messages, own, switches].flatMap((it) => it.subscriptions),
     ],
     snapshots: notificationSnapshots(mongo.connection),

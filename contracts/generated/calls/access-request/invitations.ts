@@ -24,6 +24,14 @@ export const accessRequestInvitationListOwnCall: Call<typeof companyInvitationEn
   idempotency: 'safe',
 };
 
+export const accessRequestInvitationPreviewCall: Call<typeof companyInvitationEndpoints.preview> = {
+  operationId: 'access-request.invitation.preview',
+  method: 'POST',
+  path: '/platform/master-account/invitations/preview',
+  idempotency: 'natural',
+  master: true,
+};
+
 export const accessRequestInvitationRefuseCall: Call<typeof companyInvitationEndpoints.refuse> = {
   operationId: 'access-request.invitation.refuse',
   method: 'DELETE',

@@ -11,6 +11,7 @@ export const topicMessages = named('link.topic', {
   accessDecisionsText: 'subscriptions.topic.accessDecisions.text',
   accessRequestsText: 'subscriptions.topic.accessRequests.text',
   invitationsText: 'subscriptions.topic.invitations.text',
+  accessEndsText: 'subscriptions.topic.accessEnds.text',
 });
 export const channelMessages = named('subscriptions.channel');
 export const periodMessages = named('subscriptions.period');

@@ -15,7 +15,7 @@ const request = {
   requestCompanyRoles: [{ roleId: 'buyer', name: 'Закупщик' }],
   ...({ status: 'considered', reason: null } as const),
   user: { name: 'Анна', email: 'anna@mail.example', phone: null },
-  ...{ similar: 1, companies: [], contractors: [{ id: 'c', name: 'Парус' }], decidedBy: null },
+  ...{ similar: [], companies: [], contractors: [{ id: 'c', name: 'Парус' }], decidedBy: null },
 };
 const contractor = {
   ...{ id: 'c', revision: 1, name: 'Парус', inn: '7707083893', kpp: null, ogrn: null, okpo: null },

@@ -9,12 +9,17 @@ import { IncomingRequestsPage } from './incoming-requests.page.tsx';
 
 afterEach(hideScreens);
 
+const similar = {
+  ...{ requestId: 'before', requestDate: '2026-04-28T10:00:00.000Z', responseDate: null },
+  ...{ requestCompanyName: 'Сад', requestCompanyKpp: null, requestCompanyRoles: [], reason: null },
+  ...{ status: 'considered', duplicate: true },
+};
 const request = (requestId: string, userId: string, name: string) => ({
   ...{ requestId, userId, requestDate: '2026-05-01T10:00:00.000Z', responseDate: null },
   ...{ requestCompanyName: 'Сад', requestCompanyInn: '7707083893', requestCompanyKpp: null },
   requestCompanyRoles: [{ roleId: 'buyer', name: 'Закупки' }],
   ...{ responseCompanyName: null, responseCompanyInn: null, responseCompanyTax: null, reason: null },
-  ...{ status: 'considered', user: { name, email: null, phone: null }, similar: 2, companies: [] },
+  ...{ status: 'considered', user: { name, email: null, phone: null }, similar: [similar], companies: [] },
   contractors: [{ id: 'c', name: 'Сад' }],
 });
 const company = {
@@ -53,7 +58,8 @@ test('the queue asks for what is undecided; a single company and organization st
   expect(sent.find(({ operation }) => operation === 'access-request.request.list')?.args.query.status).toBe(
     'considered',
   );
-  expect(screen.getByText(text('incomingRequests.similar', { count: 2 }))).toBeDefined();
+  expect(screen.getByText(text('incomingRequests.similarOpen'))).toBeDefined();
+  expect(screen.getByText(text('incomingRequests.duplicateOpen'))).toBeDefined();
   const { box } = await approve();
   expect((box as HTMLInputElement).checked).toBe(true);
   expect(sent.find(({ operation }) => operation === 'access-request.request.approve')?.args.body).toEqual({

@@ -13,4 +13,5 @@ export const topicNames = named('link.topic', {
   accessDecisions: 'link.topic.accessDecisions',
   accessRequests: 'link.topic.accessRequests',
   invitations: 'link.topic.invitations',
+  accessEnds: 'link.topic.accessEnds',
 });

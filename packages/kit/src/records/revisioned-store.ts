@@ -25,6 +25,8 @@ export interface RevisionedStoreDeps<Row extends Revisioned> {
   readonly lock: (unit: UnitOfWork) => Promise<unknown>;
   /** Work that belongs to a change, in its transaction. */
   readonly afterChange?: (context: EventContext, unit: UnitOfWork) => Promise<unknown>;
+  /** Ends what belongs to a record that is about to be deleted, in the same transaction. */
+  readonly beforeRemoval?: (row: Row, context: EventContext, unit: UnitOfWork) => Promise<unknown>;
 }
 
 /** What a record is, and what is published of it. */
@@ -64,7 +66,7 @@ export const createRevisionedStore = <
   deps: RevisionedStoreDeps<Row>,
   record: RevisionedRecord<Row, Changed, Deleted, Stamped>,
 ) => {
-  const { units, repository, createEvent, afterChange } = deps;
+  const { units, repository, createEvent, afterChange, beforeRemoval } = deps;
   const { idOf, auditView, stamp } = record;
   const serialized = createSerialized(units, deps.lock);
 
@@ -168,6 +170,7 @@ export const createRevisionedStore = <
           const usedBy = uses.map((use) => ({ id: use.id, name: use.name }));
           throw problem(requestErrors.inUse, { extras: { usedBy } });
         }
+        await beforeRemoval?.(row, context, unit);
         const gone = { ...row, sequence: row.sequence + 1 };
         await repository.remove(gone, unit);
         const facts = { subject: id, sequence: gone.sequence, context };

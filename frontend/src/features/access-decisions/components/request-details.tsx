@@ -1,4 +1,8 @@
-import type { AccessRequest, RequestStatus } from '@gatehouse/contracts/access-request/resources.ts';
+import type {
+  AccessRequest,
+  RequestStatus,
+  SimilarRequest,
+} from '@gatehouse/contracts/access-request/resources.ts';
 import { accessRequestContractorReadCall } from '@gatehouse/contracts/generated/calls/access-request/contractors.ts';
 import { identityPersonReadCall } from '@gatehouse/contracts/generated/calls/identity/people.ts';
 import { PermittedLink } from '../../../screen/permitted-link.tsx';
@@ -33,6 +37,17 @@ function Companies({ companies }: { companies: readonly { id: string; name: stri
   ));
 }
 
+/** Other requests of the person for the same company, each with what became of it. */
+function SimilarRequests({ requests }: { requests: readonly SimilarRequest[] }) {
+  const text = useTexts(decisionMessages);
+  return requests.map(({ requestId, requestDate, status, duplicate }) => (
+    <RowLine key={requestId}>
+      <ExactTime date={requestDate} />
+      {duplicate ? <Badge tone="warning">{text('duplicateOpen')}</Badge> : <RequestState status={status} />}
+    </RowLine>
+  ));
+}
+
 /** A request whole: the person, the company as they wrote it, what is known of both, the decision. */
 export function RequestDetails({ request }: { request: AccessRequest }) {
   const text = useTexts(decisionMessages);
@@ -57,7 +72,7 @@ export function RequestDetails({ request }: { request: AccessRequest }) {
         date: <ExactTime date={request.requestDate} />,
         meant: contractors.length > 0 ? <Companies companies={contractors} /> : text('unknownCompany'),
         belongs: companies.length > 0 ? <Companies companies={companies} /> : text('noCompanies'),
-        similar: request.similar ? text('similarCount', { count: request.similar }) : undefined,
+        similar: request.similar?.length ? <SimilarRequests requests={request.similar} /> : undefined,
         decidedBy: decided ? (request.decidedBy ?? '—') : undefined,
         decidedAt: request.responseDate ? <ExactTime date={request.responseDate} /> : undefined,
         linked: request.responseCompanyName ?? undefined,

@@ -1,10 +1,10 @@
 import type { ContactState } from '@gatehouse/contracts/access-request/resources.ts';
 import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
 import type { Connection, PipelineStage } from 'mongoose';
+import { meaningOneOf, type NumberedCompany } from '../companies/meaning.ts';
 import { invitations } from '../invitations/invitations.model.ts';
 import { memberships } from '../memberships/memberships.model.ts';
 import { requests } from '../requests/requests.model.ts';
-import type { NamedCompany } from '../requests/requests.repository.ts';
 
 export interface ContactRow {
   /** Account, or the invited address of somebody without one. */
@@ -47,25 +47,18 @@ export const createContacts = (connection: Connection) => {
       },
     },
   ];
-  const allowed = (companies: readonly NamedCompany[]): Pipeline => [
-    {
-      $match: {
-        status: 'approved',
-        contractorId: null,
-        $or: companies.map(({ inn, kpp }) => ({ inn, kpp: { $in: [null, kpp] } })),
-      },
-    },
+  const allowed = (companies: Iterable<NumberedCompany>): Pipeline => [
+    { $match: { status: 'approved', contractorId: null, ...meaningOneOf(companies) } },
     { $project: { key: '$accountId', userId: '$accountId', name: '$personName' } },
   ];
 
   return {
     page: async (
-      contractors: ReadonlyMap<string, NamedCompany>,
+      contractors: ReadonlyMap<string, NumberedCompany>,
       { search, accessStatus, sort, order, offset, limit }: ContactsQuery,
       now: Date,
     ): Promise<{ rows: ContactRow[]; total: number }> => {
       const contractorIds = [...contractors.keys()];
-      const named = [...contractors.values()].filter(({ inn }) => inn !== null);
       const direction = order === 'ASC' ? 1 : -1;
       const state = {
         $cond: ['$active', 'active', { $cond: ['$invited', 'invitationAlive', 'unActive'] }],
@@ -86,9 +79,7 @@ export const createContacts = (connection: Connection) => {
             },
           },
           { $unionWith: { coll: invitations.name, pipeline: invited(contractorIds, now) } },
-          ...(named.length === 0
-            ? []
-            : [{ $unionWith: { coll: requests.name, pipeline: allowed(named) } } as PipelineStage]),
+          { $unionWith: { coll: requests.name, pipeline: allowed(contractors.values()) } },
           {
             $group: {
               _id: '$key',

@@ -34,6 +34,11 @@ export type InvitationDecision =
   | { readonly kind: 'changed'; readonly next: InvitationRow; readonly grants: boolean }
   | { readonly kind: 'refused'; readonly status: InvitationStatus };
 
+const HOUR = 60 * 60_000;
+
+/** Invitations sent since count against the limit of an hour. */
+export const sentWindow = (now: Date): Date => new Date(now.getTime() - HOUR);
+
 /** An active invitation whose time is over counts as deactivated before the job has stored it. */
 export const invitationStatus = (
   { status, endTime }: Pick<InvitationRow, 'status' | 'endTime'>,

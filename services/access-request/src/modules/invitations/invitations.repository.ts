@@ -56,10 +56,13 @@ export const createInvitationsRepository = (connection: Connection) => {
         .select('_id')
         .session(unit.session)
         .lean()) !== null,
-    sentSince: (inviterId: string, since: Date, unit: UnitOfWork): Promise<number> =>
+    /** Stored as active, of some addresses into one contractor. */
+    activeIn: (contractorId: string, emails: readonly string[]) =>
+      rows.find({ contractorId, email: { $in: [...emails] }, status: 'active' }).lean<InvitationRow[]>(),
+    sentSince: (inviterId: string, since: Date, unit?: UnitOfWork): Promise<number> =>
       rows
         .countDocuments({ inviterId, sentAt: { $gt: since } })
-        .session(unit.session)
+        .session(sessionOf(unit))
         .exec(),
     expired: (now: Date, limit: number) =>
       rows

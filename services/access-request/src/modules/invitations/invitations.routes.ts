@@ -7,12 +7,14 @@ import type { ContractorsRepository } from '../companies/contractors.repository.
 import type { AccessNames } from '../memberships/named-access.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
 import type { Companies } from '../requests/companies.service.ts';
+import type { InvitationPreviews } from './invitation-preview.ts';
 import { type InvitationRow, invitationStatus } from './invitations.domain.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
 import type { InvitationsService } from './invitations.service.ts';
 
 export interface InvitationsRoutesDeps {
   readonly service: InvitationsService;
+  readonly preview: InvitationPreviews;
   readonly repository: Pick<InvitationsRepository, 'page' | 'activeTo'>;
   readonly companies: Companies;
   readonly contractors: Pick<ContractorsRepository, 'byIds'>;
@@ -30,7 +32,7 @@ export const createInvitationViews =
     people,
     accessNames,
     clock,
-  }: Omit<InvitationsRoutesDeps, 'service' | 'repository' | 'companies'>): InvitationViews =>
+  }: Omit<InvitationsRoutesDeps, 'service' | 'preview' | 'repository' | 'companies'>): InvitationViews =>
   async (rows, locale) => {
     const persons = rows.flatMap(({ inviterId, accountId }) => [
       inviterId,
@@ -62,7 +64,7 @@ export const createInvitationViews =
   };
 
 const masterRoutes = (deps: InvitationsRoutesDeps): readonly Route[] => {
-  const { service, repository, companies, clock } = deps;
+  const { service, preview, repository, companies, clock } = deps;
   const views = createInvitationViews(deps);
   return [
     route(companyInvitationEndpoints.list, async ({ actor, query, locale }) => {
@@ -78,6 +80,9 @@ const masterRoutes = (deps: InvitationsRoutesDeps): readonly Route[] => {
       const made = await service.send(body, { accountId, domainId, locale }, context, claim);
       return { id: made.id, endTime: made.endTime.toISOString() };
     }),
+    route(companyInvitationEndpoints.preview, ({ actor, body }) =>
+      preview(accountOf(actor).accountId, body.contractorId, body.emails),
+    ),
     route(companyInvitationEndpoints.resend, async ({ actor, params, context, claim, locale }) => {
       const { accountId, domainId } = accountOf(actor);
       const made = await service.resend(params.id, { accountId, domainId, locale }, context, claim);

@@ -23,6 +23,7 @@ import {
   type InvitationCommand,
   type InvitationRow,
   invitationStatus,
+  sentWindow,
 } from './invitations.domain.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
 
@@ -55,7 +56,6 @@ interface Sender {
 }
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Invitations into companies: sent, sent again, revoked, answered, and settled by a registration. */
 export const createInvitationsService = (deps: InvitationsServiceDeps) => {
@@ -68,7 +68,7 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
   const assertMaySend = async (accountId: string, unit: UnitOfWork): Promise<void> => {
     await people.touch(accountId, unit);
     const limit = settings().invitationsPerHour;
-    const sent = await repository.sentSince(accountId, new Date(clock.now().getTime() - HOUR), unit);
+    const sent = await repository.sentSince(accountId, sentWindow(clock.now()), unit);
     if (sent >= limit) throw problem(accessErrors.tooManyInvitations, { extras: { limit } });
   };
 

@@ -81,15 +81,16 @@ export const createGrants = (deps: GrantsDeps) => {
       const previous = stored ?? (await fresh(accountId, contractor._id, unit));
       const inForce = holds(previous, clock.now());
       const before = inForce ? previous.access : [];
+      const endsAt = until === undefined ? (inForce ? previous.until : null) : until;
       const next: MembershipRow = {
         ...previous,
         access: mode === 'join' ? joinedAccess(before, access) : normalAccess(access),
-        until: until === undefined ? (inForce ? previous.until : null) : until,
+        until: endsAt,
         lockedRoles: lockedRoles ?? previous.lockedRoles,
         since: inForce ? previous.since : clock.now(),
         grantedBy: context.actor,
         endedAt: null,
-        reminded: false,
+        reminded: inForce && previous.until?.getTime() === endsAt?.getTime() && previous.reminded,
         sequence: previous.sequence + 1,
       };
       const changes = changesBetween(inForce ? auditView(previous) : undefined, auditView(next));
@@ -108,6 +109,22 @@ export const createGrants = (deps: GrantsDeps) => {
       };
       const facts = { subject: next._id, sequence: next.sequence, data, context };
       await unit.append([createEvent(companyEvents.membershipChanged, facts)]);
+    },
+
+    /** Tells of the end of an access, once for each end. */
+    remind: async (
+      membership: MembershipRow,
+      { label, context }: { label: string; context: EventContext },
+      unit: UnitOfWork,
+    ): Promise<void> => {
+      const { _id: membershipId, accountId, contractorId, until, reminded } = membership;
+      if (until === null || reminded) return;
+      const next: MembershipRow = { ...membership, reminded: true, sequence: membership.sequence + 1 };
+      await memberships.save(next, unit);
+      await contractors.touch(contractorId, unit);
+      const data = { membershipId, accountId, contractorId, label, until: until.toISOString() };
+      const facts = { subject: membershipId, sequence: next.sequence, data, context };
+      await unit.append([createEvent(companyEvents.membershipReminded, facts)]);
     },
 
     end: async (

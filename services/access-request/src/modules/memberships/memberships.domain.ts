@@ -23,6 +23,9 @@ export interface MembershipRow {
   readonly sequence: number;
 }
 
+/** How long before the end of an access its person is reminded. */
+export const REMINDER_MS = 7 * 24 * 60 * 60_000;
+
 export const holds = ({ endedAt, until }: Pick<MembershipRow, 'endedAt' | 'until'>, now: Date): boolean =>
   endedAt === null && (until === null || until > now);
 

@@ -81,6 +81,13 @@ export const createMembershipsRepository = (connection: Connection) => {
         .sort({ until: 1 })
         .limit(limit)
         .lean<MembershipRow[]>(),
+    /** In force with an end between two moments, whose people were not reminded of it. */
+    toRemind: (now: Date, before: Date, limit: number) =>
+      rows
+        .find({ endedAt: null, reminded: false, until: { $gt: now, $lte: before } })
+        .sort({ until: 1 })
+        .limit(limit)
+        .lean<MembershipRow[]>(),
     /** Follows the person; no state of the membership changes. */
     rename: async ({ _id, name, email, mobile }: PersonRow, unit: UnitOfWork): Promise<void> => {
       await rows.updateMany({ accountId: _id }, { $set: { name, email, mobile } }, { session: unit.session });

@@ -42,7 +42,7 @@ export const peopleConsumers = (deps: PeopleConsumersDeps): readonly EventSubscr
   const { repository, forget, changed } = deps;
 
   const follow = async (event: AccountEvent, unit: UnitOfWork): Promise<void> => {
-    const { accountId, label, login, email, emailVerified, mobile, mobileVerified, locale, status } =
+    const { accountId, label, login, email, emailVerified, mobile, mobileVerified, locale, status, roles } =
       event.data;
     if (status === 'deleted') {
       await forget(accountId, contextOf(event), unit);
@@ -58,6 +58,7 @@ export const peopleConsumers = (deps: PeopleConsumersDeps): readonly EventSubscr
       name: known?.name || label,
       locale,
       active: status === 'active',
+      roles,
     };
     const { _id, ...facts } = person;
     await repository.keep(_id, facts, unit);

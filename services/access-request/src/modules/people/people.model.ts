@@ -11,6 +11,8 @@ export interface PersonRow {
   readonly name: string;
   readonly locale: string | null;
   readonly active: boolean;
+  /** Codes of the roles that the account holds; rows of before the first event that tells them have none. */
+  readonly roles?: readonly string[];
   /**
    * Counts what the person has sent: requests and invitations change it, so that those sent at the same time run one
    * after the other and limits count what is stored.
@@ -28,7 +30,11 @@ export const people = defineCollection<PersonRow>(
     name: required(String),
     locale: { type: String, default: null },
     active: required(Boolean),
+    roles: [String],
     sent: { type: Number, default: 0 },
   },
-  [{ name: 'email', key: { email: 1 } }],
+  [
+    { name: 'email', key: { email: 1 } },
+    { name: 'roles', key: { roles: 1 } },
+  ],
 );

@@ -18,6 +18,19 @@ export const createPeopleRepository = (connection: Connection) => {
     },
     byEmail: (email: string, unit?: UnitOfWork) =>
       rows.findOne({ email, active: true }).session(sessionOf(unit)).lean<PersonRow | null>(),
+    byEmails: (emails: readonly string[]) =>
+      rows.find({ email: { $in: [...emails] }, active: true }).lean<PersonRow[]>(),
+    /** Active accounts with one of these roles. */
+    withRoles: async (roles: readonly string[], limit: number, unit?: UnitOfWork) => {
+      const found = await rows
+        .find({ roles: { $in: [...roles] }, active: true })
+        .select('_id')
+        .sort({ _id: 1 })
+        .limit(limit)
+        .session(sessionOf(unit))
+        .lean<Pick<PersonRow, '_id'>[]>();
+      return found.map(({ _id }) => _id);
+    },
     /** Stores some fields; a new row gets `name` from them or an empty one. */
     keep: async (
       id: string,

@@ -1,6 +1,7 @@
-import type { AccessRequest } from '@gatehouse/contracts/access-request/resources.ts';
+import type { AccessRequest, SimilarRequest } from '@gatehouse/contracts/access-request/resources.ts';
 import type { ContractorRow } from '../companies/contractors.model.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
+import { isMeant } from '../companies/meaning.ts';
 import { holds } from '../memberships/memberships.domain.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
@@ -13,12 +14,14 @@ export interface RequestViewsDeps {
   readonly roles: Pick<RolesRepository, 'all'>;
   readonly contractors: Pick<ContractorsRepository, 'byIds' | 'byInns'>;
   readonly memberships: Pick<MembershipsRepository, 'ofPeople'>;
-  readonly requests: Pick<RequestsRepository, 'openCounts'>;
+  readonly requests: Pick<RequestsRepository, 'alike'>;
   readonly now: () => Date;
 }
 
-const isMeant = ({ inn, kpp }: RequestRow, contractor: ContractorRow): boolean =>
-  contractor.inn === inn && (kpp === null || contractor.kpp === kpp);
+/** Similar requests of one row that are shown, and of a page that are read. */
+const SIMILAR_SHOWN = 10;
+const SIMILAR_READ = 500;
+
 const named = ({ _id, name }: ContractorRow) => ({ id: _id, name });
 
 /** Requests as their senders see them, and as those who decide do: with the person and what they have already. */
@@ -55,7 +58,16 @@ export const createRequestViews = (deps: RequestViewsDeps) => {
         },
       };
     };
-    return { persons, view };
+    const similar = (row: RequestRow, other: RequestRow): SimilarRequest => {
+      const { requestId, requestDate, responseDate, requestCompanyName, requestCompanyKpp, ...rest } =
+        view(other);
+      return {
+        ...{ requestId, requestDate, responseDate, requestCompanyName, requestCompanyKpp },
+        ...{ requestCompanyRoles: rest.requestCompanyRoles, status: rest.status, reason: rest.reason },
+        duplicate: row.status === 'considered' && other.status === 'considered',
+      };
+    };
+    return { persons, view, similar };
   };
 
   return {
@@ -68,19 +80,26 @@ export const createRequestViews = (deps: RequestViewsDeps) => {
       locale: string,
     ): Promise<AccessRequest[]> => {
       const accountIds = [...new Set(rows.map(({ accountId }) => accountId))];
-      const [{ persons, view }, counts, meant, held] = await Promise.all([
+      const [{ persons, view, similar }, alike, meant, held] = await Promise.all([
         basis(rows, locale),
-        requests.openCounts(rows),
+        requests.alike(rows, SIMILAR_READ),
         own === undefined ? contractors.byInns(rows.map(({ inn }) => inn)) : [...own.values()],
         memberships.ofPeople(accountIds, own && [...own.keys()]),
       ]);
       const current = held.filter((one) => holds(one, now()));
       const companies = own ?? (await contractors.byIds(current.map(({ contractorId }) => contractorId)));
       return rows.map((row) => {
-        const open = counts.get(`${row.accountId} ${row.inn}`) ?? 0;
+        const others = alike.filter(
+          (other) =>
+            other._id !== row._id &&
+            other.accountId === row.accountId &&
+            other.inn === row.inn &&
+            // A master account sees what means its own companies.
+            (own === undefined || meant.some((contractor) => isMeant(other, contractor))),
+        );
         return {
           ...view(row),
-          similar: Math.max(0, open - (row.status === 'considered' ? 1 : 0)),
+          similar: others.slice(0, SIMILAR_SHOWN).map((other) => similar(row, other)),
           companies: current.flatMap(({ accountId, contractorId }) => {
             const company = accountId === row.accountId ? companies.get(contractorId) : undefined;
             return company === undefined ? [] : [named(company)];

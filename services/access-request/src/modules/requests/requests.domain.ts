@@ -29,6 +29,8 @@ export interface RequestRow extends AskedCompany {
   readonly contractorTax: string | null;
   /** Name of the person, for search; follows their profile. */
   readonly personName: string;
+  /** Stands with the administrators, who were told. */
+  readonly escalated: boolean;
   readonly sequence: number;
 }
 
@@ -77,6 +79,12 @@ export const decideRequest = (request: RequestRow, command: RequestCommand, now:
     },
   };
 };
+
+/** The request once it stands with the administrators; undefined where it does already or is decided. */
+export const escalatedRequest = (request: RequestRow): RequestRow | undefined =>
+  request.status !== 'considered' || request.escalated
+    ? undefined
+    : { ...request, escalated: true, sequence: request.sequence + 1 };
 
 const isKpp = new RegExp(kppPattern);
 

@@ -24,6 +24,7 @@ export const requests = defineCollection<RequestRow>(
     contractorInn: text,
     contractorTax: text,
     personName: required(String),
+    escalated: { type: Boolean, default: false },
     sequence: required(Number, { min: 1 }),
   },
   [

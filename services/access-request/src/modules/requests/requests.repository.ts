@@ -3,14 +3,9 @@ import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, QueryFilter } from 'mongoose';
+import { meaningOneOf, type NumberedCompany } from '../companies/meaning.ts';
 import type { RequestRow } from './requests.domain.ts';
 import { requests } from './requests.model.ts';
-
-/** A company as requests name it: a request without a reason code means all with the number. */
-export interface NamedCompany {
-  readonly inn: string | null;
-  readonly kpp: string | null;
-}
 
 export interface RequestFilter {
   readonly search?: string | undefined;
@@ -18,10 +13,6 @@ export interface RequestFilter {
 }
 
 const sortFields = { date: 'createdAt', status: 'status', company: 'companyName' };
-
-const meaning = (companies: readonly NamedCompany[]): QueryFilter<RequestRow> => ({
-  $or: companies.flatMap(({ inn, kpp }) => (inn === null ? [] : [{ inn, kpp: { $in: [null, kpp] } }])),
-});
 
 export const createRequestsRepository = (connection: Connection) => {
   const rows = requests.model(connection);
@@ -45,11 +36,11 @@ export const createRequestsRepository = (connection: Connection) => {
       page({ accountId }, filter, query),
     /** Of others, for some companies. */
     meaning: (
-      companies: readonly NamedCompany[],
+      companies: readonly NumberedCompany[],
       accountId: string,
       filter: RequestFilter,
       query: PageQuery<keyof typeof sortFields>,
-    ) => page({ accountId: { $ne: accountId }, ...meaning(companies) }, filter, query),
+    ) => page({ accountId: { $ne: accountId }, ...meaningOneOf(companies) }, filter, query),
     all: (
       filter: RequestFilter & { readonly ids?: readonly string[] | undefined },
       query: PageQuery<keyof typeof sortFields>,
@@ -66,20 +57,17 @@ export const createRequestsRepository = (connection: Connection) => {
         .limit(limit)
         .session(unit.session)
         .lean<RequestRow[]>(),
-    /** Open ones of the same people for the same companies, by person and number. */
-    openCounts: async (found: readonly RequestRow[]): Promise<ReadonlyMap<string, number>> => {
-      const counted = await rows.aggregate<{ _id: { accountId: string; inn: string }; count: number }>([
-        {
-          $match: {
-            status: 'considered',
-            accountId: { $in: [...new Set(found.map(({ accountId }) => accountId))] },
-            inn: { $in: [...new Set(found.map(({ inn }) => inn))] },
-          },
-        },
-        { $group: { _id: { accountId: '$accountId', inn: '$inn' }, count: { $sum: 1 } } },
-      ]);
-      return new Map(counted.map(({ _id, count }) => [`${_id.accountId} ${_id.inn}`, count]));
-    },
+    /** Those of the same people for the same numbers, the latest first; taken back ones do not count. */
+    alike: async (found: readonly RequestRow[], limit: number): Promise<readonly RequestRow[]> =>
+      rows
+        .find({
+          status: { $ne: 'remove' },
+          accountId: { $in: [...new Set(found.map(({ accountId }) => accountId))] },
+          inn: { $in: [...new Set(found.map(({ inn }) => inn))] },
+        })
+        .sort({ createdAt: -1 })
+        .limit(limit)
+        .lean<RequestRow[]>(),
     /** Open requests, oldest first, for those who look for the ones that nobody decides on. */
     open: (limit: number) =>
       rows
@@ -88,11 +76,18 @@ export const createRequestsRepository = (connection: Connection) => {
         .limit(limit)
         .select('_id accountId inn kpp')
         .lean<Pick<RequestRow, '_id' | 'accountId' | 'inn' | 'kpp'>[]>(),
+    /** Open requests that master accounts decide on, as far as is known; a page of them by id. */
+    withMasters: (after: string, limit: number) =>
+      rows
+        .find({ status: 'considered', escalated: { $ne: true }, _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .select('_id accountId inn kpp')
+        .lean<Pick<RequestRow, '_id' | 'accountId' | 'inn' | 'kpp'>[]>(),
     /** Whether somebody was let in by one of these companies without a grant. */
-    wasAllowed: async (accountId: string, companies: readonly NamedCompany[], unit: UnitOfWork) =>
-      companies.length > 0 &&
+    wasAllowed: async (accountId: string, companies: readonly NumberedCompany[], unit: UnitOfWork) =>
       (await rows
-        .findOne({ accountId, status: 'approved', contractorId: null, ...meaning(companies) })
+        .findOne({ accountId, status: 'approved', contractorId: null, ...meaningOneOf(companies) })
         .select('_id')
         .session(unit.session)
         .lean()) !== null,

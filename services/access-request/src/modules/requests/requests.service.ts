@@ -15,6 +15,7 @@ import type { RolesRepository } from '../roles/roles.repository.ts';
 import type { Companies } from './companies.service.ts';
 import {
   decideRequest,
+  escalatedRequest,
   isPaused,
   parseCompanies,
   REFUSALS_BEFORE_PAUSE,
@@ -124,16 +125,18 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
         const personName = (await people.byId(accountId, unit))?.name ?? '';
         const made: string[] = [];
         for (const company of asked) {
+          const { deciders, administrators } = await companies.standing({ accountId, ...company }, unit);
           const row: RequestRow = {
             ...{ _id: ids.id(), accountId, ...company, status: 'considered', createdAt: clock.now() },
             ...{ decidedAt: null, decidedBy: null, reason: null, sequence: 1, personName },
             ...{ contractorId: null, contractorName: null, contractorInn: null, contractorTax: null },
+            escalated: deciders.length === 0,
           };
           await repository.save(row, unit);
           const data = {
             ...{ requestId: row._id, accountId, label: row.companyName || row.inn },
             ...{ inn: row.inn, kpp: row.kpp, roles: [...row.roles] },
-            deciders: [...(await companies.decidersOf(row, unit))],
+            ...{ deciders: [...deciders], administrators: [...administrators] },
           };
           const facts = { subject: row._id, sequence: 1, data, context };
           await unit.append([createEvent(requestEvents.requestSent, facts)]);
@@ -151,6 +154,23 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
         if (row.status === 'remove') return;
         await apply(row, { kind: 'remove' }, context, unit);
       });
+    },
+
+    /** Passes a request that has lost its last master account to the administrators. */
+    escalate: async (id: string, context: EventContext, unit: UnitOfWork): Promise<void> => {
+      const row = await repository.byId(id, unit);
+      const next = row === null ? undefined : escalatedRequest(row);
+      if (next === undefined) return;
+      const { deciders, administrators } = await companies.standing(next, unit);
+      if (deciders.length > 0) return;
+      await repository.save(next, unit);
+      const { _id: requestId, accountId, companyName, inn, sequence } = next;
+      const data = {
+        ...{ requestId, accountId, label: companyName || inn, inn },
+        administrators: [...administrators],
+      };
+      const facts = { subject: requestId, sequence, data, context };
+      await unit.append([createEvent(requestEvents.requestEscalated, facts)]);
     },
 
     /** Takes back what a deleted account left open. */

@@ -8,6 +8,11 @@ export interface RoleRow {
   readonly comment: string;
 }
 
+/** Codes of the roles, of any kind, that allow to decide on requests as an administrator. */
+export const decidingRoles = defineCollection<{ readonly _id: string }>('projected_deciding_roles', {
+  _id: required(String),
+});
+
 export const roles = defineCollection<RoleRow>('projected_roles', {
   _id: required(String),
   names: required(part<RoleRow['names']>({ ru: required(String), en: required(String) })),

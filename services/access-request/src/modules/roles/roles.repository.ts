@@ -1,11 +1,13 @@
 import type { ContractorRole } from '@gatehouse/contracts/access-request/resources.ts';
+import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import { type RoleRow, roles } from './roles.model.ts';
+import { decidingRoles, type RoleRow, roles } from './roles.model.ts';
 
 /** Contractor roles that may be granted; they are few and read whole. */
 export const createRolesRepository = (connection: Connection) => {
   const rows = roles.model(connection);
+  const deciding = decidingRoles.model(connection);
   return {
     all: (unit?: UnitOfWork) =>
       rows
@@ -15,6 +17,18 @@ export const createRolesRepository = (connection: Connection) => {
         .lean<RoleRow[]>(),
     keep: ({ _id, ...row }: RoleRow, { session }: UnitOfWork) =>
       rows.updateOne({ _id }, { $set: row }, { upsert: true, session, runValidators: true }),
+    /** Codes of the roles that allow to decide on requests as an administrator. */
+    deciding: async (unit?: UnitOfWork): Promise<readonly string[]> => {
+      const found = await deciding
+        .find()
+        .session(unit?.session ?? null)
+        .lean<{ _id: string }[]>();
+      return [systemicRoles.administrator.code, ...found.map(({ _id }) => _id)];
+    },
+    setDeciding: (id: string, decides: boolean, { session }: UnitOfWork) =>
+      decides
+        ? deciding.updateOne({ _id: id }, { $setOnInsert: { _id: id } }, { upsert: true, session })
+        : deciding.deleteOne({ _id: id }).session(session),
     forget: (id: string, { session }: UnitOfWork) => rows.deleteOne({ _id: id }).session(session),
   };
 };

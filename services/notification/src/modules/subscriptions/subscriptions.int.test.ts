@@ -46,7 +46,7 @@ describe('own subscriptions', () => {
   it('begin as the catalogue says, with the channels that this installation has', async () => {
     const { body } = await somebody().call(subscribeEndpoints.list);
     expect(body.availableChannels).toEqual(['personnel_account', 'email', 'sms']);
-    expect(body).toMatchObject({ timeZone: 'UTC', meta: { offset: 0, limit: 20, total: 6 } });
+    expect(body).toMatchObject({ timeZone: 'UTC', meta: { offset: 0, limit: 20, total: 7 } });
     expect(body.subscribes).toMatchObject([
       {
         ...{ id: 'security', locked: true, period: 'at_once', availablePeriods: ['at_once'] },
@@ -60,6 +60,7 @@ describe('own subscriptions', () => {
       { id: 'accessDecisions', channels: [{ enabled: true }, { enabled: true }] },
       { id: 'accessRequests', channels: [{ enabled: true }, { enabled: true }] },
       { id: 'invitations', channels: [{ enabled: true }, { enabled: false }] },
+      { id: 'accessEnds', channels: [{ enabled: true }, { enabled: true }] },
     ]);
   });
 

@@ -2,7 +2,7 @@ import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { required, told } from './template.domain.ts';
 
 type Params = Readonly<Record<string, string>>;
-export type CompanyTemplate = 'request.decided' | 'request.waiting' | 'invitation.accepted';
+export type CompanyTemplate = 'request.decided' | 'request.waiting' | 'invitation.accepted' | 'access.ending';
 type Sentences = Readonly<Record<CompanyTemplate, (params: Params) => string>>;
 
 /** The company as the person named it, or by its number alone. */
@@ -30,10 +30,16 @@ const innOf = (params: Params): string => {
   return inn === '' || inn === told(params.label) ? '' : ` (INN ${inn})`;
 };
 
+const endOf = (params: Params): string =>
+  new Intl.DateTimeFormat('en', {
+    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: required(params, 'timeZone') },
+  }).format(new Date(required(params, 'endsAt')));
+
 export const englishCompanySubjects: Sentences = {
   'request.decided': (params) => `your access request was ${decisionOf(params)}`,
   'request.waiting': () => 'new access request',
   'invitation.accepted': () => 'invitation accepted',
+  'access.ending': () => 'your access ends soon',
 };
 
 export const englishCompanyLines: Sentences = {
@@ -46,4 +52,6 @@ export const englishCompanyLines: Sentences = {
     const into = company === '' ? '' : ` to “${company}”`;
     return `${told(required(params, 'email'))} accepted your invitation${into}.`;
   },
+  'access.ending': (params) =>
+    `Your access to “${told(required(params, 'label'))}” ends on ${endOf(params)}. To keep it, contact a representative of the company.`,
 };

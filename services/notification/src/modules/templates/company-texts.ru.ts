@@ -2,7 +2,7 @@ import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { required, told } from './template.domain.ts';
 
 type Params = Readonly<Record<string, string>>;
-export type CompanyTemplate = 'request.decided' | 'request.waiting' | 'invitation.accepted';
+export type CompanyTemplate = 'request.decided' | 'request.waiting' | 'invitation.accepted' | 'access.ending';
 type Sentences = Readonly<Record<CompanyTemplate, (params: Params) => string>>;
 
 /** The company as the person named it, or by its number alone. */
@@ -31,10 +31,16 @@ const innOf = (params: Params): string => {
   return inn === '' || inn === told(params.label) ? '' : `, ИНН ${inn}`;
 };
 
+const endOf = (params: Params): string =>
+  new Intl.DateTimeFormat('ru', {
+    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: required(params, 'timeZone') },
+  }).format(new Date(required(params, 'endsAt')));
+
 export const russianCompanySubjects: Sentences = {
   'request.decided': (params) => `заявка на доступ ${decisionOf(params)}`,
   'request.waiting': () => 'новая заявка на доступ',
   'invitation.accepted': () => 'приглашение принято',
+  'access.ending': () => 'доступ скоро закончится',
 };
 
 export const russianCompanyLines: Sentences = {
@@ -47,4 +53,6 @@ export const russianCompanyLines: Sentences = {
     const into = company === '' ? '' : ` в компанию «${company}»`;
     return `${told(required(params, 'email'))}: ваше приглашение${into} принято.`;
   },
+  'access.ending': (params) =>
+    `Ваш доступ к компании «${told(required(params, 'label'))}» закончится ${endOf(params)}. Чтобы продлить его, обратитесь к представителю компании.`,
 };

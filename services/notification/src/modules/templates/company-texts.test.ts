@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pageOf } from './notice-page.domain.ts';
 import { renderMail, renderNotice, renderPush } from './render.domain.ts';
 import { look } from './render.fixtures.ts';
 
@@ -37,9 +38,22 @@ it('what people typed stays text on one line', () => {
 });
 
 it.each([
+  ['ru', 'Ваш доступ к компании «Acme» закончится 12 мая 2026 г.'],
+  ['en', 'Your access to “Acme” ends on May 12, 2026'],
+])('the end of an access names company and day in %s', (locale, said) => {
+  const params = { label: 'Acme', endsAt: '2026-05-12T20:59:59.999Z', timeZone: 'Europe/Moscow' };
+  expect(renderNotice('access.ending', locale, look, params).text).toContain(said);
+});
+
+it.each([
   ['ru', 'v@example.org: ваше приглашение в компанию «Acme» принято.'],
   ['en', 'v@example.org accepted your invitation to “Acme”.'],
 ])('an accepted invitation names who and where in %s', (locale, said) => {
   const params = { email: 'v@example.org', company: 'Acme' };
   expect(renderNotice('invitation.accepted', locale, look, params).text).toBe(said);
+});
+
+it('a request that waits leads a master account and an administrator each to their own queue', () => {
+  expect(pageOf('request.waiting', {})).toBe('/platform/profile/requests/incoming');
+  expect(pageOf('request.waiting', { standing: 'administrators' })).toBe('/platform/setting/access-requests');
 });

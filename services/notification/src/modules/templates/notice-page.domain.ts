@@ -8,8 +8,13 @@ export const pageOf = (template: Template, params: Readonly<Record<string, strin
     case 'document.changed':
       return params.code ? `/platform/law/${encodeURIComponent(params.code)}` : undefined;
     case 'request.decided':
-    case 'request.waiting':
       return '/platform/profile/requests';
+    case 'request.waiting':
+      return params.standing === 'administrators'
+        ? '/platform/setting/access-requests'
+        : '/platform/profile/requests/incoming';
+    case 'access.ending':
+      return '/platform/profile/companies';
     case 'invitation.accepted':
       return '/platform/accesses/invitations';
     default:

@@ -18,6 +18,7 @@ describe('notices', () => {
       }
     });
     expect(kept.toSorted()).toEqual([
+      'access.ending',
       'account.changed',
       'channel.test',
       'contact.changed',

@@ -49,6 +49,7 @@ const noticeTemplates: ReadonlySet<Template> = new Set([
   'request.decided',
   'request.waiting',
   'invitation.accepted',
+  'access.ending',
   'device.new',
   'factor.changed',
   'passkey.changed',

@@ -23,6 +23,7 @@ export const params: Record<string, string> = {
   ru: 'Условия',
   en: 'Terms',
   ...{ label: 'Ромашка', inn: '7707083893', status: 'approved', email: 'v@example.org' },
+  ...{ endsAt: '2026-11-22T20:59:59.999Z', timeZone: 'Europe/Moscow' },
   period: 'daily',
   items: JSON.stringify([{ template: 'document.changed', params: { ru: 'Условия', en: 'Terms' } }]),
 };

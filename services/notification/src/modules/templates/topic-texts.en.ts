@@ -114,6 +114,7 @@ export const englishTopicTexts: TopicTexts = {
   'request.decided': (facts) => companyText('request.decided', 'Open the request', facts),
   'request.waiting': (facts) => companyText('request.waiting', 'Review the request', facts),
   'invitation.accepted': (facts) => companyText('invitation.accepted', 'Open invitations', facts),
+  'access.ending': (facts) => companyText('access.ending', 'Open companies', facts),
   digest: ({ project, params }) => {
     const told = digestLines(params, lines);
     const more = Number(params.more ?? 0);

@@ -120,6 +120,7 @@ export const russianTopicTexts: TopicTexts = {
   'request.decided': (facts) => companyText('request.decided', 'Открыть заявку', facts),
   'request.waiting': (facts) => companyText('request.waiting', 'Рассмотреть заявку', facts),
   'invitation.accepted': (facts) => companyText('invitation.accepted', 'Открыть приглашения', facts),
+  'access.ending': (facts) => companyText('access.ending', 'Открыть компании', facts),
   digest: ({ project, params }) => {
     const told = digestLines(params, lines);
     const more = Number(params.more ?? 0);

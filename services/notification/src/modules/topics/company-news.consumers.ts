@@ -1,8 +1,10 @@
+import { companyEvents } from '@gatehouse/contracts/access-request/companies.events.ts';
 import { accessRequestEvents } from '@gatehouse/contracts/access-request/events.ts';
 import { requestEvents } from '@gatehouse/contracts/access-request/requests.events.ts';
 import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { isNews } from './topics.domain.ts';
 import type { TopicNotice, Topics } from './topics.service.ts';
 
@@ -12,6 +14,8 @@ export interface CompanyNewsDeps {
     current(): Pick<SettingsSnapshot, 'sendAccessNotify'>;
     refresh(): Promise<unknown>;
   };
+  /** IANA name of the zone of instants in messages. */
+  readonly timeZone: string;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -19,12 +23,36 @@ const answeredWith: ReadonlySet<string> = new Set(['success', 'autoSuccess']);
 
 /** Tells people of requests for access and of invitations that concern them. */
 export const companyNewsConsumers = (deps: CompanyNewsDeps): readonly EventSubscription[] => {
-  const { topics, settings, clock } = deps;
+  const { topics, settings, timeZone, clock } = deps;
+  const tellAdministrators = (
+    {
+      requestId,
+      accountId,
+      label,
+      inn,
+    }: { requestId: string; accountId: string; label: string; inn: string },
+    at: Date,
+    administrators: readonly string[],
+    unit: UnitOfWork,
+  ) => {
+    const notice = {
+      // Once, whether it stood with them from the beginning or does now.
+      id: `request-standing:${requestId}`,
+      topic: 'accessRequests',
+      template: 'request.waiting',
+      params: { label, inn, standing: 'administrators' },
+      at,
+    } as const;
+    const others = administrators.filter((id) => id !== accountId);
+    return topics.enqueueNotice(unit, notice, others);
+  };
   return [
     on(requestEvents.requestSent, async (event, unit) => {
-      const { requestId, accountId, label, inn, deciders } = event.data;
+      const { requestId, accountId, label, inn, deciders, administrators = [] } = event.data;
+      if (!isNews(event, clock.now())) return;
       const others = deciders.filter((id) => id !== accountId);
-      if (others.length === 0 || !isNews(event, clock.now())) return;
+      if (others.length === 0)
+        return tellAdministrators(event.data, new Date(event.time), administrators, unit);
       const notice = {
         id: `request-sent:${requestId}`,
         topic: 'accessRequests',
@@ -33,6 +61,22 @@ export const companyNewsConsumers = (deps: CompanyNewsDeps): readonly EventSubsc
         at: new Date(event.time),
       } as const;
       await topics.enqueueNotice(unit, notice, others);
+    }),
+    on(requestEvents.requestEscalated, async (event, unit) => {
+      if (!isNews(event, clock.now())) return;
+      await tellAdministrators(event.data, new Date(event.time), event.data.administrators, unit);
+    }),
+    on(companyEvents.membershipReminded, async (event, unit) => {
+      const { membershipId, accountId, label, until } = event.data;
+      if (!isNews(event, clock.now()) || new Date(until) <= clock.now()) return;
+      const notice = {
+        id: `access-ending:${membershipId}:${until}`,
+        topic: 'accessEnds',
+        template: 'access.ending',
+        params: { label, endsAt: until, timeZone },
+        at: new Date(event.time),
+      } as const;
+      await topics.enqueueNotice(unit, notice, [accountId]);
     }),
     on(requestEvents.requestDecided, async (event, unit) => {
       if (!isNews(event, clock.now())) return;

@@ -1,3 +1,4 @@
+import { companyEvents } from '@gatehouse/contracts/access-request/companies.events.ts';
 import { accessRequestEvents } from '@gatehouse/contracts/access-request/events.ts';
 import { requestEvents } from '@gatehouse/contracts/access-request/requests.events.ts';
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
@@ -103,6 +104,30 @@ it('a request is told to those who can decide, never to the person who asks', as
     'eve email request.waiting ru',
     'eve personnel_account request.waiting ru',
   ]);
+});
+
+it('a request that no master account can decide on is told to the administrators, once', async () => {
+  const data = { ...request, requestId: 'r9', inn: '7707083893', kpp: null, roles: [], deciders: [] };
+  await told(requestEvents.requestSent, { ...data, administrators: ['ann', 'bob'] });
+  await told(requestEvents.requestEscalated, { ...data, administrators: ['ann', 'bob', 'eve'] });
+  expect(await gist()).toEqual([
+    'bob email request.waiting ru',
+    'bob personnel_account request.waiting ru',
+    'eve email request.waiting ru',
+    'eve personnel_account request.waiting ru',
+  ]);
+  const [message] = await sent();
+  expect(message.params.standing).toBe('administrators');
+});
+
+it('who has access until a date is reminded of each end once', async () => {
+  const until = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  const data = { membershipId: 'm1', accountId: 'bob', contractorId: 'c', label: 'Acme', until };
+  await told(companyEvents.membershipReminded, data);
+  await told(companyEvents.membershipReminded, data);
+  expect(await gist()).toEqual(['bob email access.ending ru', 'bob personnel_account access.ending ru']);
+  await told(companyEvents.membershipReminded, { ...data, until: new Date(Date.now() - 1).toISOString() });
+  expect(await gist()).toHaveLength(2);
 });
 
 it('who invited hears that the invitation was accepted, and of no other end', async () => {
