@@ -41,6 +41,7 @@ export const ownHistoryTypes: readonly { readonly type: string; readonly entity:
   { type: 'notification.telegram.connected', entity: 'telegram' },
   { type: 'notification.telegram.disconnected', entity: 'telegram' },
   { type: 'profile.avatar.changed', entity: 'profile' },
+  { type: 'profile.look.recorded', entity: 'profile' },
   { type: 'profile.profile.changed', entity: 'profile' },
   { type: 'profile.profile.created', entity: 'profile' },
   { type: 'profile.profile.erased', entity: 'profile' },

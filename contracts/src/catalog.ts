@@ -73,6 +73,7 @@ import { sessionEndpoints } from './identity/session.endpoints.ts';
 import { channelHealthEndpoints } from './notification/channel-health.endpoints.ts';
 import { noticeEndpoints } from './notification/endpoints.ts';
 import { messageBudgetExceeded, messageRequested, notificationEvents } from './notification/events.ts';
+import { personMessageEndpoints } from './notification/person-messages.endpoints.ts';
 import { pushEndpoints } from './notification/push.endpoints.ts';
 import { pushEvents } from './notification/push.events.ts';
 import { subscribeEndpoints } from './notification/subscribes.endpoints.ts';
@@ -94,6 +95,7 @@ import { profileEndpoints } from './profile/endpoints.ts';
 import { profileErrors } from './profile/errors.ts';
 import { profileEvents } from './profile/events.ts';
 import { fieldNamesEndpoints } from './profile/field-names.endpoints.ts';
+import { personProfileEndpoints } from './profile/person-profile.endpoints.ts';
 import { pictureEndpoints } from './profile/pictures.endpoints.ts';
 import { requiredFieldsEndpoints } from './profile/required-fields.endpoints.ts';
 import { toldFieldsEndpoints } from './profile/told-fields.endpoints.ts';
@@ -129,6 +131,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   networkEndpoints,
   profileEndpoints,
   pictureEndpoints,
+  personProfileEndpoints,
   requiredFieldsEndpoints,
   fieldNamesEndpoints,
   toldFieldsEndpoints,
@@ -148,6 +151,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   channelEndpoints,
   channelHealthEndpoints,
   noticeEndpoints,
+  personMessageEndpoints,
   noticeStreamEndpoints,
   pushEndpoints,
   subscribeEndpoints,

@@ -31,6 +31,8 @@ const owners: Readonly<Record<string, ServiceName>> = {
   '/platform/setting/overview': 'bff',
   '/platform/setting/network': 'identity',
   '/platform/setting/users': 'identity',
+  '/platform/setting/users/{id}/profile': 'profile',
+  '/platform/setting/users/{id}/messages': 'notification',
   '/platform/setting/roles': 'identity',
   '/platform/setting/methods': 'identity',
   '/platform/user/profile': 'profile',

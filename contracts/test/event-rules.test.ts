@@ -126,7 +126,7 @@ describe('events', () => {
       const { changes } = fieldsOf(event);
       if (changes === undefined) continue;
       const item = changes.items as { properties: object };
-      const titles = titled.includes(event.type) ? ['titles'] : [];
+      const titles = titled.includes(event.type) ? ['titles', 'hidden'] : [];
       expect(Object.keys(item.properties), event.type).toEqual(['field', 'previous', 'current', ...titles]);
     }
   });

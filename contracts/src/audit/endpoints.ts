@@ -16,6 +16,8 @@ const ownFilters = {
 };
 const filters = {
   ...ownFilters,
+  /** Account id: what stands in this person's own history, too. */
+  person: Type.Optional(Id),
   /** Account id, or part of a name. */
   changer: Type.Optional(Line(200)),
   /** One, or several with commas between. */

@@ -19,7 +19,12 @@ const InOneLanguage = Closed({ previous: Value, current: Value });
 
 /** One whose values have titles: `previous` and `current` tell them in both languages at once, `titles` in each alone. */
 export const TitledChange = Type.Object(
-  { ...change, titles: Type.Optional(Closed({ ru: InOneLanguage, en: InOneLanguage })) },
+  {
+    ...change,
+    titles: Type.Optional(Closed({ ru: InOneLanguage, en: InOneLanguage })),
+    /** The person concerned does not see the field: their own history leaves it out. */
+    hidden: Type.Optional(Type.Literal(true)),
+  },
   { additionalProperties: false },
 );
 export type TitledChange = Static<typeof TitledChange>;

@@ -37,6 +37,19 @@ export const profileEvents = {
       label: 'label',
     },
   }),
+  profileViewed: defineEvent({
+    type: 'profile.look.recorded',
+    version: 1,
+    last: true,
+    summary: 'An administrator looked at the profile of a person',
+    data: { accountId, label },
+    journal: {
+      entity: 'profile',
+      title: { ru: 'Просмотр профиля', en: 'Profile viewed' },
+      person: 'accountId',
+      label: 'label',
+    },
+  }),
   profileErased: defineEvent({
     type: 'profile.profile.erased',
     version: 1,

@@ -118,7 +118,7 @@ export const ProfilePatch = Closed({
 });
 export type ProfilePatch = Static<typeof ProfilePatch>;
 
-const configuredField = Closed({
+export const ConfiguredField = Closed({
   code: Type.String(),
   title: Type.String(),
   fieldType: Type.Enum([...fieldTypes]),
@@ -138,7 +138,7 @@ const configuredField = Closed({
 export const ProfileConfigure = Closed({
   tabs: Type.Array(Closed({ code: Type.String(), title: Type.String() })),
   blocks: Type.Record(Type.String(), Type.Array(Closed({ code: Type.String(), title: Type.String() }))),
-  fields: Type.Record(Type.String(), Type.Array(configuredField)),
+  fields: Type.Record(Type.String(), Type.Array(ConfiguredField)),
   disabledFields: Type.Array(Type.String()),
 });
 export type ProfileConfigure = Static<typeof ProfileConfigure>;

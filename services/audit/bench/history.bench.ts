@@ -95,8 +95,8 @@ const cases: readonly Case[] = [
     question: { type: 'identity.session.started', ip: '10.2.', search: 'firefox' },
     paging: { sort: 'ip' },
   },
-  { name: 'own, newest first', question: { personId: busy } },
-  { name: 'own, by type', question: { personId: busy }, paging: { sort: 'type', order: 'ASC' } },
+  { name: 'own, newest first', question: { person: busy } },
+  { name: 'own, by type', question: { person: busy }, paging: { sort: 'type', order: 'ASC' } },
 ];
 /** Wide filters, in pairs of which many meet in no row: a session has no city, the platform signs nobody in. */
 const wide = {
@@ -121,7 +121,7 @@ const own: readonly Case[] = filters
   .filter(({ key }) => key !== 'changer')
   .map(({ key, value }) => ({
     name: `pair: own, ${key} ${value}`,
-    question: { personId: busy, [key]: value },
+    question: { person: busy, [key]: value },
   }));
 
 interface Profiled {

@@ -23,6 +23,7 @@ import { createLogosRepository } from './modules/logos/logos.repository.ts';
 import { createMailLogos } from './modules/logos/logos.service.ts';
 import { createComposer } from './modules/messages/compose.service.ts';
 import { createMessageModule } from './modules/messages/message.module.ts';
+import { personMessagesRoutes } from './modules/messages/person-messages.routes.ts';
 import { createPushModule, type PushModule } from './modules/push/push.module.ts';
 import { createPushRepository } from './modules/push/push.repository.ts';
 import { createPeople } from './modules/recipients/people.ts';
@@ -195,6 +196,7 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
       ...createInboxModule({ repository: notices, tell, clock }).routes,
       ...own.routes,
       ...healthRoutes,
+      ...personMessagesRoutes(mongo.connection, createRecipientsRepository(mongo.connection)),
     ],
     subscriptions: [
       settings.subscription,

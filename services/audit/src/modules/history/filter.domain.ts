@@ -3,9 +3,12 @@
 import { foldText, questionOf } from '../search/words.domain.ts';
 import { entityOf, typesOf } from './row.domain.ts';
 
-/** The query of the console, and of one's own history where `personId` is set. */
+/** The query of the console, and of one's own history. */
 export interface HistoryQuestion {
-  readonly personId?: string;
+  /** Whose own history the rows stand in. */
+  readonly person?: string | undefined;
+  /** The person asks themselves: what they do not see elsewhere is left out. */
+  readonly own?: true;
   readonly dateFrom?: string | undefined;
   readonly dateTo?: string | undefined;
   readonly type?: string | undefined;
@@ -104,7 +107,7 @@ export const conditionsOf = (
   question: HistoryQuestion,
   changers: Changers | undefined,
 ): readonly Condition[] => [
-  ...equal('person', 'personId', question.personId),
+  ...equal('person', 'personId', question.person),
   ...equal('entityId', 'entityId', question.entityId),
   ...changerCondition(changers),
   ...wordConditions(question.search),

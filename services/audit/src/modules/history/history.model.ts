@@ -35,6 +35,7 @@ const change = part<TitledChange>({
   current: Schema.Types.Mixed,
   // The same in each language, where they differ; absent from rows of the releases before.
   titles: Schema.Types.Mixed,
+  hidden: Boolean,
 });
 
 export const history = defineCollection<StoredRow>(

@@ -22,7 +22,8 @@ const pagingOf = ({ sort = 'date', order = 'DESC', offset = 0, limit = 20 }: Lis
 export const historyRoutes = (service: HistoryService): readonly Route[] => [
   route(auditEndpoints.ownHistory, ({ query, actor, locale }) => {
     const { dateFrom, dateTo, type } = query;
-    const question = { personId: accountOf(actor).accountId, dateFrom, dateTo, type };
+    const person = accountOf(actor).accountId;
+    const question = { person, own: true, dateFrom, dateTo, type } as const;
     return service.page(question, pagingOf(query), locale);
   }),
   route(auditEndpoints.history, ({ query, locale }) => {

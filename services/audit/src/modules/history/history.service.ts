@@ -48,9 +48,15 @@ const peopleOf = (rows: readonly StoredRow[]): string[] =>
   rows.flatMap((row) => (isUnnamed(row) ? [row.changer, row.entityId] : [row.changer]));
 
 /** What became of a field in the reader's language, as far as the row has it in each. */
-const changeIn = ({ titles, ...change }: TitledChange, language: 'ru' | 'en'): Change => ({
+const changeIn = ({ titles, hidden: _, ...change }: TitledChange, language: 'ru' | 'en'): Change => ({
   ...change,
   ...titles?.[language],
+});
+
+/** Without changes of fields that only administrators see. */
+const asPersonSees = (row: StoredRow): StoredRow => ({
+  ...row,
+  changes: row.changes.filter(({ hidden }) => hidden !== true),
 });
 
 const toEntry = (row: StoredRow, people: ReadonlyMap<string, Person>, locale: string): HistoryEntry => {
@@ -119,7 +125,8 @@ export const createHistoryService = ({
       const { conditions, period } = await judged(question);
       const { rows, total, more } = await readModel.page({ ...paging, conditions, period });
       const names = await people.named(peopleOf(rows));
-      return { data: rows.map((row) => toEntry(row, names, locale)), meta: { ...paging, total, more } };
+      const shown = question.own ? rows.map(asPersonSees) : rows;
+      return { data: shown.map((row) => toEntry(row, names, locale)), meta: { ...paging, total, more } };
     },
     batches: async (question, size, locale) =>
       entriesOf(readModel.batches(await judged(question), size), locale),

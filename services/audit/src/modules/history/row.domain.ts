@@ -94,18 +94,20 @@ const valuesOf = ({ previous, current }: Pick<Change, 'previous' | 'current'>) =
 });
 
 const toChange = (event: CloudEvent, raw: unknown): TitledChange => {
-  const { field, previous, current, titles } = (raw ?? {}) as Partial<TitledChange>;
+  const { field, previous, current, titles, hidden } = (raw ?? {}) as Partial<TitledChange>;
   if (typeof field !== 'string' || field === '') throw new TypeError('a change names no field');
   const name = cut(field, FIELD_LENGTH_MAX);
+  const unseen = hidden === true ? { hidden } : {};
   const told = [previous, current, ...Object.values(titles ?? {}).flatMap(Object.values)];
   if (isSecretField(event, field) || told.some(looksSecret)) {
-    return { field: name, previous: null, current: HIDDEN };
+    return { field: name, previous: null, current: HIDDEN, ...unseen };
   }
   return {
     field: name,
     previous: toValue(previous),
     current: toValue(current),
     ...(titles === undefined ? {} : { titles: { ru: valuesOf(titles.ru), en: valuesOf(titles.en) } }),
+    ...unseen,
   };
 };
 
@@ -122,7 +124,9 @@ const changesOf = (event: CloudEvent, journal: Journalled): TitledChange[] => {
     const change = toChange(event, raw);
     length += JSON.stringify(change).length;
     // What does not fit any more is told without its values.
-    return length <= ROW_LENGTH_MAX ? change : { field: change.field, previous: null, current: HIDDEN };
+    if (length <= ROW_LENGTH_MAX) return change;
+    const { field, hidden } = change;
+    return { field, previous: null, current: HIDDEN, ...(hidden === true ? { hidden } : {}) };
   });
 };
 

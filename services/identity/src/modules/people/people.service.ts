@@ -3,6 +3,7 @@ import { personErrors } from '@gatehouse/contracts/identity/people.errors.ts';
 import { personEvents } from '@gatehouse/contracts/identity/people.events.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { createLooks } from '@gatehouse/kit/events/looks.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
@@ -23,14 +24,10 @@ export interface PeopleServiceDeps extends Pick<ServiceParts, 'units' | 'createE
   readonly sessions: Pick<SessionEnd, 'end' | 'endAll'> & Pick<SessionsRepository, 'belongsTo'>;
 }
 
-/** Milliseconds in which the same administrator reads the same page anew without another row of the journal. */
-const LOOK = 10 * 60_000;
-const LOOKS_MAX = 10_000;
-
 /** What administrators do about people. */
 export const createPeopleService = (deps: PeopleServiceDeps) => {
   const { units, createEvent, clock, ids, accounts, accountsService, roles, sessions } = deps;
-  const looks = new Map<string, number>();
+  const looks = createLooks(clock);
 
   const found = async (id: string): Promise<AccountRow> => {
     const account = await accounts.findById(id);
@@ -58,21 +55,12 @@ export const createPeopleService = (deps: PeopleServiceDeps) => {
     assertOther,
     assertWithin,
 
-    /** Leaves a row in the journal; one for what is read again and again within minutes. */
-    recordLook: async (account: AccountRow, caller: AccountActor, context: EventContext): Promise<void> => {
-      if (account._id === caller.accountId) return;
-      const now = clock.now();
-      const key = `${caller.accountId} ${account._id}`;
-      const last = looks.get(key);
-      if (last !== undefined && now.getTime() - last < LOOK) return;
-      const data = { accountId: account._id, label: accountLabel(account) };
-      const event = { subject: ids.id(), sequence: 1, data, context };
-      await units.run((unit) => unit.append([createEvent(personEvents.accountViewed, event)]));
-      looks.delete(key);
-      looks.set(key, now.getTime());
-      const [oldest] = looks.keys();
-      if (looks.size > LOOKS_MAX && oldest !== undefined) looks.delete(oldest);
-    },
+    recordLook: (account: AccountRow, caller: AccountActor, context: EventContext): Promise<void> =>
+      looks(caller.accountId, account._id, () => {
+        const data = { accountId: account._id, label: accountLabel(account) };
+        const event = { subject: ids.id(), sequence: 1, data, context };
+        return units.run((unit) => unit.append([createEvent(personEvents.accountViewed, event)]));
+      }),
 
     block: async (id: string, given: string, caller: AccountActor, context: EventContext): Promise<void> => {
       const reason = plainText(given);

@@ -17,6 +17,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   roles: 'roles',
   schemeCode: 'way of signing in',
   locale: 'language',
+  profile: 'personal data',
 };
 
 const fieldsOf = (params: Params): string =>

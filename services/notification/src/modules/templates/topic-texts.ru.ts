@@ -17,6 +17,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   roles: 'роли',
   schemeCode: 'способ входа',
   locale: 'язык',
+  profile: 'личные данные',
 };
 
 const fieldsOf = (params: Params): string =>

@@ -1,5 +1,7 @@
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
+import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Erasure } from '../erasure/erasure.repository.ts';
@@ -44,8 +46,24 @@ export const topicConsumers = (deps: TopicConsumersDeps): readonly EventSubscrip
     await topics.enqueueNotice(unit, notice, [accountId]);
   };
 
+  const tellOfProfile = async (
+    event: EventOf<typeof profileEvents.profileChanged>,
+    unit: UnitOfWork,
+  ): Promise<void> => {
+    const { accountId, changes } = event.data;
+    const byAdministrator = event.actor !== accountId && event.actor !== systemContext.actor;
+    // What the person does not see is not theirs to hear of.
+    if (!byAdministrator || changes.every(({ hidden }) => hidden === true)) return;
+    if (!isNews(event, clock.now())) return;
+    const params = { fields: 'profile', at: event.time };
+    const at = new Date(event.time);
+    const notice = { id: event.id, topic: 'account', template: 'account.changed', params, at } as const;
+    await topics.enqueueNotice(unit, notice, [accountId]);
+  };
+
   return [
     on(identityEvents.accountCreated, keep),
+    on(profileEvents.profileChanged, tellOfProfile),
     on(identityEvents.accountChanged, async (event, unit) => {
       await keep(event, unit);
       await tellOfChange(event, unit);

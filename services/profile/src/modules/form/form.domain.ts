@@ -95,8 +95,14 @@ const nameParts = ['lastName', 'firstName', 'middleName'];
 const isOtherName = (code: string, useUserFio: boolean): boolean =>
   useUserFio ? nameParts.includes(code) : code === 'fio';
 
-/** The form as people see it: what is switched off or not for them is not there, nor what is empty without it. */
-export const shownTabs = (form: Form, useUserFio: boolean): readonly FormTab[] =>
+/** Who reads a profile and fills it in: its person, or an administrator. */
+export type Viewer = 'person' | 'administrator';
+
+const isShownTo = ({ profileVisible, adminVisible }: FormField, viewer: Viewer): boolean =>
+  viewer === 'person' ? profileVisible : adminVisible;
+
+/** The form as the viewer sees it: what is switched off or not for them is not there, nor what is empty without it. */
+export const shownTabs = (form: Form, useUserFio: boolean, viewer: Viewer = 'person'): readonly FormTab[] =>
   form.tabs
     .filter(({ active }) => active)
     .map((tab) => ({
@@ -106,16 +112,20 @@ export const shownTabs = (form: Form, useUserFio: boolean): readonly FormTab[] =
         .map((block) => ({
           ...block,
           fields: block.fields.filter(
-            ({ code, active, profileVisible }) => active && profileVisible && !isOtherName(code, useUserFio),
+            (field) => field.active && isShownTo(field, viewer) && !isOtherName(field.code, useUserFio),
           ),
         }))
         .filter(({ fields }) => fields.length > 0),
     }))
     .filter(({ blocks }) => blocks.length > 0);
 
-/** Fields that people see, in the order of the form. */
-export const shownFields = (form: Form, useUserFio: boolean): readonly FormField[] =>
-  shownTabs(form, useUserFio).flatMap(({ blocks }) => blocks.flatMap(({ fields }) => fields));
+/** Fields that the viewer sees, in the order of the form. */
+export const shownFields = (
+  form: Form,
+  useUserFio: boolean,
+  viewer: Viewer = 'person',
+): readonly FormField[] =>
+  shownTabs(form, useUserFio, viewer).flatMap(({ blocks }) => blocks.flatMap(({ fields }) => fields));
 
 /** Fields of the installation's own, wherever they stand and whether they are on. */
 export const ownFields = ({ tabs }: Pick<Form, 'tabs'>): readonly FormField[] =>

@@ -32,12 +32,14 @@ export interface PictureUploadRow {
   /** Hash of what stands in the address. */
   readonly _id: string;
   readonly accountId: string;
+  /** Whose the picture will be; absent: of whoever uploads it. */
+  readonly ownerId?: string;
   readonly expiresAt: Date;
 }
 
 export const pictureUploads = defineCollection<PictureUploadRow>(
   'picture_uploads',
-  { _id: required(String), accountId: required(String), expiresAt: required(Date) },
+  { _id: required(String), accountId: required(String), ownerId: String, expiresAt: required(Date) },
   [{ name: 'expiry', key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
 );
 

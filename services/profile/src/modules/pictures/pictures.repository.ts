@@ -2,7 +2,7 @@ import type { PictureKind } from '@gatehouse/contracts/profile/pictures.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { PictureFiles } from './picture-files.store.ts';
-import { type PictureRow, pictures, pictureUploads } from './pictures.model.ts';
+import { type PictureRow, type PictureUploadRow, pictures, pictureUploads } from './pictures.model.ts';
 
 /** Pictures looked up at a time while many are removed. */
 const BATCH = 100;
@@ -26,11 +26,15 @@ export const createPicturesRepository = (connection: Connection, units: UnitsOfW
   };
 
   return {
-    giveOut: async (_id: string, accountId: string, expiresAt: Date): Promise<void> => {
-      await uploads.create({ _id, accountId, expiresAt });
+    giveOut: async (row: PictureUploadRow): Promise<void> => {
+      await uploads.create(row);
     },
-    isGivenOut: async (_id: string, accountId: string, now: Date): Promise<boolean> =>
-      (await uploads.exists({ _id, accountId, expiresAt: { $gt: now } }).read('primary')) !== null,
+    /** The address as it was given out to this person; undefined when it was not, or is no good any more. */
+    givenOut: async (_id: string, accountId: string, now: Date): Promise<PictureUploadRow | undefined> =>
+      (await uploads
+        .findOne({ _id, accountId, expiresAt: { $gt: now } })
+        .read('primary')
+        .lean<PictureUploadRow | null>()) ?? undefined,
     /** Spends an address; false where it was spent, or is no good any more. */
     spend: async (_id: string, accountId: string, now: Date): Promise<boolean> =>
       (await uploads.deleteOne({ _id, accountId, expiresAt: { $gt: now } })).deletedCount === 1,

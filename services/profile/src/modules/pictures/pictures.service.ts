@@ -64,10 +64,14 @@ export const createPicturesService = ({ repository, files, clock, ids }: Picture
   };
 
   return {
-    /** An address for one picture of this person alone. */
-    prepare: async (accountId: string): Promise<string> => {
+    /** An address to which this person alone uploads one picture: their own, or one of somebody whom they administer. */
+    prepare: async (accountId: string, ownerId?: string): Promise<string> => {
       const secret = ids.secret();
-      await repository.giveOut(secretHash(secret), accountId, after(UPLOAD_FOR));
+      const owner = ownerId === undefined ? {} : { ownerId };
+      await repository.giveOut({
+        ...{ _id: secretHash(secret), accountId, ...owner },
+        expiresAt: after(UPLOAD_FOR),
+      });
       return `${API_PREFIX}/platform/user/uploads/${secret}`;
     },
     /**
@@ -77,12 +81,12 @@ export const createPicturesService = ({ repository, files, clock, ids }: Picture
     store: async (accountId: string, { uploadId, kind, content }: UploadedFile) => {
       const address = secretHash(uploadId);
       // Nobody has files decoded at addresses that are not theirs.
-      if (!(await repository.isGivenOut(address, accountId, clock.now())))
-        throw problem(requestErrors.notFound);
+      const given = await repository.givenOut(address, accountId, clock.now());
+      if (given === undefined) throw problem(requestErrors.notFound);
       const made = await pictureOfFile(content, kind);
       if (typeof made === 'string') throw refusedFields({ file: made });
       if (!(await repository.spend(address, accountId, clock.now()))) throw problem(requestErrors.notFound);
-      return storedPicture(await write(accountId, kind, made), kind);
+      return storedPicture(await write(given.ownerId ?? accountId, kind, made), kind);
     },
     read: async (fileId: string, side: number): Promise<PictureFile> => {
       const file = await files.read(fileId, side);

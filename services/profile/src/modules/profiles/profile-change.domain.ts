@@ -2,11 +2,17 @@
 import type { TitledChange } from '@gatehouse/contracts/core/define-event.ts';
 import type { ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import { hasForbiddenSymbols, plainText } from '@gatehouse/kit/text/plain-text.ts';
-import { type FormField, shownFields } from '../form/form.domain.ts';
+import type { FormField } from '../form/form.domain.ts';
 import { readEmails, readMobiles, toldMobile } from './contacts-input.domain.ts';
 import { oneLine, readDay, readOwn, same, toldChange, uniqueKeyOf } from './field-input.domain.ts';
 import { completeName, PART_MAX, partsOf } from './person-name.domain.ts';
-import { type FormInForce, isEditable, type ProfileValues } from './profile-fields.domain.ts';
+import {
+  type FormInForce,
+  fieldsInForce,
+  isEditable,
+  isNeeded,
+  type ProfileValues,
+} from './profile-fields.domain.ts';
 import { disabledFieldsOf, type ProfileRecord } from './profiles.domain.ts';
 
 /** What a person says in one field of the installation's own from now on; empty: nothing. */
@@ -65,19 +71,19 @@ interface Asked {
 
 /**
  * What is wrong with asking for it. A value that is there already is never refused, so that a form may send what it
- * read. Only whom the administrators need filled in is kept from being emptied; who must fill it in cannot leave it empty.
+ * read.
  */
 const refusalsOf = (
   asked: Asked,
   editable: boolean,
-  taken: ReadonlySet<string>,
+  { taken, viewer = 'person' }: Pick<ChangeInput, 'taken' | 'viewer'>,
 ): Readonly<Record<string, string>> => {
   const { path, field, before, after, isEmpty, errors } = asked;
   const invalid = Object.keys(errors).length > 0;
-  if (!editable) return invalid || !same(before, after) ? { [path]: 'errorReadonly' } : {};
+  const differs = !same(before, after);
+  if (!editable) return invalid || differs ? { [path]: 'errorReadonly' } : {};
   if (invalid) return errors;
-  const needed = field.profileRequired || (field.adminRequired && !same(before, after));
-  if (isEmpty && needed) return { [path]: 'errorEmpty' };
+  if (isEmpty && isNeeded(field, viewer, differs)) return { [path]: 'errorEmpty' };
   return !isEmpty && !field.systemic && taken.has(field.code) ? { [path]: 'errorUnique' } : {};
 };
 
@@ -149,12 +155,12 @@ const askedOwn = (
   return { path, field, before, after: read.values, isEmpty: read.values.length === 0, errors: {} };
 };
 
-/** Everything that the patch names; a field that its person does not see is none. */
+/** Everything that the patch names; a field that the viewer does not see is none. */
 const askedBy = (
   input: Omit<ChangeInput, 'taken'>,
 ): { asked: readonly Asked[]; unknown: Readonly<Record<string, string>> } => {
-  const { patch, form, useUserFio } = input;
-  const shown = new Map(shownFields(form, useUserFio).map((field) => [field.code, field]));
+  const { patch } = input;
+  const shown = new Map(fieldsInForce(input).map((field) => [field.code, field]));
   const asked: Asked[] = [];
   const unknown: Record<string, string> = {};
   const ask = (path: string, code: string, systemic: boolean, read: (field: FormField) => Asked) => {
@@ -198,11 +204,19 @@ const nextProfile = (profile: ProfileRecord, changed: readonly Asked[]): Profile
 
 const mainFields = [...names, 'birthDate', 'gender', 'comment'] as MainCode[];
 
+/** Whether the person sees a field; names follow from each other, whichever of them the form shows. */
+const seenByPerson = ({ form, useUserFio }: FormInForce) => {
+  const shown = new Set(fieldsInForce({ form, useUserFio }).map(({ code }) => code));
+  const showsName = names.some((code) => shown.has(code));
+  return (code: string): boolean => (names.includes(code) ? showsName : shown.has(code));
+};
+
 /** What the journal tells: every field that is not as it was, those included that follow from others. */
 const changesOf = (
   before: ProfileRecord,
   after: ProfileRecord,
   changed: readonly Asked[],
+  seen: (code: string) => boolean,
 ): TitledChange[] => {
   const main = mainFields.map((field) => ({ field, previous: before[field], current: after[field] }));
   const told = ({ contacts }: ProfileRecord) => ({
@@ -221,7 +235,11 @@ const changesOf = (
       field: path,
       ...toldChange(field, previous as string[], current as string[]),
     }));
-  return [...main, ...contacts, ...own].filter(({ previous, current }) => !same(previous, current));
+  return [...main, ...contacts, ...own]
+    .filter(({ previous, current }) => !same(previous, current))
+    .map((change) =>
+      seen(change.field.replace(/^additionalInfo\./, '')) ? change : { ...change, hidden: true },
+    );
 };
 
 /** Values that nobody else may have, as far as the patch asks for them anew. */
@@ -239,14 +257,15 @@ export const decideProfileChange = (input: ChangeInput): ProfileDecision => {
   const { profile } = input;
   const { asked, unknown } = askedBy(input);
   const disabled = disabledFieldsOf(profile.account);
-  const editable = isEditable(profile);
+  const { viewer } = input;
+  const editable = isEditable(profile, viewer);
   if (asked.some(({ field, before, after }) => disabled.includes(field.code) && !same(before, after))) {
     return { kind: 'directoryManaged' };
   }
   const errorList = Object.assign(
     {},
     unknown,
-    ...asked.map((one) => refusalsOf(one, editable(one.field), input.taken)),
+    ...asked.map((one) => refusalsOf(one, editable(one.field), input)),
   ) as Record<string, string>;
   if (Object.keys(errorList).length > 0) return { kind: 'refused', errorList };
   const changed = asked.filter(({ before, after }) => !same(before, after));
@@ -258,6 +277,7 @@ export const decideProfileChange = (input: ChangeInput): ProfileDecision => {
       values: after as readonly string[],
       uniqueKey: uniqueKeyOf(field, after as readonly string[]),
     }));
-  const changes = changesOf(profile, next, changed);
+  const seen = seenByPerson(input);
+  const changes = changesOf(profile, next, changed, seen);
   return { kind: 'decided', profile: next, values, differs: changed.length > 0, changes };
 };

@@ -1,16 +1,17 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { profileErrors } from '@gatehouse/contracts/profile/errors.ts';
 import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
+import type { PersonPatch } from '@gatehouse/contracts/profile/person-profile.endpoints.ts';
 import type { ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { Form } from '../form/form.domain.ts';
+import type { Form, Viewer } from '../form/form.domain.ts';
 import type { PicturesService } from '../pictures/pictures.service.ts';
 import type { Languages } from '../user-settings/user-settings.module.ts';
-import { changeableProfile } from './changeable-profile.ts';
+import { changeableProfile, standingProfile } from './changeable-profile.ts';
 import { decideProfileChange, type ProfileDecision, wantedUnique } from './profile-change.domain.ts';
 import { keepPictures, type PicturesBefore, uploadedPictures } from './profile-pictures.ts';
 import { type ProfileValuesRepository, takenField } from './profile-values.repository.ts';
@@ -35,9 +36,12 @@ type Decided = Extract<ProfileDecision, { kind: 'decided' }>;
 export const createProfileChangesService = (deps: ProfileChangesServiceDeps) => {
   const { units, repository, values, pictures, languages, createEvent, runtime } = deps;
 
-  const decide = async (profile: ProfileRecord, patch: ProfilePatch, unit: UnitOfWork) => {
+  const decide = async (
+    { profile, patch, viewer }: { profile: ProfileRecord; patch: PersonPatch; viewer: Viewer },
+    unit: UnitOfWork,
+  ) => {
     const own = await values.of(profile.accountId, unit);
-    const inForce = await deps.inForce(unit);
+    const inForce = { ...(await deps.inForce(unit)), viewer };
     const today = runtime.now().toISOString().slice(0, 10);
     const uploaded = await uploadedPictures(pictures, { accountId: profile.accountId, patch }, inForce, unit);
     const input = {
@@ -75,17 +79,42 @@ export const createProfileChangesService = (deps: ProfileChangesServiceDeps) => 
     ]);
   };
 
+  /** Refuses with the field whose value somebody else took at the same moment. */
+  const withTaken = async (run: () => Promise<void>): Promise<void> => {
+    try {
+      await run();
+    } catch (error) {
+      const field = takenField(error);
+      throw field === undefined ? error : refusedFields({ [`additionalInfo.${field}`]: 'errorUnique' });
+    }
+  };
+
   return {
+    /** The same for an administrator, by what the form lets administrators change. */
+    changeOf: (accountId: string, patch: PersonPatch, context: EventContext): Promise<void> =>
+      withTaken(() =>
+        units.run(async (unit) => {
+          const profile = await standingProfile(repository, accountId, unit);
+          const { decision, ...before } = await decide({ profile, patch, viewer: 'administrator' }, unit);
+          const differs = decision.kind !== 'decided' || decision.differs;
+          if (differs && patch.revision !== profile.sequence) throw problem(requestErrors.conflict);
+          if (decision.kind === 'directoryManaged') throw problem(profileErrors.directoryManaged);
+          if (decision.kind === 'refused') throw refusedFields({ ...decision.errorList });
+          if (decision.differs) await store(decision, before, context, unit);
+        }),
+      ),
+
     /**
      * All of the patch or nothing of it. A patch made from another state is a conflict, so that nobody undoes unseen what
      * was done in another tab; a repetition of the one that made this state is none.
      */
-    change: async (actor: AccountActor, patch: ProfilePatch, context: EventContext): Promise<void> => {
+    change: (actor: AccountActor, patch: ProfilePatch, context: EventContext): Promise<void> => {
       const { locale, ...mainInfo } = patch.mainInfo ?? {};
-      try {
-        await units.run(async (unit) => {
+      return withTaken(() =>
+        units.run(async (unit) => {
           const profile = await changeableProfile(repository, actor.accountId, unit);
-          const { decision, ...before } = await decide(profile, { ...patch, mainInfo }, unit);
+          const asked = { profile, patch: { ...patch, mainInfo }, viewer: 'person' } as const;
+          const { decision, ...before } = await decide(asked, unit);
           const refused = await refusedLanguage(actor, locale, unit);
           const differs = decision.kind !== 'decided' || decision.differs;
           // The language is kept beside the profile: whoever changes it alone undoes nothing of another tab.
@@ -96,11 +125,8 @@ export const createProfileChangesService = (deps: ProfileChangesServiceDeps) => 
           if (decision.kind === 'decided' && decision.differs) await store(decision, before, context, unit);
           if (locale !== undefined && locale !== (await languages.of(actor.accountId, unit)))
             await languages.changeWithin(unit, actor, locale, context);
-        });
-      } catch (error) {
-        const field = takenField(error);
-        throw field === undefined ? error : refusedFields({ [`additionalInfo.${field}`]: 'errorUnique' });
-      }
+        }),
+      );
     },
   };
 };

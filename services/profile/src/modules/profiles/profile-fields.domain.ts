@@ -1,5 +1,5 @@
 /** What a profile says in each field of the form, and which fields its person may change. */
-import { type Form, type FormField, shownFields } from '../form/form.domain.ts';
+import { type Form, type FormField, shownFields, type Viewer } from '../form/form.domain.ts';
 import { disabledFieldsOf, type ProfileRecord } from './profiles.domain.ts';
 
 /** Values of the installation's own fields, as text, by the code of the field. */
@@ -11,7 +11,13 @@ export type FieldValue = string | boolean | null | readonly string[];
 export interface FormInForce {
   readonly form: Form;
   readonly useUserFio: boolean;
+  /** The person unless told. */
+  readonly viewer?: Viewer;
 }
+
+/** Fields of the form in force that its viewer sees. */
+export const fieldsInForce = ({ form, useUserFio, viewer }: FormInForce): readonly FormField[] =>
+  shownFields(form, useUserFio, viewer);
 
 /** A value as it is answered: text, or true and false of a toggle; a list where there may be many. */
 export const ownValue = ({ code, fieldType, multiple }: FormField, values: ProfileValues): FieldValue => {
@@ -52,14 +58,27 @@ const systemicValue = (profile: ProfileRecord, code: string): FieldValue => {
 const isEmpty = (value: FieldValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Whether the person may change the field, whatever is in it. */
-export const isEditable = ({ account }: Pick<ProfileRecord, 'account'>) => {
+/** Whether the viewer may change the field, whatever is in it. */
+export const isEditable = ({ account }: Pick<ProfileRecord, 'account'>, viewer: Viewer = 'person') => {
   const disabled = new Set(disabledFieldsOf(account));
-  return ({ code, profileEdit }: Pick<FormField, 'code' | 'profileEdit'>): boolean =>
-    profileEdit && !disabled.has(code);
+  return ({ code, profileEdit, adminEdit }: Pick<FormField, 'code' | 'profileEdit' | 'adminEdit'>): boolean =>
+    (viewer === 'person' ? profileEdit : adminEdit) && !disabled.has(code);
 };
 
-/** Required fields that are empty. Those the person cannot fill are not asked for: nobody could ever go on. */
+/**
+ * Whether a field may not be left empty by its viewer. What the other one requires may stand empty, because only they can be
+ * asked for it, but is not emptied.
+ */
+export const isNeeded = (
+  { profileRequired, adminRequired }: Pick<FormField, 'profileRequired' | 'adminRequired'>,
+  viewer: Viewer,
+  differs: boolean,
+): boolean =>
+  viewer === 'person'
+    ? profileRequired || (adminRequired && differs)
+    : adminRequired || (profileRequired && differs);
+
+/** Fields that the person is required to fill in and left empty. Those they cannot fill are not asked for: nobody could ever go on. */
 export const emptyRequiredFields = (
   profile: ProfileRecord,
   values: ProfileValues,

@@ -1,10 +1,9 @@
 /** Pictures in fields of the installation's own: whose they may be, and which go when others take their place. */
 import type { ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { shownFields } from '../form/form.domain.ts';
 import type { PicturesService } from '../pictures/pictures.service.ts';
 import type { ChangedValue } from './profile-change.domain.ts';
-import type { FormInForce, ProfileValues } from './profile-fields.domain.ts';
+import { type FormInForce, fieldsInForce, type ProfileValues } from './profile-fields.domain.ts';
 
 /** What a change of pictures is made from. */
 export interface PicturesBefore {
@@ -19,13 +18,13 @@ const none: ReadonlySet<string> = new Set();
 export const uploadedPictures = (
   pictures: Pick<PicturesService, 'own'>,
   { accountId, patch }: { readonly accountId: string; readonly patch: Pick<ProfilePatch, 'additionalInfo'> },
-  { form, useUserFio }: FormInForce,
+  inForce: FormInForce,
   unit: UnitOfWork,
 ): Promise<ReadonlySet<string>> => {
   const named = new Set(Object.keys(patch.additionalInfo ?? {}));
   const asked =
     named.size > 0 &&
-    shownFields(form, useUserFio).some(({ code, fieldType }) => fieldType === 'picture' && named.has(code));
+    fieldsInForce(inForce).some(({ code, fieldType }) => fieldType === 'picture' && named.has(code));
   return asked ? pictures.own(accountId, 'field', unit) : Promise.resolve(none);
 };
 

@@ -1,12 +1,14 @@
 /** A profile as its owner sees it. */
 import type { DomainAgreement } from '@gatehouse/contracts/platform/resources.ts';
+import type { PersonConfigure } from '@gatehouse/contracts/profile/person-profile.endpoints.ts';
 import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
 import type { Static } from 'typebox';
-import { type FormField, shownFields, shownTabs } from '../form/form.domain.ts';
+import { type FormField, shownTabs } from '../form/form.domain.ts';
 import { storedPicture } from '../pictures/stored-picture.domain.ts';
 import {
   emptyRequiredFields,
   type FormInForce,
+  fieldsInForce,
   ownValue,
   type ProfileValues,
 } from './profile-fields.domain.ts';
@@ -71,20 +73,37 @@ const contactsInfoOf = ({ contacts = noContacts }: ProfileRecord): Profile['cont
   emails: contacts.emails.map(({ id, main }) => ({ id, main, additional: null, messengers: [] })),
 });
 
+/** Without what the form does not show its viewer; names and what people sign in with identify them everywhere. */
+const shownOf = (profile: ProfileRecord, inForce: FormInForce): ProfileRecord => {
+  const shown = new Set(fieldsInForce(inForce).map(({ code }) => code));
+  const { birthDate, gender, comment, contacts = noContacts } = profile;
+  return {
+    ...profile,
+    birthDate: shown.has('birthDate') ? birthDate : null,
+    gender: shown.has('gender') ? gender : null,
+    comment: shown.has('comment') ? comment : null,
+    contacts: {
+      mobiles: shown.has('personalMobile') ? contacts.mobiles : [],
+      emails: shown.has('personalEmail') ? contacts.emails : [],
+    },
+  };
+};
+
 /** What stands in the installation's own fields, as far as the person sees them. */
-const additionalInfoOf = (values: ProfileValues, { form, useUserFio }: FormInForce) =>
+const additionalInfoOf = (values: ProfileValues, inForce: FormInForce) =>
   Object.fromEntries(
-    shownFields(form, useUserFio)
+    fieldsInForce(inForce)
       .filter(({ systemic }) => !systemic)
       .map((field) => [field.code, ownValue(field, values)]),
   );
 
 export const profileView = (
-  profile: ProfileRecord,
+  record: ProfileRecord,
   values: ProfileValues,
   reading: ProfileReading,
 ): Profile => {
-  const empty = emptyRequiredFields(profile, values, reading);
+  const empty = emptyRequiredFields(record, values, reading);
+  const profile = shownOf(record, reading);
   return {
     revision: profile.sequence,
     mainInfo: mainInfoOf(profile),
@@ -161,14 +180,13 @@ const configuredField = (field: FormField, values: ProfileValues, locale: Locale
   items: offeredItems(field, values).map(({ id, value }) => ({ id, value: value[locale] })),
 });
 
-/** The form in the caller's language. Without a profile yet, the form of everybody. */
-export const profileConfigure = (
+const configureOf = <Field>(
   profile: ProfileRecord | undefined,
-  values: ProfileValues,
-  { form, useUserFio }: FormInForce,
+  { form, useUserFio, viewer }: FormInForce,
   locale: Locale,
-): Configure => {
-  const tabs = shownTabs(form, useUserFio);
+  configured: (field: FormField) => Field,
+) => {
+  const tabs = shownTabs(form, useUserFio, viewer);
   const blocks = tabs.flatMap((tab) => tab.blocks);
   const shown = new Set(blocks.flatMap(({ fields }) => fields.map(({ code }) => code)));
   const disabled = profile === undefined ? [] : disabledFieldsOf(profile.account);
@@ -178,8 +196,43 @@ export const profileConfigure = (
       tabs.map((tab) => [tab.code, tab.blocks.map(({ code, title }) => ({ code, title: title[locale] }))]),
     ),
     fields: Object.fromEntries(
-      blocks.map(({ code, fields }) => [code, fields.map((field) => configuredField(field, values, locale))]),
+      blocks.map(({ code, fields }) => [code, fields.map((field) => configured(field))]),
     ),
     disabledFields: disabled.filter((code) => shown.has(code)),
+  };
+};
+
+/** The form in the caller's language. Without a profile yet, the form of everybody. */
+export const profileConfigure = (
+  profile: ProfileRecord | undefined,
+  values: ProfileValues,
+  inForce: FormInForce,
+  locale: Locale,
+): Configure => configureOf(profile, inForce, locale, (field) => configuredField(field, values, locale));
+
+/** The form as an administrator fills it in. */
+export const personConfigure = (
+  profile: ProfileRecord,
+  values: ProfileValues,
+  inForce: FormInForce,
+  locale: Locale,
+): PersonConfigure =>
+  configureOf(profile, inForce, locale, (field) => ({
+    ...configuredField(field, values, locale),
+    profileVisible: field.profileVisible,
+    adminEdit: field.adminEdit,
+  }));
+
+/** The profile as an administrator sees it; whoever may edit people edits also that of somebody blocked. */
+export const personView = (
+  profile: ProfileRecord,
+  values: ProfileValues,
+  reading: Omit<ProfileReading, 'agreements'>,
+): Profile => {
+  const view = profileView(profile, values, { ...reading, agreements: [] });
+  return {
+    ...view,
+    mainInfo: { ...view.mainInfo, isEditable: true },
+    availableActions: { updatePassword: false, setPassword: false },
   };
 };

@@ -7,6 +7,8 @@ import type { PicturesService } from '../pictures/pictures.service.ts';
 import type { Languages } from '../user-settings/user-settings.module.ts';
 import { avatarsRoutes } from './avatars.routes.ts';
 import { createAvatarsService } from './avatars.service.ts';
+import { personProfilesRoutes } from './person-profiles.routes.ts';
+import { createPersonProfiles } from './person-profiles.service.ts';
 import { createProfileChangesService } from './profile-changes.service.ts';
 import { createProfileValuesRepository } from './profile-values.repository.ts';
 import { type ProfilesConsumersDeps, profilesConsumers } from './profiles.consumers.ts';
@@ -22,7 +24,7 @@ export const createProfilesModule = (
     readonly settings: Settings;
     readonly domains: ProfilesServiceDeps['domains'];
     readonly form: (unit?: UnitOfWork) => Promise<Form>;
-    readonly pictures: Pick<PicturesService, 'own' | 'keep' | 'forget'>;
+    readonly pictures: Pick<PicturesService, 'own' | 'keep' | 'forget' | 'prepare'>;
     readonly languages: Languages;
     /** Removes what other modules keep of a person. */
     readonly forget: ProfilesConsumersDeps['forget'];
@@ -35,9 +37,17 @@ export const createProfilesModule = (
   const service = createProfilesService({ ...reading, languageOf: languages.of });
   const stores = { units, repository, values, pictures, languages };
   const avatars = createAvatarsService({ units, repository, pictures, createEvent, clock });
+  const inForce = async (unit?: UnitOfWork) => ({
+    form: await form(unit),
+    useUserFio: settings.current().useUserFio,
+  });
+  const people = createPersonProfiles({
+    ...{ units, repository, values, inForce, createEvent, clock, ids },
+    languageOf: languages.of,
+  });
   const changes = createProfileChangesService({
     ...stores,
-    inForce: async (unit) => ({ form: await form(unit), useUserFio: settings.current().useUserFio }),
+    inForce,
     createEvent,
     runtime: { now: clock.now, newId: ids.id },
   });
@@ -48,6 +58,10 @@ export const createProfilesModule = (
   };
   return {
     subscriptions: profilesConsumers({ repository, forget, createEvent, languages }),
-    routes: [...profilesRoutes({ service, changes }), ...avatarsRoutes(avatars)],
+    routes: [
+      ...profilesRoutes({ service, changes }),
+      ...personProfilesRoutes({ people, changes, pictures }),
+      ...avatarsRoutes(avatars),
+    ],
   };
 };
