@@ -10,7 +10,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 # Compiled modules are kept between processes: a service starts in half the time.
 export NODE_COMPILE_CACHE := $(CURDIR)/.stack/compile-cache
 
-.PHONY: help install engines up down status logs seed dev test test-changed test-nightly test-unit test-int test-fault screens e2e lint contracts bench load new-service new-module new-screen backup restore
+.PHONY: charts help install engines up down status logs seed dev test test-changed test-nightly test-unit test-int test-fault screens e2e lint contracts bench load new-service new-module new-screen backup restore
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,6 +65,9 @@ e2e: install ## journeys in a real browser
 
 lint: install ## format, lint, types and import rules
 	@$(CHECK) lint types arch unused
+
+charts: install ## render, lint and refuse what the Helm charts say; GOLDEN=write writes the renders they are held to
+	@GATEHOUSE_GOLDEN=$(GOLDEN) $(CHECK) charts
 
 contracts: install ## generate OpenAPI, AsyncAPI and references from contracts/
 	@npm run --silent contracts:generate --workspace contracts

@@ -63,7 +63,7 @@ export function affectedSuites(affected: readonly string[]): {
   if (affected.length === 0) return { folders: [], suites: ['lint'] };
   const processes = affected.some((folder) => runs.test(folder));
   const folders = [...new Set([...affected, ...(processes ? ['e2e'] : [])])].map((folder) => `${folder}/`);
-  const fixed = ['build', 'lint', 'types', 'arch', 'unused', 'unit', 'int', 'fault'];
+  const fixed = ['build', 'lint', 'types', 'arch', 'unused', 'charts', 'unit', 'int', 'fault'];
   const looks = affected.includes('frontend') ? ['screens'] : [];
   const journeys = processes || affected.includes('e2e') ? ['e2e'] : [];
   return { folders, suites: [...fixed, ...looks, ...journeys] };

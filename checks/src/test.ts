@@ -6,6 +6,7 @@ import { namedInstance } from '@gatehouse/stack/instance.ts';
 import { runningState, stopPlatform } from '@gatehouse/stack/platform-state.ts';
 import { affectedSuites, affectedWorkspaces, changedFiles, readWorkspaces } from './affected.ts';
 import { browserSuite } from './browser.suite.ts';
+import { chartsSuite } from './charts/charts.suite.ts';
 import { formatCounts, isSuccess } from './counts.ts';
 import { formatFailure, formatFlaky, listed } from './failures.ts';
 import { cleanCommit, lastGreenCommit, recordGreenRun } from './green-run.ts';
@@ -18,7 +19,7 @@ import { staticSuites } from './static.suites.ts';
 import type { Suite } from './suite.ts';
 import { nightlySuite, reportFolder, vitestSuites } from './vitest.suites.ts';
 
-const suites: readonly Suite[] = [...staticSuites, ...vitestSuites, screensSuite, browserSuite];
+const suites: readonly Suite[] = [...staticSuites, chartsSuite, ...vitestSuites, screensSuite, browserSuite];
 
 /** Leaves the machine as it was: engines that ran before, or that somebody uses by now, go on running. */
 async function stopEnginesStartedHere(context: CommandContext): Promise<void> {

@@ -73,6 +73,18 @@ export const createConsumerMetrics = (registry: Registry, group: string): Consum
         registers,
       }),
   );
+  const behind = once(
+    registry,
+    'events_behind_seconds',
+    () =>
+      new Gauge({
+        name: 'events_behind_seconds',
+        help: 'Age of the oldest event of the last batch when its effects were committed',
+        labelNames: ['group'],
+        registers,
+      }),
+  );
+  behind.labels(group).set(0);
   const applied = events.labels(group, 'applied');
   const parked = events.labels(group, 'parked');
   const dropped = events.labels(group, 'dropped');
@@ -87,6 +99,7 @@ export const createConsumerMetrics = (registry: Registry, group: string): Consum
     retried: () => retries.labels(group).inc(),
     batch: (lagSeconds, tookSeconds) => {
       lag.labels(group).observe(Math.max(0, lagSeconds));
+      behind.labels(group).set(Math.max(0, lagSeconds));
       took.labels(group).observe(tookSeconds);
     },
     waiting: (deadLetters, parkedEvents) => {

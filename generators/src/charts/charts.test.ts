@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventCatalog, serviceNames, topicRuleOf } from '@gatehouse/contracts';
+import { repositoryRoot } from '@gatehouse/stack/paths.ts';
+import { expect, it } from 'vitest';
+import { charts } from './facts.ts';
+import { chartFiles, chartLinks } from './files.ts';
+import { umbrellaSchema } from './schema.ts';
+
+const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
+const stale = 'is stale: npm run config-reference -w generators';
+
+it('the charts are those that are generated', async () => {
+  for (const [path, content] of Object.entries(await chartFiles()))
+    expect(read(path), `${path} ${stale}`).toBe(content);
+  for (const [path, target] of Object.entries(await chartLinks()))
+    expect(readlinkSync(join(repositoryRoot, path)), `${path} ${stale}`).toBe(target);
+});
+
+it('every process has a chart, and every chart is of a process', () => {
+  const own = ['common', 'gatehouse', ...serviceNames];
+  expect(readdirSync(join(repositoryRoot, 'charts')).toSorted()).toEqual(own.toSorted());
+});
+
+it('a chart takes each variable of its process by the name of docs/reference/configuration.md, as value or as secret', async () => {
+  const rows = read('docs/reference/configuration.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split(' | '));
+  const all = await charts();
+  const readBy = (process: string) =>
+    rows
+      .filter(
+        (row) =>
+          row.at(-1) === 'all |' ||
+          row
+            .at(-1)
+            ?.split(/, | \|/)
+            .includes(process),
+      )
+      .map(([name = '', , , secret]) => `${name.replaceAll(/[|` ]/g, '')} ${secret}`)
+      .toSorted();
+  const documented = all.filter(
+    ({ cli }) => cli === undefined || rows.some((row) => row.at(-1)?.includes(cli.split('/')[1] ?? '')),
+  );
+  expect(documented.length).toBeGreaterThan(6);
+  for (const { name, config, secrets } of documented) {
+    const taken = [...config.map(({ env }) => `${env} no`), ...secrets.map((one) => `${one.name} yes`)];
+    expect(taken.toSorted(), name).toEqual(readBy(name));
+  }
+});
+
+it('a value for all processes may be any variable that is no secret', async () => {
+  const all = await charts();
+  const { global } = umbrellaSchema(all).properties as Record<
+    string,
+    { properties: Record<string, { properties: object }> }
+  >;
+  const names = Object.keys(global?.properties.config?.properties ?? {});
+  expect(names).toEqual(
+    [...new Set(all.flatMap(({ config }) => config.map(({ env }) => env)))].toSorted((a, b) =>
+      a.localeCompare(b),
+    ),
+  );
+});
+
+it('a process that reads events has no more replicas than a topic has partitions', async () => {
+  const most = Math.max(...eventCatalog.map(({ topic }) => topicRuleOf(topic).partitions));
+  for (const { name, most: replicas, queue } of await charts())
+    if (queue.metric === 'events_behind_seconds') expect(replicas, name).toBeLessThanOrEqual(most);
+});
