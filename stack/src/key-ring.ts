@@ -33,6 +33,13 @@ export type PushKeys = { publicKey: string; privateKey: string; subject: string 
 
 export type InstanceKeys = { keys: StoredKey[]; sealing: SealingKey; push: PushKeys };
 
+/** Keys of an installation that has none. */
+export const newKeys = (issuers: readonly string[]): InstanceKeys => ({
+  keys: completeKeys([], issuers),
+  sealing: newSealingKey(),
+  push: newPushKeys(),
+});
+
 function newSealingKey(): SealingKey {
   return { kid: `sealing-${randomBytes(4).toString('hex')}`, key: randomBytes(32).toString('base64url') };
 }

@@ -1,5 +1,5 @@
 /** A copy of this checkout, as somebody has it who just cloned it and installed the packages. */
-import { copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { takeFileLock } from '@gatehouse/stack/lock.ts';
@@ -57,7 +57,8 @@ const copyFiles = async (root: string, folder: string, paths: readonly string[])
   for (const parent of new Set(paths.map(dirname))) await mkdir(join(folder, parent), { recursive: true });
   for (const path of paths) {
     // A file that was deleted and not yet committed is still listed.
-    await copyFile(join(root, path), join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+    const copied = cp(join(root, path), join(folder, path), { verbatimSymlinks: true });
+    await copied.catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
   }

@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok } from 'node:assert';
-import { type ServiceName, serviceNames } from '@gatehouse/contracts';
+import { type ServiceName, serviceNames } from '@gatehouse/contracts/core/services.ts';
 import type { Manifest, Peer } from './manifest.ts';
 
 const nameLabel = 'app.kubernetes.io/name';

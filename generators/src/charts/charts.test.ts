@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventCatalog, serviceNames, topicRuleOf } from '@gatehouse/contracts';
+import { eventCatalog } from '@gatehouse/contracts/catalog.ts';
+import { serviceNames } from '@gatehouse/contracts/core/services.ts';
+import { topicRuleOf } from '@gatehouse/contracts/topics.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, it } from 'vitest';
 import { charts } from './facts.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ServiceName, serviceNames, servicePorts } from '@gatehouse/contracts';
+import { type ServiceName, serviceNames, servicePorts } from '@gatehouse/contracts/core/services.ts';
 import { serviceConfig } from '@gatehouse/kit/config/base-config.ts';
 import type { ConfigSpec, Variable } from '@gatehouse/kit/config/variables.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';

@@ -4,6 +4,7 @@ import { devCommand } from './dev.ts';
 import { downCommand } from './down.ts';
 import { enginesCommand } from './engines.ts';
 import { logsCommand } from './logs.ts';
+import { secretsCommand } from './secrets.ts';
 import { seedCommand } from './seed.ts';
 import { statusCommand } from './status.ts';
 import { upCommand } from './up.ts';
@@ -18,4 +19,5 @@ export const commands: Readonly<Record<string, Command>> = {
   engines: enginesCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  secrets: secretsCommand,
 };
