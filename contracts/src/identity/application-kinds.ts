@@ -50,7 +50,7 @@ export type ClientGrantType = (typeof clientGrantTypes)[number];
 /** In the order in which people are told of them. */
 export const clientScopes = [
   ...(['openid', 'profile', 'personal', 'profile_fields'] as const),
-  ...(['email', 'phone', 'roles', 'offline_access'] as const),
+  ...(['email', 'phone', 'roles', 'companies', 'offline_access'] as const),
 ] as const;
 export type ClientScope = (typeof clientScopes)[number];
 

@@ -19,6 +19,8 @@ import { agreementRoutes } from './modules/accounts/agreements/agreements.routes
 import { languageConsumers } from './modules/accounts/language.consumers.ts';
 import { createQuarantine } from './modules/accounts/quarantine.repository.ts';
 import { companyRightsConsumers } from './modules/accounts/roles/company-rights.consumers.ts';
+import { projectedCompanies } from './modules/accounts/roles/projected-companies.model.ts';
+import { createProjectedCompanies } from './modules/accounts/roles/projected-companies.repository.ts';
 import { createApplicationsModule } from './modules/applications/applications.module.ts';
 import { createApplicationsRepository } from './modules/applications/applications.repository.ts';
 import { createChannelsModule } from './modules/authentication/channel-changes/channels.module.ts';
@@ -204,14 +206,16 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...onboarding.routes,
     ],
     protocols: oidc.protocols,
-    projections: [projectedSettings.name, projectedDomains.name],
+    projections: [projectedSettings.name, projectedDomains.name, projectedCompanies.name],
     snapshots: identitySnapshots(connection),
     recover: endAgain(sessions.end),
     subscriptions: [
       settings.subscription,
       ...[domains, onboarding, oidc].flatMap((it) => it.subscriptions),
       ...languageConsumers(accounts, accountsService),
-      ...companyRightsConsumers({ accounts, sessions: sessions.end }),
+      ...companyRightsConsumers({
+        ...{ accounts, companies: createProjectedCompanies(connection), sessions: sessions.end },
+      }),
     ],
     background: [
       ...[redis, profiles],

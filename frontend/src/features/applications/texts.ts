@@ -50,6 +50,7 @@ export const clientMessages = named('clients', {
   email: 'clients.scope.email',
   phone: 'clients.scope.phone',
   roles: 'clients.scope.roles',
+  companies: 'clients.scope.companies',
   offline_access: 'clients.scope.offline',
   overlap0: 'clients.overlap.0',
   overlap1: 'clients.overlap.1',

@@ -48,6 +48,7 @@ const words = {
   email: accessMessages.email,
   phone: accessMessages.phone,
   roles: accessMessages.roles,
+  companies: accessMessages.companies,
   offline_access: accessMessages.offlineAccess,
 } as const;
 

@@ -4,6 +4,7 @@ import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { AccountRow } from './accounts.domain.ts';
 import { accounts } from './accounts.model.ts';
 import { normalizedIdentifiers } from './identifiers.domain.ts';
+import { projectedCompanies } from './roles/projected-companies.model.ts';
 import { searchWords } from './search-words.domain.ts';
 
 /** Identifiers with letters or marks beyond ASCII, and those of digits: the others have one form by both rules. */
@@ -53,4 +54,5 @@ export const accountMigrations: readonly Migration[] = [
     },
   },
   schemaMigration('accounts/0004-company-rights', accounts),
+  schemaMigration('accounts/0005-companies', accounts, projectedCompanies),
 ];

@@ -3,7 +3,7 @@ import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import type { AccountRow, Block, Names } from './accounts.domain.ts';
 import type { Attempts, FamiliarGuard, Guard } from './attempts/attempts.domain.ts';
 import type { DeviceNotices } from './device-notices.domain.ts';
-import type { CompanyAccess } from './roles/company-rights.domain.ts';
+import type { CompanyAccess, CompanyFacts, OrganizationRoles } from './roles/company-rights.domain.ts';
 
 const orNull = { type: String, default: null };
 const dateOrNull = { type: Date, default: null };
@@ -47,6 +47,16 @@ export const accounts = defineCollection<AccountRow>(
           membershipId: required(String),
           roles: required([String]),
           until: dateOrNull,
+          company: {
+            type: part<CompanyFacts>({
+              ...{ id: required(String), name: required(String), inn: orNull, kpp: orNull },
+            }),
+            default: undefined,
+          },
+          access: {
+            type: [part<OrganizationRoles>({ organizationId: required(String), roles: required([String]) })],
+            default: undefined,
+          },
         }),
       ],
       default: undefined,
@@ -81,6 +91,11 @@ export const accounts = defineCollection<AccountRow>(
       name: 'companyRoles',
       key: { 'companyAccess.roles': 1, login: 1, _id: 1 },
       partialFilterExpression: { 'companyAccess.roles': { $exists: true } },
+    },
+    {
+      name: 'companies',
+      key: { 'companyAccess.company.id': 1 },
+      partialFilterExpression: { 'companyAccess.company.id': { $exists: true } },
     },
     { name: 'searchWords', key: { searchWords: 1 } },
     ...pageIndexes(['login', 'names.fio', 'lastSignInAt', 'createdAt']),

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import type { AccountRow, CompletePatch, Names } from './accounts.domain.ts';
 import { accounts as collection } from './accounts.model.ts';
 import type { Guard } from './attempts/attempts.domain.ts';
-import type { CompanyRights } from './roles/company-rights.domain.ts';
+import type { CompanyFacts, CompanyRights } from './roles/company-rights.domain.ts';
 import { searchWords } from './search-words.domain.ts';
 
 /** What a sign-in reads of an account, in one round trip. */
@@ -210,6 +210,14 @@ export const createAccountsRepository = (connection: Connection) => {
         { _id: accountId },
         { $set: rights, $inc: { stamp: 1 } },
         { session: unit.session },
+      );
+    },
+    /** Follows a contractor; no right changes. */
+    setCompanyFacts: async ({ session }: UnitOfWork, company: CompanyFacts): Promise<void> => {
+      await rows.updateMany(
+        { 'companyAccess.company.id': company.id },
+        { $set: { 'companyAccess.$[of].company': company } },
+        { arrayFilters: [{ 'of.company.id': company.id }], session },
       );
     },
     /** Nobody who is gone gets a name again. */

@@ -4,14 +4,16 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
 import type { SessionsOfAccount } from '../accounts.service.ts';
 import {
-  type CompanyAccess,
   type CompanyRights,
   withMaster,
   withMembership,
+  withoutMembership,
 } from './company-rights.domain.ts';
+import type { ProjectedCompanies } from './projected-companies.repository.ts';
 
 export interface CompanyRightsDeps {
-  readonly accounts: Pick<AccountsRepository, 'findById' | 'setCompanyRights'>;
+  readonly accounts: Pick<AccountsRepository, 'findById' | 'setCompanyRights' | 'setCompanyFacts'>;
+  readonly companies: ProjectedCompanies;
   readonly sessions: Pick<SessionsOfAccount, 'refreshWithin'>;
 }
 
@@ -21,6 +23,7 @@ export interface CompanyRightsDeps {
  */
 export const companyRightsConsumers = ({
   accounts,
+  companies,
   sessions,
 }: CompanyRightsDeps): readonly EventSubscription[] => {
   const change = async (
@@ -33,22 +36,33 @@ export const companyRightsConsumers = ({
     await accounts.setCompanyRights(unit, accountId, next(account));
     await sessions.refreshWithin(unit, accountId);
   };
-  const setAccess = (accountId: string, access: CompanyAccess, unit: UnitOfWork) =>
-    change(accountId, (rights) => ({ companyAccess: withMembership(rights, access) }), unit);
   const setMaster = (accountId: string, masterId: string, granted: boolean, unit: UnitOfWork) =>
     change(accountId, (rights) => ({ masterOf: withMaster(rights, masterId, granted) }), unit);
 
   return [
-    on(companyEvents.membershipChanged, ({ data: { accountId, membershipId, access, until } }, unit) => {
-      const roles = access.flatMap((granted) => granted.roles);
-      return setAccess(
-        accountId,
-        { membershipId, roles, until: until === null ? null : new Date(until) },
-        unit,
-      );
+    on(companyEvents.membershipChanged, async ({ data }, unit) => {
+      const { accountId, membershipId, contractorId, label, access, until } = data;
+      // The contractor comes by a topic of its own, which may be ahead or behind.
+      const company = (await companies.byId(contractorId, unit)) ?? {
+        ...{ id: contractorId, name: label, inn: null, kpp: null },
+      };
+      const membership = {
+        ...{ membershipId, company, access },
+        roles: access.flatMap((granted) => granted.roles),
+        until: until === null ? null : new Date(until),
+      };
+      await change(accountId, (rights) => ({ companyAccess: withMembership(rights, membership) }), unit);
     }),
     on(companyEvents.membershipEnded, ({ data: { accountId, membershipId } }, unit) =>
-      setAccess(accountId, { membershipId, roles: [], until: null }, unit),
+      change(accountId, (rights) => ({ companyAccess: withoutMembership(rights, membershipId) }), unit),
+    ),
+    on(companyEvents.contractorChanged, async ({ data: { contractorId, label, inn, kpp } }, unit) => {
+      const company = { id: contractorId, name: label, inn, kpp };
+      await companies.keep(company, unit);
+      await accounts.setCompanyFacts(unit, company);
+    }),
+    on(companyEvents.contractorDeleted, ({ data: { contractorId } }, unit) =>
+      companies.forget(contractorId, unit),
     ),
     on(companyEvents.masterGranted, ({ data: { accountId, masterId } }, unit) =>
       setMaster(accountId, masterId, true, unit),

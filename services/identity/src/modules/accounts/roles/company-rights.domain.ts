@@ -6,6 +6,22 @@ export interface CompanyAccess {
   readonly roles: readonly string[];
   /** From then on the roles no longer count; null: no end. */
   readonly until: Date | null;
+  /** The contractor; absent in rows of releases before applications learnt of companies, as is the next. */
+  readonly company?: CompanyFacts;
+  readonly access?: readonly OrganizationRoles[];
+}
+
+/** A contractor, by what applications learn of it. */
+export interface CompanyFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly inn: string | null;
+  readonly kpp: string | null;
+}
+
+export interface OrganizationRoles {
+  readonly organizationId: string;
+  readonly roles: readonly string[];
 }
 
 /** Parts of an account; absent before the first event. */
@@ -26,6 +42,12 @@ export const rolesInForce = ({ roles, companyAccess = [] }: RightsHolder, now: D
   return [...new Set([...roles, ...inCompanies])];
 };
 
+/** Companies of memberships in force, with what the person may do in each of their organizations. */
+export const companiesInForce = ({ companyAccess = [] }: CompanyRights, now: Date) =>
+  companyAccess
+    .filter((one) => counts(one, now))
+    .flatMap(({ company, access = [] }) => (company === undefined ? [] : [{ company, access }]));
+
 /** When the next membership in force ends by itself; undefined: none does. */
 export const nextAccessEnd = ({ companyAccess = [] }: CompanyRights, now: Date): Date | undefined =>
   companyAccess
@@ -37,15 +59,20 @@ export const nextAccessEnd = ({ companyAccess = [] }: CompanyRights, now: Date):
 
 export const isMaster = ({ masterOf = [] }: CompanyRights): boolean => masterOf.length > 0;
 
-/** The state after a membership has changed; without roles, after it has ended. */
+/** The state after a membership has changed. Without roles its person still belongs to the company. */
 export const withMembership = (
+  rights: CompanyRights,
+  { membershipId, roles, ...facts }: CompanyAccess,
+): readonly CompanyAccess[] => [
+  ...withoutMembership(rights, membershipId),
+  { membershipId, roles: [...new Set(roles)].sort(), ...facts },
+];
+
+/** The state after a membership has ended. */
+export const withoutMembership = (
   { companyAccess = [] }: CompanyRights,
-  { membershipId, roles, until }: CompanyAccess,
-): readonly CompanyAccess[] => {
-  const others = companyAccess.filter((access) => access.membershipId !== membershipId);
-  const granted = [...new Set(roles)].sort();
-  return granted.length === 0 ? others : [...others, { membershipId, roles: granted, until }];
-};
+  membershipId: string,
+): readonly CompanyAccess[] => companyAccess.filter((access) => access.membershipId !== membershipId);
 
 export const withMaster = (
   { masterOf = [] }: CompanyRights,

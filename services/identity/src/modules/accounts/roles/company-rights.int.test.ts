@@ -145,3 +145,19 @@ it('an account that is deleted, or not there, gets no rights', async () => {
   expect(await world.accounts.findById(session.accountId)).toMatchObject({ companyAccess: [], masterOf: [] });
   expect(await world.accounts.findById('stranger')).toBeNull();
 });
+
+it('companies of an account follow their contractor, whichever is told of first', async () => {
+  const [first, second] = [await signedIn(), await signedIn()];
+  const renamed = (label: string, inn: string | null = null) =>
+    told(companyEvents.contractorChanged, { contractorId: 'follows', label, inn, kpp: null, changes: [] });
+  const companyOf = async ({ accountId }: Session) =>
+    (await world.accounts.findById(accountId))?.companyAccess?.[0]?.company;
+  await grant(first, 'follows', ['buyer']);
+  expect(await companyOf(first)).toEqual({ id: 'follows', name: 'follows', inn: null, kpp: null });
+  await renamed('Заря', '7707083893');
+  expect(await companyOf(first)).toEqual({ id: 'follows', name: 'Заря', inn: '7707083893', kpp: null });
+  await grant(second, 'follows', []);
+  expect(await companyOf(second)).toMatchObject({ name: 'Заря' });
+  await end(second, 'follows');
+  expect(await companyOf(second)).toBeUndefined();
+});

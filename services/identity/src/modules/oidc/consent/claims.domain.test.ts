@@ -20,3 +20,25 @@ test.each([
     middle_name: 'Ilyinichna',
   });
 });
+
+test('companies are told while the access lasts, with the roles by organization; rows of before say nothing', () => {
+  const now = new Date('2040-01-01T00:00:00Z');
+  const company = (id: string) => ({ id, name: id.toUpperCase(), inn: '7707083893', kpp: null });
+  const companyAccess = [
+    {
+      ...{ membershipId: 'm1', roles: ['buyer'], until: null, company: company('a') },
+      access: [{ organizationId: 'north', roles: ['buyer'] }],
+    },
+    { membershipId: 'm2', roles: ['clerk'], until: now, company: company('over'), access: [] },
+    { membershipId: 'm3', roles: ['clerk'], until: null },
+  ];
+  expect(claimsOf({ ...person, locale: 'ru', companyAccess }, 'FIO', now)).toMatchObject({
+    companies: [{ id: 'a', name: 'A', inn: '7707083893' }],
+    company_roles: [{ company: 'a', organization: 'north', roles: ['buyer'] }],
+    roles: ['buyer', 'clerk'],
+  });
+  expect(claimsOf({ ...person, locale: 'ru' }, 'FIO', now)).toMatchObject({
+    companies: [],
+    company_roles: [],
+  });
+});

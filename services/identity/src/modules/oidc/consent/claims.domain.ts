@@ -1,7 +1,11 @@
 /** What relying parties learn of a person (OpenID Connect Core, section 5.1). */
 import { formatName, type NameFormat } from '@gatehouse/contracts/profile/person-name.ts';
 import type { AccountRow } from '../../accounts/accounts.domain.ts';
-import { type CompanyRights, rolesInForce } from '../../accounts/roles/company-rights.domain.ts';
+import {
+  type CompanyRights,
+  companiesInForce,
+  rolesInForce,
+} from '../../accounts/roles/company-rights.domain.ts';
 
 export const claimsByScope = {
   openid: ['sub', 'acr', 'amr', 'auth_time'],
@@ -11,6 +15,7 @@ export const claimsByScope = {
   email: ['email', 'email_verified'],
   phone: ['phone_number', 'phone_number_verified'],
   roles: ['roles'],
+  companies: ['companies', 'company_roles'],
 } as const;
 
 type Person = Pick<
@@ -21,6 +26,19 @@ type Person = Pick<
 
 const known = (claims: Readonly<Record<string, string | boolean | null>>) =>
   Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null && value !== ''));
+
+/** Companies that the person belongs to now, and contractor roles there by organization. */
+const companyClaims = (person: Person, now: Date) => {
+  const held = companiesInForce(person, now);
+  return {
+    companies: held.map(({ company: { id, name, inn, kpp } }) => ({ id, ...known({ name, inn, kpp }) })),
+    company_roles: held.flatMap(({ company, access }) =>
+      access.map(({ organizationId, roles }) => ({
+        ...{ company: company.id, organization: organizationId, roles: [...roles] },
+      })),
+    ),
+  };
+};
 
 /** Every claim of the account; the library hands out those that were granted. */
 export const claimsOf = (person: Person, nameFormat: NameFormat, now: Date) => ({
@@ -38,4 +56,5 @@ export const claimsOf = (person: Person, nameFormat: NameFormat, now: Date) => (
     ? {}
     : { phone_number: person.mobile, phone_number_verified: person.mobileVerified }),
   roles: [...rolesInForce(person, now)],
+  ...companyClaims(person, now),
 });

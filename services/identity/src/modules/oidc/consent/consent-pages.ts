@@ -23,12 +23,14 @@ const texts = {
       email: 'Адрес почты',
       phone: 'Номер телефона',
       roles: 'Ваши роли в этой системе',
+      companies: 'Ваши компании и роли в них',
       offline_access: 'Доступ к этим сведениям и после того, как вы выйдете',
     },
     resources: 'Доступ к API от вашего имени',
     missing: 'не указан',
     genders: { man: 'мужской', woman: 'женский' },
     noPersonal: 'дата рождения и пол не указаны',
+    noCompanies: 'вы не состоите ни в одной компании',
     secret: 'Ваш пароль приложение не узнает.',
     allow: 'Разрешить',
     refuse: 'Отказаться',
@@ -46,12 +48,14 @@ const texts = {
       email: 'Your e-mail address',
       phone: 'Your phone number',
       roles: 'Your roles in this system',
+      companies: 'Your companies and your roles there',
       offline_access: 'Access to this information after you sign out, too',
     },
     resources: 'Access to APIs on your behalf',
     missing: 'not given',
     genders: { man: 'male', woman: 'female' },
     noPersonal: 'date of birth and gender not given',
+    noCompanies: 'you belong to no company',
     secret: 'It will not learn your password.',
     allow: 'Allow',
     refuse: 'Decline',
@@ -88,6 +92,9 @@ const dayIn = (lang: 'ru' | 'en', day: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
+const companyNames = (companies: unknown): readonly string[] =>
+  Array.isArray(companies) ? companies.map(({ name }: { name: string }) => name) : [];
+
 /** What stands beside a kind of facts; undefined where the words say it all. */
 const factsOf = (
   kind: SharedKind,
@@ -103,6 +110,10 @@ const factsOf = (
         : [birthDate && dayIn(lang, birthDate), gender && texts[lang].genders[gender]];
     case 'profile_fields':
       return fields.map(({ title }) => title[lang]);
+    case 'companies': {
+      const names = companyNames(claims.companies);
+      return names.length === 0 ? [texts[lang].noCompanies] : names;
+    }
     case 'email':
       return [claims.email];
     case 'phone':
