@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FullConfig } from '@playwright/test';
 import { beginRun, castRows } from './cast.ts';
+import { makeRunCompany } from './companies.ts';
 import { command, importRows, withDatabase } from './instance.ts';
 import { makeOwnDomains } from './own-domains.ts';
 import { beginLogs } from './service-logs.ts';
@@ -38,6 +39,7 @@ export default async function before({ projects }: FullConfig): Promise<() => Pr
   await importRows('identity', 'accounts', rows);
   await makeOwnDomains(baseURL, randomUUID());
   await command('platform', ['settings', 'set', RESEND, '10']);
+  await makeRunCompany(baseURL);
   await waitForProfiles(rows.map(({ login }) => login));
   return async () => {
     await command('platform', ['settings', 'set', RESEND, pause]);

@@ -39,6 +39,12 @@ const parts = {
   application: {},
   subscribed: {},
   everyField: {},
+  inviter: {},
+  asker: {},
+  rejected: {},
+  invited: {},
+  leaver: {},
+  contested: {},
 } as const;
 
 export type Part = keyof typeof parts;

@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { castPerson } from './cast.ts';
 import { codeBySms, codeField } from './codes.ts';
-import { command } from './instance.ts';
+import { type Calls, callsOf, demoAccess, runCompany } from './companies.ts';
 import { linkIn, mailsTo } from './mail.ts';
-import { expect } from './test.ts';
-import type { Texts, UiLocale } from './texts.ts';
+import { expect, test } from './test.ts';
+import type { Texts } from './texts.ts';
 
 export interface Newcomer {
   readonly email: string;
@@ -34,14 +35,28 @@ export const mailedLink = async (email: string, page: string, count = 1): Promis
   return (await links())[count - 1] as string;
 };
 
-/** Invites somebody by the command of operators; answers the link of the mail. */
-export const invite = async (
-  email: string,
-  locale: UiLocale,
-  more: readonly string[] = [],
-): Promise<string> => {
-  await command('identity', ['invitations', 'create', '--email', email, '--locale', locale, ...more]);
-  return mailedLink(email, 'invitation');
+let inviter: Promise<Calls> | undefined;
+
+/** Calls of this project's master account. */
+export const masterCalls = (): Promise<Calls> => {
+  const { name, use } = test.info().project;
+  inviter ??= callsOf(use.baseURL as string, castPerson(name, 'inviter'));
+  return inviter;
+};
+
+/** Invites somebody as a master account does; answers the link of the mail and the invitation's id. */
+export const inviteTo = async (email: string): Promise<{ readonly id: string; readonly link: string }> => {
+  const body = { email, contractorId: runCompany().id, access: demoAccess() };
+  const { id } = await (await masterCalls()).done('POST', '/master-account/invitations', body);
+  return { id, link: await mailedLink(email, 'invitation') };
+};
+export const invite = async (email: string): Promise<string> => (await inviteTo(email)).link;
+
+/** The first step of an invitation: the name, which nobody has told yet. */
+export const nameYourself = async (page: Page, t: Texts, lastName = 'Орлова'): Promise<void> => {
+  await page.getByLabel(t('entry.name.lastName')).fill(lastName);
+  await page.getByLabel(t('entry.name.firstName')).fill('Вера');
+  await page.getByRole('button', { name: t('entry.invitation.next') }).click();
 };
 
 /** Fills in the first step of a registration and sends it. */

@@ -159,14 +159,13 @@ export const linkErrors = defineErrors('link', {
       en: 'The link was already used. Sign in if you have completed this step.',
     },
   },
-  accountExists: {
-    status: 409,
+  replaced: {
+    status: 403,
     title: {
-      ru: 'У вас уже есть учётная запись с этим адресом. Войдите в неё.',
-      en: 'You already have an account with this address. Sign in to it.',
+      ru: 'Приглашение отправлено повторно. Откройте ссылку из последнего письма.',
+      en: 'The invitation was sent again. Open the link of the latest message.',
     },
-    /** Masked. */
-    extras: { email: Type.String() },
+    extras: { canceledError: Type.Boolean() },
   },
   wrongStep: {
     status: 409,

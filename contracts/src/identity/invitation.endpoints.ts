@@ -22,6 +22,7 @@ export const invitationEndpoints = {
     path: '/platform/invitation/{id}',
     summary: 'State of an invitation and what is known of the invited person',
     responses: { 200: InvitationLinkStatus },
+    errors: [...linkReading.errors, linkErrors.replaced],
   }),
   refuse: defineEndpoint({
     operationId: 'identity.invitation.refuse',
@@ -33,21 +34,21 @@ export const invitationEndpoints = {
     idempotency: 'step',
     params: linkParams,
     responses: { 204: NoContent },
-    errors: [authErrors.tech, linkErrors.wrongStep, ...linkStates],
+    errors: [authErrors.tech, linkErrors.wrongStep, linkErrors.replaced, ...linkStates],
   }),
   sendCode: defineEndpoint({
     ...mobileCodeSending,
     operationId: 'identity.invitation.send-code',
     path: '/platform/invitation/code',
     body: Closed({ mobile: MobileNumber, hash: LinkSecret }),
-    errors: [...mobileCodeSending.errors, linkErrors.accountExists],
+    errors: [...mobileCodeSending.errors, linkErrors.replaced],
   }),
   verify: defineEndpoint({
     ...mobileVerification,
     operationId: 'identity.invitation.verify',
     path: '/platform/invitation/verify',
     body: Closed({ mobile: MobileNumber, hash: LinkSecret, code: MobileCode }),
-    errors: [...mobileVerification.errors, linkErrors.accountExists],
+    errors: [...mobileVerification.errors, linkErrors.replaced],
   }),
   accept: defineEndpoint({
     ...accountMaking,
@@ -67,6 +68,6 @@ export const invitationEndpoints = {
       fio: Type.Optional(Line(300)),
       termsAgree: Type.Optional(TermsAgree),
     }),
-    errors: [...accountMaking.errors, linkErrors.accountExists],
+    errors: [...accountMaking.errors, linkErrors.replaced],
   }),
 } as const;

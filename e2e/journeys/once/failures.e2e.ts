@@ -19,13 +19,8 @@ test('without a network the page says so and the form stays as it was', async ({
   await expect(page).toHaveURL(/\/platform\/profile\/personal$/);
 });
 
-test('a link whose state cannot be learnt says so and tries again', async ({
-  page,
-  t,
-  uiLocale,
-  expectSound,
-}) => {
-  const link = await invite(newcomer().email, uiLocale);
+test('a link whose state cannot be learnt says so and tries again', async ({ page, t, expectSound }) => {
+  const link = await invite(newcomer().email);
   const state = '**/api/v1/platform/invitation/*';
   await page.route(state, (route) => route.abort());
   await page.goto(link);

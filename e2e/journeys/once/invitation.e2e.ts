@@ -1,9 +1,9 @@
 import { invite, newcomer } from '../../support/entry.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('an invitation is refused for good', async ({ page, t, uiLocale, expectSound }) => {
+test('an invitation is refused for good', async ({ page, t, expectSound }) => {
   const { email } = newcomer();
-  const link = await invite(email, uiLocale);
+  const link = await invite(email);
   await page.goto(link);
   await page.getByRole('button', { name: t('entry.invitation.refuse') }).click();
   await expect(page.getByRole('heading', { name: t('entry.invitation.refuseTitle') })).toBeVisible();

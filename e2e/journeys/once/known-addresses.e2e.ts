@@ -2,14 +2,14 @@ import { askToRegister, askToRestore, invite, newcomer } from '../../support/ent
 import { nextMail } from '../../support/mail.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('somebody invited who has an account already is led to it', async ({ page, t, cast, uiLocale }) => {
-  await page.goto(await invite(cast('known').email, uiLocale));
+test('somebody invited who has an account already is led to it', async ({ page, t, cast }) => {
+  await page.goto(await invite(cast('known').email));
   const title = t('entry.link.accountExists.title');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText(/\*{3}.*@/)).toBeVisible();
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('ui.toLogin') })
+    .getByRole('link', { name: t('entry.link.accountExists.signIn') })
     .click();
   await expect(page).toHaveURL(/\/platform\/login/);
 });

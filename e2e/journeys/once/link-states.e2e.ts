@@ -64,10 +64,9 @@ test('a link for somebody else asks to sign out first, and opens then', async ({
   page,
   t,
   cast,
-  uiLocale,
   expectSound,
 }) => {
-  const link = await invite(newcomer().email, uiLocale);
+  const link = await invite(newcomer().email);
   await signIn(page, t, cast('links'));
   await page.goto(link);
   await expectState(page, t, 'active');

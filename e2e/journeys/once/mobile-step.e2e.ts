@@ -1,24 +1,30 @@
 import type { Page } from '@playwright/test';
 import { codeBySms, codeField, wrongCode } from '../../support/codes.ts';
-import { giveMobile, invite, type Newcomer, newcomer, newPassword } from '../../support/entry.ts';
+import {
+  giveMobile,
+  invite,
+  type Newcomer,
+  nameYourself,
+  newcomer,
+  newPassword,
+} from '../../support/entry.ts';
 import { expect, test } from '../../support/test.ts';
-import type { Texts, UiLocale } from '../../support/texts.ts';
+import type { Texts } from '../../support/texts.ts';
 
 /** Up to the screen that asks for a number. */
-const toNumber = async (page: Page, t: Texts, locale: UiLocale): Promise<Newcomer> => {
+const toNumber = async (page: Page, t: Texts): Promise<Newcomer> => {
   const person = newcomer();
-  await page.goto(await invite(person.email, locale, ['--first-name', 'Вера', '--last-name', 'Орлова']));
-  await page.getByRole('button', { name: t('entry.invitation.next') }).click();
+  await page.goto(await invite(person.email));
+  await nameYourself(page, t);
   return person;
 };
 
 test('a number is proven by the fourth digit; wrong codes run out and a new one begins anew', async ({
   page,
   t,
-  uiLocale,
   expectSound,
 }) => {
-  const person = await toNumber(page, t, uiLocale);
+  const person = await toNumber(page, t);
   await page.getByRole('button', { name: t('entry.mobile.send') }).click();
   await expect(page.getByText(t('form.errorEmpty')).first()).toBeVisible();
   await page.getByLabel(t('entry.mobile.mobile')).fill('12');
@@ -59,9 +65,9 @@ test('a number is proven by the fourth digit; wrong codes run out and a new one 
   await expect(newPassword(page, t)).toBeVisible();
 });
 
-test('at zero the code is over; the number can be changed', async ({ page, t, uiLocale, expectSound }) => {
+test('at zero the code is over; the number can be changed', async ({ page, t, expectSound }) => {
   await page.clock.install();
-  const person = await toNumber(page, t, uiLocale);
+  const person = await toNumber(page, t);
   await giveMobile(page, t, person);
   await expect(codeField(page)).toBeEditable();
   await page.clock.fastForward('03:01');

@@ -36,8 +36,8 @@ test('public pages show a signed-in person the menus of the session', async ({ p
   await expect(page).toHaveURL(/\/platform\/login$/);
 });
 
-test('page views are told by name, without what an address holds', async ({ page, t, uiLocale }) => {
-  const link = await invite(newcomer().email, uiLocale);
+test('page views are told by name, without what an address holds', async ({ page, t }) => {
+  const link = await invite(newcomer().email);
   const secret = new URL(link).pathname.split('/').at(-1) as string;
   const told = page.waitForResponse(hits);
   await page.goto(link);

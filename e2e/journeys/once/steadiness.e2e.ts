@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { codeByMail, codeField, countOf } from '../../support/codes.ts';
-import { invite, mailedLink, newcomer } from '../../support/entry.ts';
+import { invite, mailedLink, nameYourself, newcomer } from '../../support/entry.ts';
 import { personByLogin } from '../../support/people.ts';
 import { identify } from '../../support/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
@@ -114,14 +114,13 @@ test('on a slow network the button shows that it works, keeps its width, and wor
 test('a number that is typed before the countries arrive becomes one of the country shown then', async ({
   page,
   t,
-  uiLocale,
 }) => {
   const person = newcomer();
-  const link = await invite(person.email, uiLocale, ['--first-name', 'Вера', '--last-name', 'Орлова']);
+  const link = await invite(person.email);
   const letGo = await hold(page, '**/country/codes**');
   const sent = sentTo(page, '/invitation/code');
   await page.goto(link);
-  await page.getByRole('button', { name: t('entry.invitation.next') }).click();
+  await nameYourself(page, t);
   await page.getByLabel(t('entry.mobile.mobile')).fill(person.national);
   await page.getByRole('button', { name: t('entry.mobile.send') }).click();
   await expect(page.getByText(t('form.errorPhone')).first()).toBeVisible();

@@ -15,7 +15,6 @@ import { readImportLine } from './modules/accounts/import-line.ts';
 import type { ArgonParameters } from './modules/authentication/credentials/argon-parameters.domain.ts';
 import { keycloakCommand } from './modules/keycloak/keycloak.command.ts';
 import { createKeycloakModule } from './modules/keycloak/keycloak.module.ts';
-import { invitationCommands } from './modules/onboarding/invitations/invitations.commands.ts';
 import { createSessionsImport, readPastSession } from './modules/sessions/sessions-import.service.ts';
 import { resealCommand } from './sealing.command.ts';
 
@@ -244,9 +243,5 @@ export const identityCommands = ({ withContainer, print, input }: CommandNeeds):
           print(`${login}: ${code}\n`);
         }),
     },
-    ...invitationCommands({
-      print,
-      withInvitations: (work) => withDomains((container) => work(container.invitations)),
-    }),
   ];
 };

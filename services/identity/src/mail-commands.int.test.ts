@@ -9,7 +9,7 @@ import { type IdentityWorld, startIdentity } from './identity.fixtures.ts';
 let world: IdentityWorld;
 beforeAll(async () => {
   world = await startIdentity({
-    domains: [testDomain('portal', { base: true }), testDomain('english', { locales: ['en', 'ru'] })],
+    domains: [testDomain('portal', { base: true })],
   });
 });
 afterAll(() => world.close());
@@ -25,65 +25,6 @@ const runWith = async (config: Partial<IdentityConfig>, ...argv: string[]) => {
   return { code: await runCommand(commands, argv, print), printed };
 };
 const run = (...argv: string[]) => runWith({}, ...argv);
-
-it('invites somebody by mail and prints nothing of the link', async () => {
-  const done = await run(
-    'invitations',
-    'create',
-    '--email',
-    'guest@example.org',
-    '--first-name',
-    'Вера',
-    '--locale',
-    'en',
-    ...['--inviter', 'Anna Orlova', '--company', 'Acme'],
-  );
-  expect(done).toEqual({ code: 0, printed: expect.stringMatching(/^invited: [0-9a-f]{32}\n$/) });
-  const [event] = await world.events('access-request.invitation.created');
-  expect(event.data).toMatchObject({
-    email: 'guest@example.org',
-    firstName: 'Вера',
-    locale: 'en',
-    domainId: 'portal',
-    inviter: 'Anna Orlova',
-    company: 'Acme',
-  });
-  const { params } = JSON.parse(world.sealer.open(event.data.sealed, event.subject));
-  expect(params.link).toMatch(/^https:\/\/portal\.example\/platform\/invitation\//);
-  expect((await run('invitations', 'create')).code).toBe(1);
-});
-
-it('invites in the first language of the domain where none is given', async () => {
-  await run('invitations', 'create', '--email', 'first@example.org', '--domain', 'english');
-  const created = await world.events('access-request.invitation.created');
-  expect(created.at(-1)?.data).toMatchObject({
-    email: 'first@example.org',
-    domainId: 'english',
-    locale: 'en',
-  });
-});
-
-it('takes an invitation back once, unless it was answered or has run out', async () => {
-  const { printed } = await run('invitations', 'create', '--email', 'canceled@example.org');
-  const id = printed.trim().split(' ').at(-1) ?? '';
-  expect((await run('invitations', 'cancel', id)).printed).toContain('there is no such invitation');
-  const eventsOf = async (name: string) =>
-    (await world.events(`access-request.invitation.${name}`)).filter(({ subject }) => subject === id);
-  const [created] = await eventsOf('created');
-  await world.deliver(created);
-  expect(await run('invitations', 'cancel', id)).toEqual({ code: 0, printed: `canceled: ${id}\n` });
-  const again = { code: 1, printed: expect.stringContaining('was taken back before') };
-  expect(await run('invitations', 'cancel', id)).toEqual(again);
-  const [canceled] = await eventsOf('canceled');
-  await world.deliver(canceled);
-  expect(await run('invitations', 'cancel', id)).toEqual(again);
-  const secret = JSON.parse(world.sealer.open(created.data.sealed, id)).params.link.split('/').at(-1);
-  const link = await world.call('GET', `/api/v1/platform/invitation/${secret}`, {
-    caller: { domainId: 'portal' },
-  });
-  expect([link.status, link.body.code]).toEqual([403, 'link.canceled']);
-  expect((await run('invitations', 'cancel')).code).toBe(1);
-});
 
 it('mails the link of a first entry and prints nothing of it', async () => {
   await world.enrol({ login: 'novice', email: 'novice@example.org' });

@@ -18,7 +18,7 @@ describe('state of a link', () => {
     ['link.expired', 403, 'expired'],
     ['link.canceled', 403, 'canceled'],
     ['link.used', 410, 'used'],
-    ['link.accountExists', 409, 'accountExists'],
+    ['link.replaced', 403, 'replaced'],
     ['request.notFound', 404, 'missing'],
     ['request.internal', 500, 'failed'],
     ['request.invalid', 400, 'damaged'],

@@ -14,6 +14,7 @@ export type LinkState =
   | 'used'
   | 'canceled'
   | 'accountExists'
+  | 'replaced'
   | 'damaged'
   | 'missing'
   | 'failed';
@@ -25,7 +26,7 @@ const states: Readonly<Record<string, LinkState>> = {
   'link.expired': 'expired',
   'link.used': 'used',
   'link.canceled': 'canceled',
-  'link.accountExists': 'accountExists',
+  'link.replaced': 'replaced',
   'request.notFound': 'missing',
 };
 

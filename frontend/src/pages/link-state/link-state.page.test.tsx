@@ -23,8 +23,8 @@ test('a session that could not be ended says why, and can be tried again', async
 });
 
 test.each([
-  ['signed out', undefined, 'Войдите в неё', 'ui.toLogin'],
-  ['signed in to it', { profile: {} }, 'Вы вошли в неё', 'entry.link.toStart'],
+  ['signed out', undefined, 'Войдите в неё', 'entry.link.accountExists.signIn'],
+  ['signed in to it', { profile: {} }, 'Вы вошли в неё', 'entry.link.accountExists.open'],
 ] as const)(
   'somebody invited who has an account is told so and led to it, %s',
   async (_, session, said, way) => {
@@ -39,5 +39,6 @@ test.each([
     expect(page.textContent).toContain('v***a@example.org');
     expect(page.textContent).toContain(said);
     expect(page.querySelector('a')?.textContent).toBe(intl.messages[way]);
+    expect(page.querySelector('a')?.getAttribute('href')).toContain('/profile/companies');
   },
 );

@@ -64,7 +64,13 @@ const looks: Record<Exclude<ShownState, 'failed'>, Look> = {
     text: linkMessages['damaged.text'],
     byKind: { invitation: linkMessages['damaged.invitation'], first: linkMessages['damaged.first'] },
   },
-  active: { icon: UserRoundCheck, title: linkMessages['active.title'], text: linkMessages['active.text'] },
+  replaced: { icon: Clock, title: linkMessages['replaced.title'], text: linkMessages['replaced.text'] },
+  active: {
+    icon: UserRoundCheck,
+    title: linkMessages['active.title'],
+    text: linkMessages['active.text'],
+    byKind: { invitation: linkMessages['active.invitation'] },
+  },
 };
 
 export interface LinkStatePageProps {
@@ -95,7 +101,7 @@ export function LinkStatePage({ kind, state, error, email = '', again, onRetry }
   const shown = (session && signedIn) ?? byKind?.[kind] ?? text;
   const person = session?.profile.mainInfo;
   const name = person ? personName(person, project?.uiSettings.nameFormat ?? 'IF', locale) : '';
-  const offered = state === 'active' ? undefined : again;
+  const offered = state === 'active' ? undefined : (invitationOf(state, session !== undefined) ?? again);
   return (
     <MessageCard
       icon={icon}
@@ -118,11 +124,20 @@ export function LinkStatePage({ kind, state, error, email = '', again, onRetry }
           <FormattedMessage {...offered.text} />
         </ButtonLink>
       )}
-      <ButtonLink to="/" size="large" wide kind={state === 'active' || offered ? 'quiet' : 'primary'}>
-        <FormattedMessage {...wayOut(state, session !== undefined)} />
-      </ButtonLink>
+      {(state !== 'accountExists' || session) && (
+        <ButtonLink to="/" size="large" wide kind={state === 'active' || offered ? 'quiet' : 'primary'}>
+          <FormattedMessage {...wayOut(state, session !== undefined)} />
+        </ButtonLink>
+      )}
     </MessageCard>
   );
+}
+
+/** Where a known person answers; signed out, the sign-in comes before it. */
+function invitationOf(state: ShownState, signedIn: boolean): { to: string; text: Message } | undefined {
+  if (state !== 'accountExists') return undefined;
+  const text = linkMessages[signedIn ? 'accountExists.open' : 'accountExists.signIn'];
+  return { to: '/profile/companies', text };
 }
 
 /** What the start page is to somebody who comes from here. */

@@ -93,8 +93,6 @@ export const createOnboardingModule = (parts: ServiceParts, deps: OnboardingModu
     ...newcomers,
     linkMessages: newPasswords.linkMessages,
     networkGuard,
-    sealer: codes.sealer,
-    settings,
   });
   const restore = createRestoreModule(parts, { ...shared, accountsService, newPasswords });
 

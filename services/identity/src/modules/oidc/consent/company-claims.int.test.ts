@@ -56,7 +56,9 @@ test('the person agrees to them by name, and they are told as they stand at that
   const headers = { cookie: visit.cookie, origin: issuer.origin };
   const body = new URLSearchParams({ xsrf, answer: 'allow' });
   const answer = await world.send(visit.path, { method: 'POST', headers, body }, person);
-  const code = locationOf(await world.send(locationOf(answer), { headers: { cookie: visit.cookie } }, person));
+  const code = locationOf(
+    await world.send(locationOf(answer), { headers: { cookie: visit.cookie } }, person),
+  );
   const tokens = await exchange(visit.config, code, visit.asked);
   const claims = {
     companies: [{ id: 'zarya', name: 'Zarya <b>' }],

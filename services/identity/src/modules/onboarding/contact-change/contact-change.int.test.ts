@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inviteAs } from '../invitations/invitations.fixtures.ts';
 import { type ContactWorld, startContactChange } from './contact-change.fixtures.ts';
 
 let world: ContactWorld;
@@ -63,16 +64,7 @@ describe('the main e-mail', () => {
 
   it('takes back the invitations to the address before', async () => {
     const who = await world.someone();
-    const invite = async (email: string) => {
-      const names = { firstName: null, lastName: null, middleName: null, mobile: null };
-      const id = await world.invitations.invite({ email, ...names, locale: 'ru', domainId: undefined });
-      const event = (await world.events('access-request.invitation.created')).find(
-        ({ subject }) => subject === id,
-      );
-      await world.deliver(event);
-      const { params } = JSON.parse(world.sealer.open(event.data.sealed, id));
-      return String(params.link).split('/').at(-1);
-    };
+    const invite = async (email: string) => (await inviteAs(world, email, { domainId: 'home' })).secret;
     const secrets = [await invite(who.email.toUpperCase()), await invite(`else-${who.email}`)];
     await world.ask(who, { email: who.newEmail });
     await world.put(who, { email: who.newEmail }, await world.codeTo(who.newEmail));

@@ -16,6 +16,8 @@ export interface Invitation extends Inviting {
   readonly _id: string;
   /** SHA-256 of the link's secret. */
   readonly secretHash: string;
+  /** Of links that were replaced when it was sent again; absent where none was. */
+  readonly formerHashes?: readonly string[];
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDomain, testTerm } from '../../../domains.fixtures.ts';
 import { type Caller, type IdentityWorld, startIdentity } from '../../../identity.fixtures.ts';
+import { inviteAs } from './invitations.fixtures.ts';
 
 const PASSWORD = 'Orchid-Lantern-42';
 let world: IdentityWorld;
@@ -22,33 +22,21 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let people = 0;
-/** Invites as a command of the stack does and hands the event to the consumer. */
-const invited = async (more: object = {}) => {
+const invited = async ({
+  email,
+  ...more
+}: {
+  readonly email?: string;
+  readonly [fact: string]: unknown;
+} = {}) => {
   people += 1;
-  const email = `invited${people}@example.org`;
-  const id = await world.invitations.invite({
-    email,
-    firstName: 'Вера',
-    lastName: 'Орлова',
-    middleName: null,
-    mobile: null,
-    locale: 'ru',
-    domainId: undefined,
-    ...more,
-  });
-  const event = (await world.events('access-request.invitation.created')).find(
-    ({ subject }) => subject === id,
-  );
-  await world.deliver(event);
-  const content = JSON.parse(world.sealer.open(event.data.sealed, id)) as {
-    to: string;
-    params: { link: string };
-  };
-  const secret = content.params.link.split('/').at(-1) ?? '';
+  const address = email ?? `invited${people}@example.org`;
+  const { id, secret, event } = await inviteAs(world, address, more);
   const mobile = `+7916${String(people).padStart(3, '0')}1111`;
-  return { id, email, mobile, event, content, secret, ip: `203.0.113.${people}` };
+  return { id, email: address, mobile, event, secret, ip: `203.0.113.${people}` };
 };
 type Invited = Awaited<ReturnType<typeof invited>>;
+const deliver = (event: object) => world.deliver(event as never);
 const path = '/api/v1/platform/invitation';
 const callerOf = ({ ip }: Invited, more: Caller = {}): Caller => ({ ip, domainId: 'portal', ...more });
 const read = (who: Invited, caller: Caller = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -79,7 +67,7 @@ const accept = (who: Invited, more: object = {}, caller: Caller = {}) =>
     },
     caller: callerOf(who, caller),
   });
-const verified = async (more: object = {}) => {
+const verified = async (more: Parameters<typeof invited>[0] = {}) => {
   const who = await invited(more);
   await sendCode(who);
   expect((await verify(who, await lastSms(who.mobile))).status).toBe(204);
@@ -87,7 +75,7 @@ const verified = async (more: object = {}) => {
 };
 const gist = ({ status, body }: { status: number; body: { code?: string } | null }) => [status, body?.code];
 const cancel = async ({ id, event }: Invited) =>
-  world.deliver({
+  deliver({
     ...event,
     type: 'access-request.invitation.canceled',
     data: { invitationId: id },
@@ -101,66 +89,32 @@ const renewed = async (who: Invited): Promise<Invited> => {
     ...{ ...who.event, type: 'access-request.invitation.renewed', sequence: who.event.sequence + 1 },
     data: { ...who.event.data, secretHash: secretHash(secret), endTime },
   };
-  await world.deliver(event);
+  await deliver(event);
   return { ...who, secret, event };
 };
 const close = ({ id, event }: Invited, status: string) =>
-  world.deliver({
+  deliver({
     ...{ ...event, type: 'access-request.invitation.closed', sequence: event.sequence + 1 },
     time: world.clock.now().toISOString(),
     data: { invitationId: id, status, accountId: null },
   });
 
 describe('an invitation', () => {
-  it('arrives as an event with its link sealed for notification', async () => {
-    const who = await invited();
-    expect(who.event).toMatchObject({
-      type: 'access-request.invitation.created',
-      source: '/gatehouse/access-request',
-      sequence: 1,
-      data: { invitationId: who.id, email: who.email, domainId: 'portal' },
-    });
-    expect(who.content.to).toBe(who.email);
-    expect(who.content.params.link).toMatch(
-      /^https:\/\/portal\.example\/platform\/invitation\/[A-Za-z0-9_-]{43}$/,
-    );
-    expect(JSON.stringify(who.event)).not.toContain(who.secret);
-    const stranger = createSealer({ keys: [{ kid: 'test', key: Buffer.alloc(32) }], sealWith: 'test' });
-    expect(() => stranger.open(who.event.data.sealed, who.id)).toThrow();
-  });
-
-  it.each([
-    ['a@example.org,b@example.org', 'one address like name@example.com'],
-    ['invited@localhost', 'one address like name@example.com'],
-    ['müller@example.org', 'Latin ones are supported behind the @ alone'],
-    [' ', 'one address'],
-  ])('is not made for %j', async (email, said) => {
-    await expect(invited({ email })).rejects.toThrow(said);
-  });
-
-  it('is not made with a number that is none', async () => {
-    await expect(invited({ mobile: '12345' })).rejects.toThrow('no phone number');
-  });
-
-  it('goes to the address without what was pasted around it, and is found by each of its spellings', async () => {
-    const who = await invited({ email: ' \u200binvited-idn@sünde.example ' });
-    expect([who.event.data.email, who.content.to]).toEqual(Array(2).fill('invited-idn@sünde.example'));
+  it('is found by each spelling of its address', async () => {
+    const who = await invited({ email: 'invited-idn@sünde.example' });
     await world.service.units.run((unit) =>
       world.invitations.cancelTo(unit, 'invited-idn@xn--snde-0ra.example'),
     );
     expect((await read(who)).status).toBe(403);
   });
 
-  it('tells who invites and what for, in its mail and to who holds its link', async () => {
-    const given = { inviter: 'Анна\u202e <i>Орлова</i>', company: 'ООО «Ромашка»\u200b' };
+  it('tells who invites and what for to who holds its link', async () => {
     const told = { inviter: 'Анна Орлова', company: 'ООО «Ромашка»' };
-    const who = await invited(given);
-    expect([who.event.data, who.content.params]).toMatchObject([told, told]);
+    const who = await invited({ inviter: 'Анна\u202e <i>Орлова</i>', company: 'ООО «Ромашка»\u200b' });
     expect((await read(who)).body).toMatchObject(told);
-    const company = await invited({ inviter: ' ', company: 'Ромашка' });
-    expect((await read(company)).body).toMatchObject({ company: 'Ромашка' });
-    for (const part of [company.event.data, company.content.params, (await read(company)).body])
-      expect(part).not.toHaveProperty('inviter');
+    const { body } = await read(await invited({ inviter: ' ', company: 'Ромашка' }));
+    expect(body).toMatchObject({ company: 'Ромашка' });
+    expect(body).not.toHaveProperty('inviter');
   });
 
   it('tells no more than plain names, whoever made it, and takes what a later release tells', async () => {
@@ -171,7 +125,7 @@ describe('an invitation', () => {
     };
     const names = { inviter: '<script>x</script>\u202eАнна', company: '<b></b>' };
     const event = { ...who.event, id: 'foreign', subject: 'foreign' };
-    await world.deliver({ ...event, data: { ...data, ...names, ofLaterReleases: 1 } });
+    await deliver({ ...event, data: { ...data, ...names, ofLaterReleases: 1 } });
     const { body } = await read({ ...who, secret: 'B'.repeat(43) });
     expect(body).toMatchObject({ status: 'valid', inviter: 'xАнна' });
     expect(body).not.toHaveProperty('company');
@@ -302,11 +256,7 @@ describe('an invitation', () => {
       });
     expect(Object.keys((await read(who)).body)).not.toContain('firstName');
     for (const answer of [await sendCode(who), await verify(who, '1234'), await accept(who)])
-      expect([...gist(answer), answer.body.email]).toEqual([
-        409,
-        'link.accountExists',
-        expect.stringMatching(/\*{3}.*@example\.org$/),
-      ]);
+      expect(gist(answer)).toEqual([409, 'link.wrongStep']);
     await world.enrol({ login: 'neighbour' }, PASSWORD);
     const neighbour = await world.signedIn('neighbour', PASSWORD);
     expect((await read(who, { session: neighbour })).body.status).toBe('active');
@@ -314,11 +264,13 @@ describe('an invitation', () => {
     expect(gist(await read(who))).toEqual([410, 'link.used']);
   });
 
-  it('that is sent again leads on by the new link until the new end; the former link is none', async () => {
+  it('that is sent again leads on by the new link until the new end; former links say that they were replaced', async () => {
     const who = await verified();
-    const next = await renewed(who);
-    expect(gist(await read(who))).toEqual([404, 'request.notFound']);
-    expect(gist(await accept(who))).toEqual([404, 'request.notFound']);
+    const between = await renewed(who);
+    const next = await renewed(between);
+    for (const former of [who, between])
+      for (const answer of [await read(former), await accept(former), await refuse(former)])
+        expect([...gist(answer), answer.body.canceledError]).toEqual([403, 'link.replaced', true]);
     expect((await read(next)).body).toMatchObject({ status: 'valid', endTime: next.event.data.endTime });
     expect(gist(await accept(next))).toEqual([409, 'link.wrongStep']);
     await close(next, 'deactivated');
@@ -360,7 +312,7 @@ describe('an invitation', () => {
 
   it('delivered twice is one; its secret and those of others are nothing elsewhere', async () => {
     const who = await invited();
-    await world.deliver(who.event);
+    await deliver(who.event);
     for (const address of ['registration/status', 'password/link/status', 'password/entry/link/status']) {
       const answer = await world.call('GET', `/api/v1/platform/${address}/${who.secret}`, {
         caller: callerOf(who),

@@ -27,4 +27,5 @@ export const invitationMigrations: readonly Migration[] = [
   schemaMigration('invitations/0003-schema', invitations),
   schemaMigration('invitations/0004-email', invitations),
   schemaMigration('invitations/0005-inviting', invitations),
+  schemaMigration('invitations/0006-former-links', invitations),
 ];

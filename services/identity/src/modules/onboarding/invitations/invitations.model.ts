@@ -12,6 +12,7 @@ export const invitations = defineCollection<Invitation>(
   {
     _id: required(String),
     secretHash: required(String),
+    formerHashes: { type: [String], default: undefined },
     email: required(String),
     firstName: orNull,
     lastName: orNull,
@@ -29,6 +30,11 @@ export const invitations = defineCollection<Invitation>(
   },
   [
     { name: 'secret', key: { secretHash: 1 }, unique: true },
+    {
+      name: 'former',
+      key: { formerHashes: 1 },
+      partialFilterExpression: { formerHashes: { $exists: true } },
+    },
     { name: 'expiry', key: { removeAt: 1 }, expireAfterSeconds: 0 },
     { name: 'email', key: { email: 1, state: 1 }, collation: emailCollation },
   ],

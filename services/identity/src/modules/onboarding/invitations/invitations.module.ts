@@ -1,10 +1,7 @@
-import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
-import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
 import type { NewcomersModule } from '../registration/newcomers.module.ts';
-import { createInvitationCommands } from './invitation-commands.service.ts';
 import { invitationConsumers } from './invitations.consumers.ts';
 import { createInvitationsRepository } from './invitations.repository.ts';
 import { invitationRoutes } from './invitations.routes.ts';
@@ -13,14 +10,12 @@ import { createInvitations } from './invitations.service.ts';
 export interface InvitationsModuleDeps extends NewcomersModule {
   readonly linkMessages: LinkMessages;
   readonly networkGuard: NetworkGuard;
-  readonly sealer: Sealer;
-  readonly settings: Settings;
 }
 
 /** Invitations of access-request and what an invited person does with them. */
 export const createInvitationsModule = (parts: ServiceParts, deps: InvitationsModuleDeps) => {
-  const { mongo, units, createEvent, clock, ids } = parts;
-  const { mobiles, newcomers, linkMessages, networkGuard, sealer, settings } = deps;
+  const { mongo, units, createEvent, clock } = parts;
+  const { mobiles, newcomers, linkMessages, networkGuard } = deps;
   const repository = createInvitationsRepository(mongo.connection);
   const invitations = createInvitations({
     units,
@@ -37,15 +32,5 @@ export const createInvitationsModule = (parts: ServiceParts, deps: InvitationsMo
     wordsOf: invitations.wordsOf,
     cancelTo: repository.cancelTo,
     subscriptions: invitationConsumers(repository),
-    ...createInvitationCommands({
-      units,
-      invitations: repository,
-      createEvent,
-      sealer,
-      linkMessages,
-      settings,
-      clock,
-      ids,
-    }),
   };
 };

@@ -4,6 +4,9 @@ import { spellingsOfEmail } from '../../accounts/identifiers.domain.ts';
 import type { Invitation } from './invitations.domain.ts';
 import { emailCollation, invitations } from './invitations.model.ts';
 
+/** Replaced links that an invitation still knows. */
+const FORMER_KEPT = 20;
+
 export const createInvitationsRepository = (connection: Connection) => {
   const rows = invitations.model(connection);
   return {
@@ -18,12 +21,16 @@ export const createInvitationsRepository = (connection: Connection) => {
     /** From an event: another link and another end; nothing happens when it was answered. */
     renew: async (unit: UnitOfWork, { _id, sequence, ...invitation }: Invitation): Promise<void> => {
       const { session } = unit;
-      const { matchedCount } = await rows.updateOne(
-        { _id, state: { $in: ['active', 'canceled'] } },
-        { $set: invitation },
-        { runValidators: true, session },
-      );
-      if (matchedCount > 0) return;
+      const stored = await rows.findOne({ _id }).session(session).lean<Invitation | null>();
+      if (stored !== null) {
+        const former = stored.secretHash === invitation.secretHash ? [] : [stored.secretHash];
+        await rows.updateOne(
+          { _id, state: { $in: ['active', 'canceled'] } },
+          { $set: invitation, $push: { formerHashes: { $each: former, $slice: -FORMER_KEPT } } },
+          { runValidators: true, session },
+        );
+        return;
+      }
       const whole = { ...invitation, sequence };
       await rows.updateOne({ _id }, { $setOnInsert: whole }, { upsert: true, runValidators: true, session });
     },
@@ -61,9 +68,12 @@ export const createInvitationsRepository = (connection: Connection) => {
         { session: unit.session, collation: emailCollation },
       );
     },
-    byId: (id: string): Promise<Invitation | null> => rows.findOne({ _id: id }).lean<Invitation>().exec(),
+    /** By the secret of its link, also by one that was replaced. */
     find: (secretHash: string): Promise<Invitation | null> =>
-      rows.findOne({ secretHash }).lean<Invitation>().exec(),
+      rows
+        .findOne({ $or: [{ secretHash }, { formerHashes: secretHash }] })
+        .lean<Invitation>()
+        .exec(),
     setMobile: async (unit: UnitOfWork, id: string, verifiedMobile: string): Promise<boolean> =>
       (
         await rows.updateOne(

@@ -14,7 +14,7 @@ import type {
 } from '../../authentication/codes/mobile-verification.service.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
-import { accountExists, assertNotActive, linkProblem, linkStatus } from '../links/links.service.ts';
+import { assertNotActive, linkProblem, linkStatus } from '../links/links.service.ts';
 import type { PasswordContext } from '../password-policy/password-policy.service.ts';
 import type { GivenNames } from '../registration/names.domain.ts';
 import {
@@ -66,10 +66,13 @@ export const createInvitations = (deps: InvitationsDeps) => {
 
   /** The invitation of a secret; throws the state of one that cannot be answered any more. Changes nothing (N4). */
   const open = async (secret: string): Promise<Invitation> => {
-    const invitation = await invitations.find(secretHash(secret));
+    const hash = secretHash(secret);
+    const invitation = await invitations.find(hash);
     if (invitation === null) throw problem(requestErrors.notFound);
     const refusal = invitationRefusal(invitation, clock.now(), networkGuard.isDomainOpen);
     if (refusal !== undefined) throw linkProblem(refusal);
+    if (invitation.secretHash !== hash)
+      throw problem(linkErrors.replaced, { extras: { canceledError: true } });
     return invitation;
   };
 
@@ -89,7 +92,8 @@ export const createInvitations = (deps: InvitationsDeps) => {
   const openStep = async (secret: string, { actor, context }: InvitationCall): Promise<Invitation> => {
     networkGuard.assertOpen(context);
     const { invitation, known } = await openWithHolder(secret, actor);
-    if (known) throw accountExists(invitation.email);
+    // Who has an account accepts in the cabinet.
+    if (known) throw problem(linkErrors.wrongStep);
     assertNotActive(actor, undefined);
     return invitation;
   };

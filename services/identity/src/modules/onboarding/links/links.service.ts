@@ -1,5 +1,4 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
-import { maskedEmail } from '@gatehouse/contracts/core/masked.ts';
 import { linkErrors } from '@gatehouse/contracts/identity/errors.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
@@ -28,10 +27,6 @@ export const linkProblem = (situation: Exclude<LinkSituation, 'valid'>): Problem
       return problem(linkErrors.used);
   }
 };
-
-/** The answer to an invitation whose address has an account: who holds the link owns the mailbox, and may know. */
-export const accountExists = (email: string): ProblemError =>
-  problem(linkErrors.accountExists, { extras: { email: maskedEmail(email) } });
 
 /** `active`: the browser is signed in as somebody else than the link is for (section 4 of the specification). */
 export const linkStatus = (actor: Actor, accountId: string | undefined): 'valid' | 'active' =>
