@@ -20,6 +20,7 @@ export const ownHistoryTypes: readonly { readonly type: string; readonly entity:
   { type: 'identity.account.link-sent', entity: 'account' },
   { type: 'identity.account.passkey-changed', entity: 'account' },
   { type: 'identity.account.password-changed', entity: 'account' },
+  { type: 'identity.account.provider-linked', entity: 'account' },
   { type: 'identity.account.restore-refused', entity: 'account' },
   { type: 'identity.account.restore-requested', entity: 'account' },
   { type: 'identity.account.second-factor-changed', entity: 'account' },

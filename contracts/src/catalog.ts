@@ -38,6 +38,8 @@ import { clientEndpoints } from './identity/clients.endpoints.ts';
 import { contactEndpoints } from './identity/contact.endpoints.ts';
 import { deviceEndpoints } from './identity/device.endpoints.ts';
 import { deviceTypeEndpoints } from './identity/device-types.endpoints.ts';
+import { directoryEndpoints } from './identity/directory.endpoints.ts';
+import { directoryEvents } from './identity/directory.events.ts';
 import { domainEffectsEndpoints } from './identity/domain-effects.endpoints.ts';
 import {
   authErrors,
@@ -125,6 +127,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   schemeEndpoints,
   peopleEndpoints,
   personActEndpoints,
+  directoryEndpoints,
   networkAliasEndpoints,
   blacklistEndpoints,
   whitelistEndpoints,
@@ -170,6 +173,7 @@ export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   networkEvents,
   accessEvents,
   personEvents,
+  directoryEvents,
   applicationEvents,
   channelEvents,
   roleEvents,

@@ -35,6 +35,7 @@ export const profileEvents = {
       title: { ru: 'Изменение профиля', en: 'Profile changed' },
       person: 'accountId',
       label: 'label',
+      fields: ['groups'],
     },
   }),
   profileViewed: defineEvent({

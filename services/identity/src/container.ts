@@ -39,6 +39,8 @@ import { createSpraying } from './modules/authentication/sign-in/spraying.servic
 import { channelOf, createChannels } from './modules/channels/channels.service.ts';
 import { createClientsModule } from './modules/clients/clients.module.ts';
 import { createDeviceTypesModule } from './modules/device-types/device-types.module.ts';
+import { createDirectoryModule } from './modules/directory/directory.module.ts';
+import { createExternalIdentities } from './modules/directory/external-identities.repository.ts';
 import { createNetworkModule } from './modules/network/network.module.ts';
 import { createNewDevicesModule } from './modules/new-devices/new-devices.module.ts';
 import { createClientSessionsModule } from './modules/oidc/access/client-sessions.module.ts';
@@ -147,13 +149,17 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     sessions: sessions.end,
     links: {
       ...newPasswords.links,
-      ...createPersonalTracesModule(connection, { consents: createConsentsRepository(connection) }),
+      ...createPersonalTracesModule(connection, {
+        consents: createConsentsRepository(connection),
+        externalIdentities: createExternalIdentities(connection),
+      }),
     },
     createEvent,
     clock,
     ids,
   });
 
+  const directory = createDirectoryModule(parts, { accounts, accountsService, roles });
   const onboarding = createOnboardingModule(parts, {
     people: { accounts, accountsService, agreements },
     factors: { codes, credentials, secondFactors, passkeys, provers, devices, changeWithin },
@@ -203,7 +209,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...createDeviceTypesModule(parts, domains).routes,
       ...createApplicationsModule(parts, { repository: applications, domains, roles, clients }).routes,
       ...clients.routes.concat(oidc.routes),
-      ...onboarding.routes,
+      ...onboarding.routes.concat(directory.routes),
     ],
     protocols: oidc.protocols,
     projections: [projectedSettings.name, projectedDomains.name, projectedCompanies.name],

@@ -1,5 +1,6 @@
 /** The whole service on the real engines, without a port: requests are injected, the clock stands where a test puts it. */
 import { randomBytes } from 'node:crypto';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import type { MessageContent, Sealed } from '@gatehouse/contracts/notification/events.ts';
 import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
@@ -90,7 +91,7 @@ export const startIdentity = async ({
     { service: 'identity', level: 'trace' },
     { write: (line) => void lines.push(line) },
   );
-  const ring = testKeyRing('bff', 'identity', 'profile');
+  const ring = testKeyRing('bff', 'identity', 'profile', 'provider-sync');
   const config: IdentityConfig = {
     ...testServiceConfig(engines, { ...ring, signWith: 'identity-1' }),
     // Nobody answers there.
@@ -140,10 +141,24 @@ export const startIdentity = async ({
   const call = async (
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
-    { body, caller = {}, peer = false }: { body?: unknown; caller?: Caller; peer?: boolean } = {},
+    {
+      body,
+      caller = {},
+      peer = false,
+    }: {
+      body?: unknown;
+      caller?: Caller /** The BFF, or the service that is named. */;
+      peer?: boolean | ServiceName;
+    } = {},
   ) => {
     const facts = { domainId: undefined, ip: undefined, locale: 'en' };
-    const token = await sign(peer ? { kind: 'peer', ...facts } : actorOf(caller), 'identity');
+    const signPeer = createActorTokenSigner({
+      ring: { ...ring, signWith: typeof peer === 'string' ? `${peer}-1` : ring.signWith },
+      clock,
+    });
+    const token = await (peer
+      ? signPeer({ kind: 'peer', ...facts }, 'identity')
+      : sign(actorOf(caller), 'identity'));
     const headers: Record<string, string> = {
       authorization: `Bearer ${token}`,
       'user-agent':

@@ -49,4 +49,6 @@ export const profileMigrations: readonly Migration[] = [
   schemaMigration('0006-passwordless', profiles),
   // Fields that applications may learn.
   schemaMigration('0007-told-fields', profileForms, profileFormVersions),
+  // Groups of people whom a provider delivers.
+  schemaMigration('0008-directory-groups', profiles),
 ];

@@ -27,6 +27,7 @@ import { pendingSignIns } from '../modules/authentication/sign-in/pending-sign-i
 import { channelMigrations } from '../modules/channels/channels.migrations.ts';
 import { clientMigrations } from '../modules/clients/clients.migrations.ts';
 import { deviceTypeMigrations } from '../modules/device-types/device-types.migrations.ts';
+import { directoryMigrations } from '../modules/directory/directory.migrations.ts';
 import { messageMigrations } from '../modules/messages/messages.migrations.ts';
 import { networkMigrations } from '../modules/network/network.migrations.ts';
 import { oidcMigrations } from '../modules/oidc/oidc.migrations.ts';
@@ -176,6 +177,7 @@ export const identityMigrations: readonly Migration[] = [
     importedHistoryCollection,
   ),
   ...deviceTypeMigrations,
+  ...directoryMigrations,
   ...channelMigrations,
   schemaMigration('0012-sessions-by-domain', sessionsCollection),
   schemaMigration('0013-deleted-accounts', quarantinedIdentifiers, sessionsCollection),

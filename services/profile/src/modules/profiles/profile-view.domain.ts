@@ -34,7 +34,7 @@ const mainInfoOf = (profile: ProfileRecord): Profile['mainInfo'] => {
     mobileVerified: account.mobileVerified,
     gender: profile.gender,
     login: account.login,
-    groups: [...account.roles],
+    groups: [...account.roles, ...(profile.directoryGroups ?? [])],
     locale: account.locale,
     comment: profile.comment,
     isEditable: account.status === 'active',

@@ -1,14 +1,19 @@
+import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import { directoryEvents } from '@gatehouse/contracts/identity/directory.events.ts';
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Languages } from '../user-settings/user-settings.module.ts';
+import { completeName } from './person-name.domain.ts';
 import {
   accountFactsOf,
   creationChanges,
   erasedProfile,
   labelOf,
+  listChange,
+  nameChanges,
   newProfile,
   type ProfileRecord,
   withTerm,
@@ -28,7 +33,7 @@ type AccountEvent =
   | EventOf<typeof identityEvents.accountChanged>;
 
 /** Who caused the event that this one follows from. */
-const contextOf = ({ actor, domain, ip, traceparent }: AccountEvent): EventContext => ({
+const contextOf = ({ actor, domain, ip, traceparent }: CloudEvent): EventContext => ({
   actor,
   domain,
   ip,
@@ -93,7 +98,31 @@ export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSu
     }
   };
 
+  /** A provider says what its people are called and which groups they are in; they cannot change it themselves. */
+  const takeDelivered = async (event: EventOf<typeof directoryEvents.personDelivered>, unit: UnitOfWork) => {
+    const known = await repository.find(event.data.accountId, unit);
+    if (known === undefined || known.erasedAt !== undefined) return;
+    const { names, groups } = event.data;
+    const next = { ...known, ...completeName(names), directoryGroups: [...groups] };
+    const changes = [
+      ...nameChanges(known, next),
+      ...listChange('groups', known.directoryGroups ?? [], groups),
+    ];
+    if (changes.length === 0) return;
+    const sequence = known.sequence + 1;
+    await repository.save({ ...next, sequence, updatedAt: new Date(event.time) }, unit);
+    const { accountId, lastName, firstName, middleName, fio } = next;
+    const data = { accountId, label: labelOf(next), lastName, firstName, middleName, fio, changes };
+    await unit.append([
+      createEvent(profileEvents.profileChanged, {
+        ...{ subject: accountId, sequence, data },
+        context: contextOf(event),
+      }),
+    ]);
+  };
+
   return [
+    on(directoryEvents.personDelivered, takeDelivered),
     on(identityEvents.accountCreated, follow),
     on(identityEvents.accountChanged, follow),
     on(identityEvents.passwordChanged, async ({ data, time }, unit) => {

@@ -74,6 +74,8 @@ export interface ProfileRecord extends PersonName {
   readonly contacts?: Contacts;
   /** Absent: never had one. */
   readonly avatar?: ProfileAvatar;
+  /** Names of the groups that a provider puts the person in; absent: none ever were. */
+  readonly directoryGroups?: readonly string[];
   /** One row a document: the version agreed with last. */
   readonly terms: readonly AgreedTerm[];
   /** Events of this profile so far. */
@@ -115,7 +117,13 @@ export const newProfile = (data: AccountCreated | AccountChanged, at: Date): Pro
 
 /** What stays of a profile whose account was deleted: that there was one. */
 export const erasedProfile = (
-  { contacts: _, avatar: __, account: { passwordless: ___, ...account }, ...profile }: ProfileRecord,
+  {
+    contacts: _,
+    avatar: __,
+    directoryGroups: ___,
+    account: { passwordless: ____, ...account },
+    ...profile
+  }: ProfileRecord,
   at: Date,
 ): ProfileRecord => ({
   ...profile,
@@ -168,6 +176,20 @@ export const creationChanges = (profile: PersonName): Change[] =>
   nameFields
     .filter((field) => profile[field] !== null)
     .map((field) => ({ field, previous: null, current: profile[field] }));
+
+export const nameChanges = (before: PersonName, after: PersonName): Change[] =>
+  nameFields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, previous: before[field], current: after[field] }));
+
+export const listChange = (
+  field: string,
+  previous: readonly string[],
+  current: readonly string[],
+): Change[] =>
+  previous.join('\n') === current.join('\n')
+    ? []
+    : [{ field, previous: [...previous], current: [...current] }];
 
 /** Fields that the person cannot change although their definition says so. */
 export const disabledFieldsOf = ({ managedBy }: Pick<AccountFacts, 'managedBy'>): readonly string[] =>

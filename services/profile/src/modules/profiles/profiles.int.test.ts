@@ -1,4 +1,5 @@
 import type { CloudEvent, DataOf, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
+import { directoryEvents } from '@gatehouse/contracts/identity/directory.events.ts';
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import { createEventFactory, topicOf } from '@gatehouse/kit/events/event.ts';
@@ -91,6 +92,25 @@ describe('profiles', () => {
     });
     expect(termsInfo).toMatchObject([{ id: 'terms-1', title: 'Условия', versionNumber: 1 }]);
     expect(availableActions).toEqual({ updatePassword: true, setPassword: false });
+  });
+
+  it('are called as their provider says, with its groups beside roles', async () => {
+    const [created] = lifeOf('delivered') as [CloudEvent];
+    const managed = { ...created, data: { ...created.data, managedBy: 'directory' } };
+    const names = { lastName: 'Орлова', firstName: 'Вера', middleName: null, fio: null };
+    const told = { accountId: 'delivered', names, groups: ['staff'], attributes: [] };
+    await publish([managed, eventOf(directoryEvents.personDelivered, 'delivered', 2, told)]);
+    const shown = async () => (await details('delivered')).mainInfo;
+    await expect.poll(shown, { timeout: 20_000 }).toMatchObject({
+      fio: 'Орлова Вера',
+      groups: [...accountData('delivered').roles, 'staff'],
+    });
+    const [changed] = (await profile.events('profile.profile.changed')).filter(
+      ({ subject }) => subject === 'delivered',
+    );
+    expect(changed?.data).toMatchObject({
+      changes: expect.arrayContaining([{ field: 'groups', previous: [], current: ['staff'] }]),
+    });
   });
 
   it('say who may set a first password, until there is one', async () => {

@@ -52,6 +52,7 @@ export const profiles = defineCollection<ProfileRow>('profiles', {
   comment: orNull,
   contacts,
   avatar: part<ProfileAvatar>({ fileId: orNull, sequence: required(Number, { min: 1 }) }),
+  directoryGroups: { type: [String], default: undefined },
   terms: required([
     part<AgreedTerm>({
       id: required(String),

@@ -7,10 +7,10 @@ import { createLinksRepository } from '../links/links.repository.ts';
 import { createRegistrationsRepository } from '../registration/registrations.repository.ts';
 import { createPersonalTraces, type PersonalTracesDeps } from './personal-traces.service.ts';
 
-/** Wires the traces; consents stand above onboarding. */
+/** Wires the traces; consents and identities at providers stand above onboarding. */
 export const createPersonalTracesModule = (
   connection: Connection,
-  above: Pick<PersonalTracesDeps, 'consents'>,
+  above: Pick<PersonalTracesDeps, 'consents' | 'externalIdentities'>,
 ) =>
   createPersonalTraces({
     ...above,

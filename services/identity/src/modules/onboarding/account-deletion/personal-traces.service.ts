@@ -17,6 +17,7 @@ export interface PersonalTracesDeps {
   readonly passkeys: Pick<PasskeysRepository, 'removeAllWithin'>;
   /** What the person let applications do and know. */
   readonly consents: { removeAllWithin(unit: UnitOfWork, accountId: string): Promise<void> };
+  readonly externalIdentities: { removeAllWithin(unit: UnitOfWork, accountId: string): Promise<void> };
 }
 
 /** What stands of a person outside of their account: how they came, and what was sent to them. */
@@ -30,5 +31,6 @@ export const createPersonalTraces = (deps: PersonalTracesDeps) => ({
     await deps.secondFactors.removeWithin(unit, _id);
     await deps.passkeys.removeAllWithin(unit, _id);
     await deps.consents.removeAllWithin(unit, _id);
+    await deps.externalIdentities.removeAllWithin(unit, _id);
   },
 });

@@ -1,0 +1,151 @@
+/** People whom a provider delivers: what its synchronization asks of identity. */
+import Type, { type Static } from 'typebox';
+import { defineEndpoint, peers } from '../core/define-endpoint.ts';
+import { Change } from '../core/define-event.ts';
+import { requestErrors } from '../core/errors.ts';
+import { Closed, Id, Instant, Line, Nullable, OpenEnum } from '../core/schema.ts';
+
+const service = 'identity';
+/** Rows of one call; a caller sends more calls. */
+export const DELIVERED_MAX = 500;
+
+/** Why a row was left alone. */
+export const deliveryConflicts = [
+  /** `field` holds an identifier of another account, or of one that was deleted a short while ago. */
+  'taken',
+  /** `field` is no login, address or number. */
+  'invalid',
+  /** `field` names a role that there is not, or one that only companies grant. */
+  'roleUnknown',
+  /** The row comes twice in the call. */
+  'repeated',
+  /** An administrator's account, which a provider does not change. */
+  'protected',
+  /** It would leave the platform without an administrator. */
+  'lastAdministrator',
+] as const;
+
+/** The provider's own id of the object; of a person the `sub` by which they sign in. */
+const ExternalId = Line(255, 1);
+
+export const DeliveredAccount = Closed({
+  externalId: ExternalId,
+  login: Line(254, 1),
+  email: Nullable(Line(254)),
+  /** Whether the provider has verified the address; false unless told. */
+  emailVerified: Type.Optional(Type.Boolean()),
+  mobile: Nullable(Line(40)),
+  names: Closed({
+    lastName: Nullable(Line(100)),
+    firstName: Nullable(Line(100)),
+    middleName: Nullable(Line(100)),
+  }),
+  enabled: Type.Boolean(),
+  /** Roles that the provider grants. Those that administrators granted here stay. */
+  roleIds: Type.Array(Line(64, 1), { maxItems: 50 }),
+  /** Names of the provider's groups, shown beside roles. */
+  groups: Type.Array(Line(255, 1), { maxItems: 200 }),
+  /** Values of the installation's own fields by their code; a field that is not named stays. */
+  attributes: Type.Array(
+    Closed({
+      code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+      values: Type.Array(Line(1000), { maxItems: 50 }),
+    }),
+    { maxItems: 200 },
+  ),
+});
+export type DeliveredAccount = Static<typeof DeliveredAccount>;
+
+export const deliveryResults = ['created', 'changed', 'linked', 'unchanged', 'conflict'] as const;
+
+export const DeliveryResult = Closed({
+  externalId: Type.String(),
+  /** `linked`: a person had linked their account before, and the provider manages it from now on. */
+  result: Type.Enum([...deliveryResults]),
+  /** Null where there is none (yet). */
+  accountId: Nullable(Type.String()),
+  conflict: Nullable(Closed({ code: OpenEnum(deliveryConflicts), field: Nullable(Type.String()) })),
+  /** Value by value; empty where nothing changes. */
+  changes: Type.Array(Change),
+});
+export type DeliveryResult = Static<typeof DeliveryResult>;
+
+/**
+ * - switchOff: they cannot sign in until the provider delivers them again
+ * - remove: the account is deleted
+ * - release: the account becomes one of the platform
+ */
+export const departures = ['switchOff', 'remove', 'release'] as const;
+
+export const directoryEndpoints = {
+  deliver: defineEndpoint({
+    operationId: 'identity.directory.deliver',
+    service,
+    method: 'POST',
+    path: '/internal/directory/{providerId}/accounts',
+    summary:
+      'Make and change the accounts of people whom a provider delivers, row by row; a repetition changes nothing. An account is found by the provider’s id alone, never by an address (N9)',
+    access: peers('provider-sync'),
+    idempotency: 'natural',
+    params: Closed({ providerId: Id }),
+    body: Closed({
+      /** Answers the same and writes nothing. */
+      dryRun: Type.Optional(Type.Boolean()),
+      rows: Type.Array(DeliveredAccount, { minItems: 1, maxItems: DELIVERED_MAX }),
+    }),
+    responses: { 200: Closed({ results: Type.Array(DeliveryResult) }) },
+    errors: [requestErrors.invalid, requestErrors.notFound],
+    bodyLimit: 4 * 1024 * 1024,
+    timeout: 60_000,
+  }),
+  depart: defineEndpoint({
+    operationId: 'identity.directory.depart',
+    service,
+    method: 'POST',
+    path: '/internal/directory/{providerId}/departures',
+    summary: 'Switch off, remove or release people whom a provider delivered',
+    access: peers('provider-sync'),
+    idempotency: 'natural',
+    params: Closed({ providerId: Id }),
+    body: Closed({
+      dryRun: Type.Optional(Type.Boolean()),
+      departure: Type.Enum([...departures]),
+      externalIds: Type.Array(ExternalId, { minItems: 1, maxItems: DELIVERED_MAX }),
+    }),
+    responses: { 200: Closed({ results: Type.Array(DeliveryResult) }) },
+    errors: [requestErrors.invalid, requestErrors.notFound],
+    timeout: 60_000,
+  }),
+  people: defineEndpoint({
+    operationId: 'identity.directory.people',
+    service,
+    method: 'GET',
+    path: '/internal/directory/{providerId}/accounts',
+    summary:
+      'People of a provider in the order of their external ids, from which it is seen who has vanished',
+    access: peers('provider-sync'),
+    idempotency: 'safe',
+    params: Closed({ providerId: Id }),
+    query: Closed({
+      after: Type.Optional(ExternalId),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
+    }),
+    responses: {
+      200: Closed({
+        people: Type.Array(
+          Closed({
+            externalId: Type.String(),
+            accountId: Type.String(),
+            name: Type.String(),
+            login: Nullable(Type.String()),
+            /** Delivered by a synchronization; false: the person linked an account of their own. */
+            delivered: Type.Boolean(),
+            switchedOffAt: Nullable(Instant),
+          }),
+        ),
+        total: Type.Integer({ minimum: 0 }),
+      }),
+    },
+    errors: [requestErrors.invalid, requestErrors.notFound],
+  }),
+} as const;

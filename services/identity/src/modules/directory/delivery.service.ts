@@ -1,0 +1,230 @@
+import { accountErrors } from '@gatehouse/contracts/identity/account.errors.ts';
+import type { DeliveredAccount, DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
+import { directoryEvents, type identityLinkChanges } from '@gatehouse/contracts/identity/directory.events.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
+import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
+import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import { normalizedIdentifiers } from '../accounts/identifiers.domain.ts';
+import { kindOf } from '../accounts/roles/roles.domain.ts';
+import type { RolesRepository } from '../accounts/roles/roles.repository.ts';
+import { type DeliveryPlan, planDeliveries, sortedGroups, storedAttributes } from './delivery.domain.ts';
+import type { ExternalIdentities } from './external-identities.repository.ts';
+import { type ExternalIdentityRow, externalIdentityId } from './external-identity.domain.ts';
+
+export interface PeopleDeliveryDeps extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'> {
+  readonly accounts: Pick<AccountsRepository, 'findByIds' | 'nextSequence' | 'setNames'>;
+  readonly accountsService: Pick<AccountsService, 'createWithin' | 'changeWithin' | 'taken'>;
+  readonly directory: {
+    readonly identities: ExternalIdentities;
+    readonly roles: Pick<RolesRepository, 'byCodes'>;
+    /** Name of a provider as the journal calls it. */
+    readonly providerName: (providerId: string) => Promise<string>;
+  };
+}
+
+/** Rows of one transaction. */
+const TOGETHER = 50;
+
+type Link = (typeof identityLinkChanges)[number];
+
+const conflicted = (
+  result: DeliveryResult,
+  conflict: NonNullable<DeliveryResult['conflict']>,
+): DeliveryResult => ({
+  ...result,
+  ...{ result: 'conflict', conflict, changes: [] },
+});
+
+/** Why a write was refused that the plan had allowed: somebody else was first. */
+export const refusalOf = (error: unknown): NonNullable<DeliveryResult['conflict']> | undefined => {
+  if (isDuplicateKey(error)) return { code: 'taken', field: null };
+  if (!(error instanceof ProblemError)) return undefined;
+  const [field] = Object.keys((error.extras.errorList as object | undefined) ?? {});
+  if (field !== undefined) return { code: 'taken', field };
+  return error.definition === accountErrors.lastAdministrator
+    ? { code: 'lastAdministrator', field: null }
+    : undefined;
+};
+
+/** Accounts of people whom a provider delivers. A dry run is the plan of a run. */
+export const createDelivery = (deps: PeopleDeliveryDeps) => {
+  const { units, createEvent, clock, ids, accounts, accountsService } = deps;
+  const { identities, roles, providerName } = deps.directory;
+
+  const tellLink = async (
+    unit: UnitOfWork,
+    account: Pick<AccountRow, '_id' | 'login' | 'email' | 'mobile'>,
+    link: Link,
+    providerId: string,
+    context: EventContext,
+  ): Promise<void> => {
+    const sequence = await accounts.nextSequence(unit, account._id);
+    if (sequence === undefined) throw new Error('the account of a link is gone');
+    const data = {
+      ...{ accountId: account._id, label: accountLabel(account), link },
+      ...{ providerId, provider: await providerName(providerId) },
+    };
+    await unit.append([
+      createEvent(directoryEvents.identityLinked, { subject: account._id, sequence, data, context }),
+    ]);
+  };
+
+  const tellProfile = async (
+    unit: UnitOfWork,
+    accountId: string,
+    { row, names, tells }: DeliveryPlan,
+    context: EventContext,
+  ): Promise<void> => {
+    if (!tells) return;
+    const sequence = await accounts.nextSequence(unit, accountId);
+    if (sequence === undefined) throw new Error('the account of a delivery is gone');
+    const attributes = row.attributes.map(({ code, values }) => ({ field: code, values: [...values] }));
+    const data = { accountId, names: { ...names }, groups: sortedGroups(row), attributes };
+    await unit.append([
+      createEvent(directoryEvents.personDelivered, { subject: accountId, sequence, data, context }),
+    ]);
+  };
+
+  const create = async (
+    unit: UnitOfWork,
+    providerId: string,
+    plans: readonly DeliveryPlan[],
+    context: EventContext,
+  ): Promise<readonly AccountRow[]> => {
+    const news = plans.map((plan) => ({
+      ...(plan.create as NonNullable<DeliveryPlan['create']>),
+      id: ids.id(),
+    }));
+    const made = await accountsService.createWithin(unit, news, 'provider', context);
+    const now = clock.now();
+    for (const { identity } of plans) if (identity !== undefined) await identities.remove(unit, identity._id);
+    await identities.insert(
+      unit,
+      plans.map(({ row }, index) => ({
+        _id: externalIdentityId(providerId, row.externalId),
+        ...{ providerId, externalId: row.externalId, accountId: (made[index] as AccountRow)._id },
+        ...{ delivered: true, roles: [...row.roleIds], groups: sortedGroups(row) },
+        attributes: storedAttributes(row.attributes),
+        ...(row.enabled ? {} : { switchedOffAt: now }),
+        linkedAt: now,
+      })),
+    );
+    for (const [index, plan] of plans.entries()) {
+      const account = made[index] as AccountRow;
+      await tellLink(unit, account, 'delivered', providerId, context);
+      await tellProfile(unit, account._id, plan, context);
+    }
+    return made;
+  };
+
+  const identityAfter = (plan: DeliveryPlan, now: Date): ExternalIdentityRow => {
+    const { switchedOffAt, ...identity } = plan.identity as ExternalIdentityRow;
+    const { row, account } = plan;
+    const isOff = !row.enabled && (switchedOffAt !== undefined || account?.status === 'active');
+    return {
+      ...identity,
+      ...{ delivered: true, roles: [...row.roleIds], groups: sortedGroups(row) },
+      attributes: storedAttributes(row.attributes),
+      ...(isOff ? { switchedOffAt: switchedOffAt ?? now } : {}),
+    };
+  };
+
+  const change = async (
+    unit: UnitOfWork,
+    providerId: string,
+    plan: DeliveryPlan,
+    context: EventContext,
+  ): Promise<void> => {
+    const { account, patch, result, names } = plan;
+    if (account === undefined || patch === undefined) return;
+    const ofAccount = Object.keys(patch(account));
+    if (result.changes.some(({ field }) => ofAccount.includes(field)))
+      await accountsService.changeWithin(unit, account._id, patch, context);
+    if (plan.tells) await accounts.setNames(unit, account._id, names);
+    await identities.replace(unit, identityAfter(plan, clock.now()));
+    if (result.result === 'linked') await tellLink(unit, account, 'delivered', providerId, context);
+    await tellProfile(unit, account._id, plan, context);
+  };
+
+  /** Several in one transaction; alone where they fail together, so that one row spoils no other. */
+  const write = async (
+    providerId: string,
+    plans: readonly DeliveryPlan[],
+    context: EventContext,
+  ): Promise<readonly DeliveryResult[]> => {
+    try {
+      return await units.run(async (unit) => {
+        const news = plans.filter((plan) => plan.create !== undefined);
+        const made = news.length === 0 ? [] : await create(unit, providerId, news, context);
+        for (const plan of plans) await change(unit, providerId, plan, context);
+        return plans.map(({ result, create: isNew }, index) =>
+          isNew === undefined
+            ? result
+            : { ...result, accountId: made[news.indexOf(plans[index] as DeliveryPlan)]?._id ?? null },
+        );
+      });
+    } catch (error) {
+      const [only, ...others] = plans;
+      if (others.length > 0) {
+        const results: DeliveryResult[] = [];
+        for (const plan of plans) results.push(...(await write(providerId, [plan], context)));
+        return results;
+      }
+      const conflict = refusalOf(error);
+      if (conflict === undefined || only === undefined) throw error;
+      return [conflicted(only.result, conflict)];
+    }
+  };
+
+  const plan = async (
+    providerId: string,
+    rows: readonly DeliveredAccount[],
+  ): Promise<readonly DeliveryPlan[]> => {
+    const found = await identities.findMany(
+      providerId,
+      rows.map(({ externalId }) => externalId),
+    );
+    const byExternal = new Map(found.map((one) => [one.externalId, one]));
+    const [held, taken, known] = await Promise.all([
+      accounts.findByIds(found.map(({ accountId }) => accountId)),
+      accountsService.taken(rows.flatMap(normalizedIdentifiers)),
+      roles.byCodes([...new Set(rows.flatMap(({ roleIds }) => roleIds))]),
+    ]);
+    const living = new Map(held.filter(({ status }) => status !== 'deleted').map((one) => [one._id, one]));
+    const grantable = new Set(known.filter((role) => kindOf(role) !== 'contractor').map(({ _id }) => _id));
+    return planDeliveries(rows, ({ externalId }) => {
+      const identity = byExternal.get(externalId);
+      const account = identity === undefined ? undefined : living.get(identity.accountId);
+      return { identity, account, taken, roles: grantable };
+    });
+  };
+
+  return {
+    tellLink,
+    deliver: async (
+      providerId: string,
+      {
+        rows,
+        dryRun = false,
+      }: { readonly rows: readonly DeliveredAccount[]; readonly dryRun?: boolean | undefined },
+      context: EventContext,
+    ): Promise<readonly DeliveryResult[]> => {
+      const plans = await plan(providerId, rows);
+      if (dryRun) return plans.map(({ result }) => result);
+      const writes = plans.filter((one) => one.create !== undefined || one.patch !== undefined);
+      const results = new Map<DeliveryPlan, DeliveryResult>();
+      for (let start = 0; start < writes.length; start += TOGETHER) {
+        const some = writes.slice(start, start + TOGETHER);
+        const written = await write(providerId, some, context);
+        for (const [index, one] of some.entries()) results.set(one, written[index] as DeliveryResult);
+      }
+      return plans.map((one) => results.get(one) ?? one.result);
+    },
+  };
+};
+export type Delivery = ReturnType<typeof createDelivery>;

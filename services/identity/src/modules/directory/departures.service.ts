@@ -1,0 +1,117 @@
+import type { DeliveryResult, departures } from '@gatehouse/contracts/identity/directory.endpoints.ts';
+import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { AccountPatch, AccountRow } from '../accounts/accounts.domain.ts';
+import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import { type Delivery, refusalOf } from './delivery.service.ts';
+import type { ExternalIdentities } from './external-identities.repository.ts';
+import type { ExternalIdentityRow } from './external-identity.domain.ts';
+
+export interface DeparturesDeps extends Pick<ServiceParts, 'units' | 'clock'> {
+  readonly accounts: Pick<AccountsRepository, 'findById'>;
+  readonly accountsService: Pick<AccountsService, 'changeWithin'>;
+  readonly identities: ExternalIdentities;
+  readonly tellLink: Delivery['tellLink'];
+}
+
+export type Departure = (typeof departures)[number];
+
+const ADMINISTRATOR = systemicRoles.administrator.code;
+
+/** What becomes of the account. A person who linked an account of their own keeps it. */
+const patchOf = (
+  departure: Departure,
+  identity: ExternalIdentityRow,
+  account: AccountRow,
+): AccountPatch | undefined => {
+  if (!identity.delivered) return undefined;
+  if (departure === 'remove') return { status: 'deleted' };
+  if (departure === 'release')
+    return account.managedBy === 'platform' ? undefined : { managedBy: 'platform' };
+  return account.status === 'active' ? { status: 'disabled' } : undefined;
+};
+
+const isProtected = (departure: Departure, identity: ExternalIdentityRow, account: AccountRow): boolean =>
+  departure !== 'release' &&
+  identity.delivered &&
+  account.roles.includes(ADMINISTRATOR) &&
+  !identity.roles.includes(ADMINISTRATOR);
+
+/** People whom a provider does not deliver any more. */
+export const createDepartures = (deps: DeparturesDeps) => {
+  const { units, clock, accounts, accountsService, identities, tellLink } = deps;
+
+  const departWithin = async (
+    unit: UnitOfWork | undefined,
+    { providerId, externalId, departure }: { providerId: string; externalId: string; departure: Departure },
+    context: EventContext,
+  ): Promise<DeliveryResult> => {
+    const nothing = {
+      externalId,
+      result: 'unchanged',
+      accountId: null,
+      conflict: null,
+      changes: [],
+    } as const;
+    const identity = await identities.find(providerId, externalId, unit);
+    const account = identity === null ? null : await accounts.findById(identity.accountId, unit);
+    if (identity === null || account === null || account.status === 'deleted')
+      return { ...nothing, changes: [] };
+    const known = { ...nothing, accountId: account._id, changes: [] };
+    if (isProtected(departure, identity, account))
+      return { ...known, result: 'conflict', conflict: { code: 'protected', field: null } };
+    const patch = patchOf(departure, identity, account);
+    const leaves = departure !== 'switchOff';
+    if (patch === undefined && !leaves) return known;
+    const changes = Object.entries(patch ?? {}).map(([field, current]) => ({
+      ...{ field, previous: account[field as 'status'], current: current as string },
+    }));
+    if (unit !== undefined) {
+      if (patch !== undefined) await accountsService.changeWithin(unit, account._id, () => patch, context);
+      if (departure === 'switchOff')
+        await identities.replace(unit, { ...identity, switchedOffAt: clock.now() });
+      else await identities.remove(unit, identity._id);
+      if (departure === 'release')
+        await tellLink(unit, account, identity.delivered ? 'released' : 'unlinked', providerId, context);
+    }
+    return { ...known, result: 'changed', changes };
+  };
+
+  return {
+    departWithin,
+    depart: async (
+      providerId: string,
+      {
+        departure,
+        externalIds,
+        dryRun = false,
+      }: {
+        readonly departure: Departure;
+        readonly externalIds: readonly string[];
+        readonly dryRun?: boolean | undefined;
+      },
+      context: EventContext,
+    ): Promise<readonly DeliveryResult[]> => {
+      const results: DeliveryResult[] = [];
+      for (const externalId of new Set(externalIds)) {
+        const asked = { providerId, externalId, departure };
+        try {
+          results.push(
+            dryRun
+              ? await departWithin(undefined, asked, context)
+              : await units.run((unit) => departWithin(unit, asked, context)),
+          );
+        } catch (error) {
+          const conflict = refusalOf(error);
+          if (conflict === undefined) throw error;
+          results.push({ externalId, result: 'conflict', accountId: null, conflict, changes: [] });
+        }
+      }
+      return results;
+    },
+  };
+};
+export type Departures = ReturnType<typeof createDepartures>;

@@ -1,0 +1,33 @@
+import { accountLabel } from '../accounts/accounts.domain.ts';
+import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { ExternalIdentities } from './external-identities.repository.ts';
+
+export interface DirectoryPeopleDeps {
+  readonly accounts: Pick<AccountsRepository, 'findByIds'>;
+  readonly identities: Pick<ExternalIdentities, 'page' | 'count'>;
+}
+
+/** People of a provider, as its synchronization and its page list them. */
+export const createDirectoryPeople = ({ accounts, identities }: DirectoryPeopleDeps) => ({
+  page: async (providerId: string, after: string | undefined, limit: number) => {
+    const [rows, total] = await Promise.all([
+      identities.page(providerId, after, limit),
+      identities.count(providerId),
+    ]);
+    const found = await accounts.findByIds(rows.map(({ accountId }) => accountId));
+    const byId = new Map(found.map((account) => [account._id, account]));
+    return {
+      people: rows.map(({ externalId, accountId, delivered, switchedOffAt }) => {
+        const account = byId.get(accountId);
+        return {
+          ...{ externalId, accountId, delivered },
+          name: account === undefined ? '' : (account.names.fio ?? accountLabel(account)),
+          login: account?.login ?? null,
+          switchedOffAt: switchedOffAt?.toISOString() ?? null,
+        };
+      }),
+      total,
+    };
+  },
+});
+export type DirectoryPeople = ReturnType<typeof createDirectoryPeople>;

@@ -1,0 +1,51 @@
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
+import { externalIdentities as collection } from './external-identities.model.ts';
+import { type ExternalIdentityRow, externalIdentityId } from './external-identity.domain.ts';
+
+const sessionOf = (unit: UnitOfWork | undefined) => unit?.session ?? null;
+
+export const createExternalIdentities = (connection: Connection) => {
+  const rows = collection.model(connection);
+  return {
+    find: (providerId: string, externalId: string, unit?: UnitOfWork): Promise<ExternalIdentityRow | null> =>
+      rows
+        .findById(externalIdentityId(providerId, externalId))
+        .session(sessionOf(unit))
+        .lean<ExternalIdentityRow | null>()
+        .exec(),
+    findMany: (providerId: string, externalIds: readonly string[]): Promise<ExternalIdentityRow[]> =>
+      rows
+        .find({ _id: { $in: externalIds.map((one) => externalIdentityId(providerId, one)) } })
+        .lean<ExternalIdentityRow[]>()
+        .exec(),
+    ofAccount: (accountId: string, unit?: UnitOfWork): Promise<ExternalIdentityRow[]> =>
+      rows.find({ accountId }).session(sessionOf(unit)).lean<ExternalIdentityRow[]>().exec(),
+    /** In the order of external ids. */
+    page: (providerId: string, after: string | undefined, limit: number): Promise<ExternalIdentityRow[]> =>
+      rows
+        .find({ providerId, ...(after === undefined ? {} : { externalId: { $gt: after } }) })
+        .sort({ externalId: 1 })
+        .limit(limit)
+        .lean<ExternalIdentityRow[]>()
+        .exec(),
+    count: (providerId: string): Promise<number> => rows.countDocuments({ providerId }).exec(),
+    /** Fails with a duplicate key error when the identity or the account's link is there. */
+    insert: async (unit: UnitOfWork, identities: readonly ExternalIdentityRow[]): Promise<void> => {
+      await rows.insertMany([...identities], { session: unit.session });
+    },
+    replace: async (unit: UnitOfWork, identity: ExternalIdentityRow): Promise<void> => {
+      await rows.replaceOne({ _id: identity._id }, identity as never, {
+        session: unit.session,
+        runValidators: true,
+      });
+    },
+    remove: async (unit: UnitOfWork, id: string): Promise<void> => {
+      await rows.deleteOne({ _id: id }).session(unit.session);
+    },
+    removeAllWithin: async (unit: UnitOfWork, accountId: string): Promise<void> => {
+      await rows.deleteMany({ accountId }).session(unit.session);
+    },
+  };
+};
+export type ExternalIdentities = ReturnType<typeof createExternalIdentities>;
