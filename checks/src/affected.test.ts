@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { affectedSuites, affectedWorkspaces, readWorkspaces } from './affected.ts';
+import { affectedSuites, affectedWorkspaces, reachingTests, readWorkspaces } from './affected.ts';
 
 const workspaces = await readWorkspaces();
 const affectedBy = (...files: string[]) => affectedWorkspaces(files, workspaces);
@@ -23,4 +23,19 @@ test('what runs as a process is played with too', () => {
   expect(affectedSuites(['frontend']).suites).toContain('screens');
   expect(affectedSuites(['generators']).suites).not.toContain('e2e');
   expect(affectedSuites([]).suites).toEqual(['lint']);
+});
+
+test('of a workspace that a change reaches, the tests run that import the change', async () => {
+  const reached = await reachingTests(
+    ['packages/kit/src/text/memoize.ts'],
+    ['packages/kit', 'services/platform', 'generators'],
+    workspaces,
+    process.env,
+  );
+  expect(reached).toContain('packages/kit/src/text/memoize.test.ts');
+  expect(reached).toContain('generators/');
+  expect(reached).not.toContain('packages/kit/src/text/time-zone.test.ts');
+  expect(await reachingTests(['vitest.config.ts'], affectedBy('vitest.config.ts'), workspaces, {})).toBe(
+    undefined,
+  );
 });

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Environment, runOrThrow } from '@gatehouse/stack/command.ts';
 import { readJson } from '@gatehouse/stack/json-file.ts';
@@ -42,15 +42,58 @@ export function affectedWorkspaces(
   files: readonly string[],
   workspaces: readonly Workspace[],
 ): readonly string[] {
-  const code = files.filter((file) => !/\.md$|^docs\//.test(file));
+  const read = files.filter((file) => !/\.md$|^docs\//.test(file));
   const holder = (file: string) => workspaces.find(({ folder }) => file.startsWith(`${folder}/`));
-  if (code.some((file) => holder(file) === undefined)) return workspaces.map(({ folder }) => folder);
-  const affected = new Set(code.map((file) => holder(file)?.name));
+  if (read.some((file) => holder(file) === undefined)) return workspaces.map(({ folder }) => folder);
+  const affected = new Set(read.map((file) => holder(file)?.name));
   for (let size = -1; size !== affected.size; ) {
     size = affected.size;
     for (const { name, uses } of workspaces) if (uses.some((used) => affected.has(used))) affected.add(name);
   }
   return workspaces.filter(({ name }) => affected.has(name)).map(({ folder }) => folder);
+}
+
+/** Workspaces whose tests read files of the tree that no import names. */
+const readsTree = /^(contracts|checks|generators)$/;
+const code = /\.(ts|tsx|json|css)$/;
+
+/**
+ * Narrows the folders of a change to the test files that import a changed module, however indirectly, and to the tests
+ * that read the tree or start processes. A file of the root reaches every folder whole.
+ */
+export async function reachingTests(
+  files: readonly string[],
+  affected: readonly string[],
+  workspaces: readonly Workspace[],
+  env: Environment,
+): Promise<readonly string[] | undefined> {
+  if (affected.length === workspaces.length) return undefined;
+  const changed = files.filter((file) => code.test(file) && existsSync(join(repositoryRoot, file)));
+  const tests = new Set(changed.length === 0 ? [] : await testsReaching(changed, affected, env));
+  for (const folder of affected) {
+    if (readsTree.test(folder)) tests.add(`${folder}/`);
+    for (const file of globSync(`${folder}/**/*.fault.test.ts`, { cwd: repositoryRoot })) tests.add(file);
+  }
+  return [...tests];
+}
+
+async function testsReaching(
+  changed: readonly string[],
+  affected: readonly string[],
+  env: Environment,
+): Promise<readonly string[]> {
+  const pattern = `^(${changed.map((file) => file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`;
+  const { stdout } = await runOrThrow(
+    process.execPath,
+    [
+      join(repositoryRoot, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--reaches', pattern],
+      ...affected,
+    ],
+    { cwd: repositoryRoot, env },
+  );
+  const { modules } = JSON.parse(stdout) as { modules: readonly { source: string }[] };
+  return modules.map(({ source }) => source).filter((source) => /\.test\.tsx?$/.test(source));
 }
 
 const runs = /^(services\/|bff$|frontend$|packages\/kit$)/;

@@ -4,7 +4,13 @@ import type { Command, CommandContext } from '@gatehouse/stack/commands/context.
 import { recordedEngines, stopSharedEngines } from '@gatehouse/stack/engines/shared-engines.ts';
 import { namedInstance } from '@gatehouse/stack/instance.ts';
 import { runningState, stopPlatform } from '@gatehouse/stack/platform-state.ts';
-import { affectedSuites, affectedWorkspaces, changedFiles, readWorkspaces } from './affected.ts';
+import {
+  affectedSuites,
+  affectedWorkspaces,
+  changedFiles,
+  reachingTests,
+  readWorkspaces,
+} from './affected.ts';
 import { browserSuite } from './browser.suite.ts';
 import { chartsSuite } from './charts/charts.suite.ts';
 import { formatCounts, isSuccess } from './counts.ts';
@@ -52,8 +58,11 @@ const named = (all: readonly Suite[], args: readonly string[]) =>
 async function choose({ args: [, named], env, print }: CommandContext) {
   const base = named ?? (await lastGreenCommit({ env }));
   const files = await changedFiles(base, env);
-  const affected = affectedWorkspaces(files, await readWorkspaces());
-  const { folders, suites: names } = affectedSuites(affected);
+  const workspaces = await readWorkspaces();
+  const affected = affectedWorkspaces(files, workspaces);
+  const { folders: whole, suites: names } = affectedSuites(affected);
+  const reached = await reachingTests(files, affected, workspaces, env);
+  const folders = reached ? [...reached, ...whole.filter((folder) => folder === 'e2e/')] : whole;
   print(`${files.length} files differ from ${base}; they reach ${affected.join(', ') || 'texts alone'}`);
   return { wanted: suites.filter(({ name }) => names.includes(name)), folders };
 }
