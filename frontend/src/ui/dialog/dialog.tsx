@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { FormEvent, ReactNode, Ref } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useIntl } from 'react-intl';
 import { keyframes, styled } from 'styled-components';
@@ -112,6 +112,29 @@ const Body = styled.div`
   }
 `;
 
+const focusable = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** What scrolls and has nothing to focus takes the focus itself, so that the arrow keys scroll it (WCAG 2.1.1). */
+function ScrollableBody({ children }: { children: ReactNode }) {
+  const [alone, setAlone] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const body = ref.current;
+    if (!body) return;
+    const judge = () =>
+      setAlone(body.scrollHeight > body.clientHeight && body.querySelector(focusable) === null);
+    const observer = new ResizeObserver(judge);
+    observer.observe(body);
+    for (const child of body.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Body ref={ref} tabIndex={alone ? 0 : undefined}>
+      {children}
+    </Body>
+  );
+}
+
 const Foot = styled.div`
   display: flex;
   flex-wrap: wrap-reverse;
@@ -167,7 +190,7 @@ export function Dialog(props: DialogProps) {
   const intl = useIntl();
   const content = (
     <>
-      <Body>{children}</Body>
+      <ScrollableBody>{children}</ScrollableBody>
       {actions && <Foot>{actions}</Foot>}
     </>
   );

@@ -32,5 +32,7 @@ export const RowLine = styled.span`
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-2);
   align-items: center;
+  /* Links on neighbouring lines are 24 px apart (WCAG 2.5.8). */
+  min-height: 24px;
   overflow-wrap: anywhere;
 `;
