@@ -26,7 +26,8 @@ async function runVitest(
       ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`],
       paths,
     ].flat(),
-    { cwd: repositoryRoot, env: coloured(env), inherit: 'both' },
+    // The run stops the engines that it started.
+    { cwd: repositoryRoot, env: { ...coloured(env), GATEHOUSE_ENGINES_END: 'run' }, inherit: 'both' },
   );
   return { ...ended, result: await readJson<VitestReport & VitestTests>(outputFile) };
 }

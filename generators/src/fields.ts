@@ -159,6 +159,28 @@ export function fieldNames(fields: readonly Field[]): Readonly<Record<string, st
     ]
       .map((text) => `, ${text}`)
       .join(''),
+    flagFilter: flag ? `      ${flag.name}: Type.Optional(Type.Boolean()),\n` : '',
+    flagFilterType: flag ? `  readonly ${flag.name}?: boolean | undefined;\n` : '',
+    flagFiltered: flag ? `search, ${flag.name}` : 'search',
+    flagQuery: flag ? `${flag.name} === undefined ? {} : { ${flag.name} }` : '{}',
+    flagListFilter: flag ? `      filters: [{ kind: 'switch', name: '${flag.name}' }],\n` : '',
+    flagFilterTest: flag
+      ? `
+it('the list shows those that are on, or those that are off', async () => {
+  await service.create(first, systemContext);
+  const off = await service.create(second, systemContext);
+  await service.set${capital(flag.name)}(off, false, systemContext);
+  const ids = async (${flag.name}: boolean) => {
+    const query = { sort: '${naming}', order: 'ASC', offset: 0, limit: 20 } as const;
+    return (await repository.page({ ${flag.name} }, query)).rows.map((row) => row._id);
+  };
+  expect(await ids(false)).toEqual([off]);
+  expect(await ids(true)).toHaveLength(1);
+});
+`
+      : '',
+    foundDetail: unique ? `detail: ${unique.name}` : "detail: ''",
+    foundNamed: ['id', naming, ...(unique ? [unique.name] : [])].join(', '),
     flagEndpoint: flag
       ? `  set${capital(flag.name)}: {{oneCamel}}.set('${flag.name}', { summary: 'Switch a {{oneWords}} on or off' }),\n`
       : '',

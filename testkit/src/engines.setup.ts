@@ -1,6 +1,6 @@
 import { deleteKeys, deleteTopics, dropDatabases } from '@gatehouse/stack/engines/engine-data.ts';
 import { startEngines } from '@gatehouse/stack/engines/isolated-engines.ts';
-import { ensureEngines } from '@gatehouse/stack/engines/shared-engines.ts';
+import { ensureEngines, recordedEngines } from '@gatehouse/stack/engines/shared-engines.ts';
 import type { TestProject } from 'vitest/node';
 import { createEngineContainers } from './engine-containers.ts';
 import { madeAt, testName } from './test-names.ts';
@@ -16,8 +16,14 @@ const findEngines = async () => {
     return startEngines({ env: process.env, instance: 'int', containers, report });
   }
   const shift = Number(process.env.GATEHOUSE_PORT_SHIFT ?? 0);
+  const before = await recordedEngines({ env: process.env, shift });
   const engines = await ensureEngines({ env: process.env, shift, report });
-  return { ...engines, dispose: async () => {} };
+  // Another run may use them by now: they go on, and whoever started them reads how they end.
+  const hint =
+    before.some(({ answers }) => answers) || process.env.GATEHOUSE_ENGINES_END
+      ? undefined
+      : 'The engines go on running for the next tests; `make down` stops them.';
+  return { ...engines, dispose: async () => void (hint && report(hint)) };
 };
 
 /** Vitest runs this once before the integration tests: engines up, data of runs killed long ago away. */

@@ -8,7 +8,7 @@ import type { ListFilter } from './list-filter.ts';
 import { Lookup } from './lookup.tsx';
 
 interface ValueProps {
-  filter: Exclude<ListFilter, { kind: 'period' }>;
+  filter: Exclude<ListFilter, { kind: 'period' | 'switch' }>;
   label: string;
   value: string | undefined;
   onApply: (value: string) => void;

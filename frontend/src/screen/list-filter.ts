@@ -32,10 +32,16 @@ export interface LookupListFilter extends NamedFilter {
   readonly source: LookupSource;
 }
 
+/** Whether a record is switched on: `true` or `false` in the address and in the query. */
+export interface SwitchListFilter extends NamedFilter {
+  readonly kind: 'switch';
+}
+
 /** A filter as data: what it is called and where its values come from. */
 export type ListFilter =
   | (NamedFilter & { readonly kind: 'text' })
   | ChoiceListFilter
+  | SwitchListFilter
   | PeriodListFilter
   | LookupListFilter;
 

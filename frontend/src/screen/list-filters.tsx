@@ -34,12 +34,18 @@ export function useFilterChips({
   const intl = useIntl();
   const periodWords = usePeriodWords();
   const set = address.view.filters;
+  const states = [
+    { value: 'true', label: intl.formatMessage(widgetMessages.enabled) },
+    { value: 'false', label: intl.formatMessage(widgetMessages.disabled) },
+  ];
   const labelOf = ({ name, label, kind }: ListFilter) => {
-    const message = label ?? texts[name] ?? (kind === 'period' ? widgetMessages.period : undefined);
+    const own = { period: widgetMessages.period, switch: widgetMessages.state };
+    const message = label ?? (kind in own ? own[kind as keyof typeof own] : texts[name]);
     return message ? intl.formatMessage(message) : name;
   };
-  return filters.map((filter): Filter => {
-    const label = labelOf(filter);
+  return filters.map((given): Filter => {
+    const label = labelOf(given);
+    const filter = given.kind === 'switch' ? { ...given, kind: 'choice' as const, options: states } : given;
     if (filter.kind === 'period') {
       return {
         id: filter.name,
