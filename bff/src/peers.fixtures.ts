@@ -221,6 +221,7 @@ export interface Peers {
   readonly audit: Peer;
   readonly notification: Peer;
   readonly accessRequest: Peer;
+  readonly providerSync: Peer;
   /** Domains as platform tells them; bump `version` with a change. */
   readonly domains: { version: string; domains: DomainFacts[] };
   readonly locales: ToldLocales;
@@ -263,7 +264,8 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
   const audit = createPeer('audit', ring, completed('audit', []));
   const notification = createPeer('notification', ring, completed('notification', noticeRoutes(notices)));
   const accessRequest = createPeer('access-request', ring, completed('access-request', []));
-  const all = [identity, platform, profile, audit, notification, accessRequest];
+  const providerSync = createPeer('provider-sync', ring, completed('provider-sync', []));
+  const all = [identity, platform, profile, audit, notification, accessRequest, providerSync];
   await Promise.all(all.map((peer) => peer.start()));
   return {
     ring,
@@ -274,6 +276,7 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
     audit,
     notification,
     accessRequest,
+    providerSync,
     domains,
     locales,
     notices,

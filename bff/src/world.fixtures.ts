@@ -58,6 +58,7 @@ const createWorld = async ({
       GATEHOUSE_AUDIT_URL: peers.audit.url,
       GATEHOUSE_NOTIFICATION_URL: peers.notification.url,
       GATEHOUSE_ACCESS_REQUEST_URL: peers.accessRequest.url,
+      GATEHOUSE_PROVIDER_SYNC_URL: peers.providerSync.url,
       GATEHOUSE_TRUSTED_HOPS: '127.0.0.1/32',
       GATEHOUSE_FRONTEND_FOLDER: folder,
       // Tests ask by the port they happen to get.

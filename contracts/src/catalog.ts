@@ -102,6 +102,11 @@ import { pictureEndpoints } from './profile/pictures.endpoints.ts';
 import { requiredFieldsEndpoints } from './profile/required-fields.endpoints.ts';
 import { toldFieldsEndpoints } from './profile/told-fields.endpoints.ts';
 import { toldProfileEndpoints } from './profile/told-profile.endpoints.ts';
+import { exchangeEvents } from './provider-sync/exchange.events.ts';
+import { providerEndpoints } from './provider-sync/providers.endpoints.ts';
+import { providerErrors } from './provider-sync/providers.errors.ts';
+import { providerEvents } from './provider-sync/providers.events.ts';
+import { signInEndpoints } from './provider-sync/sign-in.endpoints.ts';
 
 const rows = <T>(...groups: { readonly [name: string]: T }[]): readonly T[] =>
   groups.flatMap((group) => Object.values(group));
@@ -166,6 +171,8 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   organizationEndpoints,
   contractorEndpoints,
   accessRequestEndpoints,
+  providerEndpoints,
+  signInEndpoints,
 );
 
 export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
@@ -191,6 +198,8 @@ export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   telegramEvents,
   auditEvents,
   bannerEvents,
+  providerEvents,
+  exchangeEvents,
 );
 
 export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
@@ -212,6 +221,7 @@ export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
   historyErrors,
   profileErrors,
   accessErrors,
+  providerErrors,
 );
 
 /** Topics without the installation's prefix, each once. */

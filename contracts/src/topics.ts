@@ -37,6 +37,8 @@ const rules: Readonly<Record<string, Partial<TopicRule>>> = {
   'platform.document': { keep: 'state' },
   'platform.locale': { keep: 'state' },
   'profile.profile': { keep: 'state' },
+  'provider-sync.provider': { keep: 'state' },
+  'provider-sync.exchange': { keep: 'days' },
 };
 
 export const topicRuleOf = (topic: string): TopicRule => ({ ...usual, ...ownValue(rules, topic) });

@@ -135,4 +135,5 @@ export const beyondSpecification: Readonly<Record<string, string>> = {
   'access-request.invitation.list-own': 'a signed-in person answers an invitation without the mail',
   'access-request.invitation.accept': 'a signed-in person answers an invitation without the mail',
   'access-request.invitation.refuse': 'a signed-in person answers an invitation without the mail',
+  'provider-sync.provider.effects': 'a confirmation says whom a change concerns before it is made',
 };

@@ -49,6 +49,10 @@ const ownFields = {
   banner: ['code', 'title', 'text', 'link', 'visible', 'audience', 'dateFrom', 'dateTo'],
   locale: ['translatedTexts', 'textsVersion'],
   profile: ['personalMobile', 'personalEmail'],
+  provider: [
+    ...['type', 'name', 'title', 'url', 'realm', 'clientId', 'secretSetAt', 'enabled', 'domains'],
+    ...['signIn', 'createAccounts'],
+  ],
   network: ['ip', 'ips', 'alias', 'dateFrom', 'dateTo'],
   application: [
     ...['applicationType', 'code', 'name', 'nameEn', 'description', 'version', 'enabled', 'order'],
@@ -103,6 +107,7 @@ export const journalFields: readonly string[] = [
     ...ownFields.role,
     ...ownFields.scheme,
     ...ownFields.profile,
+    ...ownFields.provider,
   ]),
 ];
 

@@ -12,6 +12,7 @@ import { domainFieldErrorCodes } from '@gatehouse/contracts/platform/errors.ts';
 import { menuGroupText, serviceTexts } from '@gatehouse/contracts/platform/menu-texts.ts';
 import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
 import { profileFieldErrorCodes } from '@gatehouse/contracts/profile/errors.ts';
+import { providerFieldErrorCodes } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import { readPages } from '../build/page-rows.ts';
 import { journalMessages } from './journal-messages.ts';
 
@@ -40,6 +41,7 @@ export async function lookedUpMessages(): Promise<string[]> {
       ...domainFieldErrorCodes,
       ...applicationFieldErrorCodes,
       ...accessFieldErrorCodes,
+      ...providerFieldErrorCodes,
     ].map((code) => `form.${code}`),
     // Of what a bound counts, and which ends of it are told.
     ...boundTexts.map((name) => `form.bound.${name}`),

@@ -158,12 +158,6 @@ test('the new process has a port of its own, which the BFF reads too, and stands
   expect(reference).toMatch(/`GATEHOUSE_PORT`.*`fleet-care 8108`/);
 });
 
-test('a service whose name was taken before has the port that it was promised', async () => {
-  expect(await newService(root, 'provider-sync')).not.toContain('contracts/src/core/services.ts (one line)');
-  const reference = await readFile(join(root, 'docs/reference/configuration.md'), 'utf8');
-  expect(reference).toMatch(/`GATEHOUSE_PORT`.*`provider-sync 8107`/);
-});
-
 test('nothing is written over', async () => {
   await expect(newModule(root, 'fleet-care', 'spare-parts')).rejects.toThrow('exists already');
   await expect(newModule(root, 'nobody', 'spare-parts')).rejects.toThrow('there is no service nobody');

@@ -62,6 +62,9 @@ const delivery = (instance: Instance) => ({
 /** At a developer's machine names and ports are whatever they are, and the documentation is for everybody. */
 const onAnyHost = () => ({ GATEHOUSE_SERVE_UNKNOWN_HOSTS: 'true', GATEHOUSE_DOCS_FOR: 'everybody' });
 
+/** A Keycloak of the same machine is one to try the platform with. */
+const localProviders = () => ({ GATEHOUSE_PROVIDER_LOCAL_HOSTS: '127.0.0.1,localhost' });
+
 const service = (name: ServiceName, more: Partial<Row> = {}): Row => ({
   name,
   port: servicePorts[name],
@@ -78,6 +81,7 @@ const rows: readonly Row[] = [
   service('audit'),
   service('notification', { seals: true, pushes: true, environment: delivery }),
   service('access-request', { seals: true }),
+  service('provider-sync', { seals: true, environment: localProviders }),
   { name: 'bff', port: bffPort, folder: 'bff', kind: 'bff', environment: onAnyHost },
 ];
 

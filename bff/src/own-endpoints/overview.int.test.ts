@@ -25,6 +25,7 @@ test('a service that is away is told as such, and the others all the same', asyn
     'audit',
     'notification',
     'access-request',
+    'provider-sync',
   ]);
   expect(await states()).toMatchObject({ identity: ['up', false], profile: ['up', false] });
   await world.profile.stop();

@@ -16,6 +16,7 @@
     "GATEHOUSE_MONGO_DATABASE",
     "GATEHOUSE_OTLP_URL",
     "GATEHOUSE_PORT",
+    "GATEHOUSE_PROVIDER_LOCAL_HOSTS",
     "GATEHOUSE_REDIS_PREFIX",
     "GATEHOUSE_STRICT_CONTRACTS",
     "GATEHOUSE_TOPIC_PARTITIONS",
@@ -40,6 +41,11 @@
     },
     {
       "name": "GATEHOUSE_REDIS_URL",
+      "required": true,
+      "own": false
+    },
+    {
+      "name": "GATEHOUSE_SEALING_KEYS",
       "required": true,
       "own": false
     }

@@ -24,6 +24,7 @@ const nouns: Readonly<Record<Noun<MethodKey>, Name>> = {
   'setting.schemes': { ru: 'Схемы аутентификации', en: 'Authentication schemes' },
   'setting.companies': { ru: 'Контакты и компании', en: 'Contacts and companies' },
   'setting.access-requests': { ru: 'Заявки на доступ', en: 'Access requests' },
+  'setting.providers': { ru: 'Провайдеры', en: 'Providers' },
 };
 
 const verbs = {
@@ -60,6 +61,7 @@ const areas: Readonly<Partial<Record<Noun<MethodKey>, MethodArea>>> = {
   'setting.documents': 'branding',
   'setting.banners': 'branding',
   'setting.locales': 'branding',
+  'setting.providers': 'integrations',
 };
 
 export const methodArea = (key: MethodKey): MethodArea =>
@@ -140,6 +142,14 @@ const sentences: Readonly<Partial<Record<MethodKey, Name>>> = {
   'setting.users.write': {
     ru: 'Создаёт, блокирует и удаляет учётные записи, завершает сессии и назначает роли в пределах собственных прав.',
     en: 'Creates, blocks and deletes accounts, ends sessions and grants roles within their own rights.',
+  },
+  'setting.providers.read': {
+    ru: 'Видит провайдеров, их синхронизации и историю запусков.',
+    en: 'Sees providers, their synchronizations and the history of runs.',
+  },
+  'setting.providers.write': {
+    ru: 'Подключает провайдеров, настраивает сопоставления и запускает синхронизацию.',
+    en: 'Connects providers, sets up mappers and runs synchronizations.',
   },
   'setting.roles.read': {
     ru: 'Видит роли, их права и кому они назначены.',

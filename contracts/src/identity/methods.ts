@@ -32,6 +32,8 @@ export const methodKeys = [
   'setting.companies.write',
   'setting.access-requests.read',
   'setting.access-requests.write',
+  'setting.providers.read',
+  'setting.providers.write',
 ] as const;
 export type MethodKey = (typeof methodKeys)[number];
 

@@ -76,6 +76,7 @@ test('what is changed after a backup is as it was after the restore; other servi
   expect(taken.code).toBe(0);
   expect((await readdir(backup)).toSorted()).toEqual([
     'access-request',
+    'provider-sync',
     'audit',
     'identity',
     'notification',

@@ -86,3 +86,13 @@ export const isLinkOrMetadata = (ip: string): boolean => {
       }),
   );
 };
+
+/** Whether it is this very machine, however it is written. */
+export const isThisMachine = (ip: string): boolean => {
+  const address = parse(ip.replace(/%.*$/, ''));
+  if (address === undefined) return false;
+  const inner = address instanceof ipaddr.IPv6 ? translated(address) : undefined;
+  return [address, ...(inner === undefined ? [] : [inner])].some((one) =>
+    ['loopback', 'unspecified'].includes(one.range()),
+  );
+};

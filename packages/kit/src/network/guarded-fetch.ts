@@ -7,28 +7,34 @@ import { isLinkOrMetadata } from './address.ts';
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress';
   constructor(host: string) {
-    super(`${host} is an address of the link or of a cloud's metadata`);
+    super(`${host} is an address that is not called`);
   }
 }
 
+/** Whether an address that a host stands at may not be called. */
+export type Refuses = (address: string, host: string) => boolean;
+
 /** What is connected to is what was looked at: a name is not asked for twice. */
 const guarded =
-  (lookup: LookupFunction): LookupFunction =>
+  (lookup: LookupFunction, refuses: Refuses): LookupFunction =>
   (host, options, callback) =>
     lookup(host, options, (error, found, family) => {
       const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
-      const refused = error === null && addresses.some((address) => isLinkOrMetadata(address));
+      const refused = error === null && addresses.some((address) => refuses(address, host));
       callback(refused ? new RefusedAddress(host) : error, found, family);
     });
 
 /** As `fetch`, redirects included; rejects with `RefusedAddress` as the cause. */
-export const createGuardedFetch = (lookup: LookupFunction = systemLookup) => {
-  const connect = buildConnector({ lookup: guarded(lookup), allowH2: false });
+export const createGuardedFetch = (
+  lookup: LookupFunction = systemLookup,
+  refuses: Refuses = isLinkOrMetadata,
+) => {
+  const connect = buildConnector({ lookup: guarded(lookup, refuses), allowH2: false });
   const dispatcher = new Agent({
     connect: (options, callback) => {
       const host = options.hostname.replace(/^\[|\]$/g, '');
       // No name is looked up for what is an address already.
-      if (isIP(host) !== 0 && isLinkOrMetadata(host)) callback(new RefusedAddress(host), null);
+      if (isIP(host) !== 0 && refuses(host, host)) callback(new RefusedAddress(host), null);
       else connect(options, callback);
     },
   });

@@ -24,7 +24,7 @@ interface Engines {
 
 /** Keys of every process, so that a test can speak as each of them. */
 export const testActorKeys = () =>
-  testKeyRing('bff', 'identity', 'profile', 'platform', 'audit', 'notification');
+  testKeyRing('bff', 'identity', 'profile', 'platform', 'audit', 'notification', 'provider-sync');
 
 export const testServiceConfig = (
   engines: Engines,

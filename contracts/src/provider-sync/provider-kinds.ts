@@ -1,0 +1,25 @@
+/** What providers are made of: values that contracts, the service and the console share. */
+
+/** A realm of Keycloak, reached through its Admin REST API. */
+export const providerTypes = ['keycloak'] as const;
+
+/** How a connection is. `unknown`: nothing was asked of it yet. */
+export const connectionStates = ['unknown', 'connected', 'connection-error', 'access-error'] as const;
+export type ConnectionState = (typeof connectionStates)[number];
+
+/** Why a provider did not answer as it should; what the console calls each stands with its texts. */
+export const providerFailures = [
+  'address',
+  'unreachable',
+  'timeout',
+  'certificate',
+  'not-found',
+  'credentials',
+  'rights',
+  'rate-limit',
+  'server-error',
+  'malformed',
+  'clock',
+  'too-large',
+] as const;
+export type ProviderFailure = (typeof providerFailures)[number];

@@ -1,0 +1,67 @@
+import Type from 'typebox';
+import { consoleNoun } from '../core/console-noun.ts';
+import { defineEndpoint, granted } from '../core/define-endpoint.ts';
+import { Line } from '../core/schema.ts';
+import { providerErrors } from './providers.errors.ts';
+import {
+  Provider,
+  ProviderCheck,
+  ProviderChecked,
+  ProviderCreate,
+  ProviderEffects,
+  ProviderListItem,
+  ProviderPlan,
+  ProviderUpdate,
+} from './providers.resources.ts';
+
+const service = 'provider-sync';
+const provider = consoleNoun({
+  ...{ service, one: 'provider', noun: 'providers', path: 'providers', rows: 'providers' },
+});
+
+export const providerEndpoints = {
+  list: provider.list({
+    summary: 'Providers of the installation with the state of their connection',
+    row: ProviderListItem,
+    sort: ['name', 'date'],
+    by: { sort: 'name', order: 'ASC' },
+    filters: {
+      /** Part of a name, a title or an address. */
+      search: Type.Optional(Line(200)),
+    },
+  }),
+  read: provider.read({ summary: 'A provider, without its secret', key: 'provider', row: Provider }),
+  create: provider.create({
+    summary: 'Add a provider; its synchronizations come with it, switched off',
+    body: ProviderCreate,
+    errors: [providerErrors.tooMany],
+  }),
+  change: provider.change({
+    summary: 'Change the connection of a provider; another address needs the secret again',
+    body: ProviderUpdate,
+  }),
+  setEnabled: provider.set('enabled', {
+    summary: 'Switch a provider on or off; one that is off refuses its people and its clients',
+  }),
+  delete: provider.delete({
+    summary: 'Delete a provider; people whom it delivered become accounts of the platform',
+  }),
+  effects: provider.effects({
+    summary: 'How many people and clients a change concerns, for the question before it; changes nothing',
+    plan: ProviderPlan,
+    effects: ProviderEffects,
+  }),
+  check: defineEndpoint({
+    operationId: 'provider-sync.provider.check',
+    service,
+    method: 'POST',
+    path: '/platform/setting/providers/status',
+    summary: 'Try a connection as the form describes it, and which rights its client lacks',
+    access: granted('setting.providers.write'),
+    idempotency: 'safe',
+    body: ProviderCheck,
+    responses: { 200: ProviderChecked },
+    errors: [providerErrors.connection, providerErrors.access],
+    timeout: 30_000,
+  }),
+} as const;

@@ -1,0 +1,50 @@
+import Type from 'typebox';
+import { defineErrors } from '../core/define-errors.ts';
+
+const providerError = Type.String({ description: 'Which failure it was' });
+
+export const providerErrors = defineErrors('provider', {
+  connection: {
+    status: 422,
+    title: {
+      ru: 'Провайдер не отвечает по этому адресу. Проверьте адрес, realm, идентификатор клиента и секрет.',
+      en: 'The provider does not answer at this address. Check the address, the realm, the client id and the secret.',
+    },
+    extras: { providerError },
+  },
+  access: {
+    status: 422,
+    title: {
+      ru: 'Провайдер отвечает, но клиенту не хватает прав.',
+      en: 'The provider answers, but the client lacks rights.',
+    },
+    extras: { providerError, requiredRights: Type.Array(Type.String()) },
+  },
+  off: {
+    status: 409,
+    title: { ru: 'Провайдер выключен.', en: 'The provider is switched off.' },
+  },
+  tooMany: {
+    status: 409,
+    title: { ru: 'Больше провайдеров добавить нельзя.', en: 'No more providers can be added.' },
+    extras: { limit: Type.Integer() },
+  },
+  signInRefused: {
+    status: 403,
+    title: {
+      ru: 'Провайдер не подтвердил вход. Повторите попытку или войдите другим способом.',
+      en: 'The provider did not confirm the sign-in. Try again or sign in another way.',
+    },
+    extras: { providerError },
+  },
+  signInExpired: {
+    status: 410,
+    title: {
+      ru: 'Вход занял слишком много времени. Начните сначала.',
+      en: 'The sign-in took too long. Start again.',
+    },
+  },
+});
+
+/** Codes of `errorList` for providers, beside those of shapes. */
+export const providerFieldErrorCodes = ['errorProviderAddress', 'errorSecretAgain'] as const;

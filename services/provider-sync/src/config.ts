@@ -1,0 +1,22 @@
+import { serviceConfig } from '@gatehouse/kit/config/base-config.ts';
+import { json, list } from '@gatehouse/kit/config/variables.ts';
+import { readSealingKeys, type SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
+
+/** Configuration of the service provider-sync. */
+export const providerSyncConfig = {
+  ...serviceConfig('provider-sync'),
+  sealingKeys: json<SealingKeys>(
+    'GATEHOUSE_SEALING_KEYS',
+    {
+      description: 'Keys that seal the secrets of providers and what belongs to a sign-in through one',
+      example: '{"keys":[{"kid":"s1","key":"<32 bytes, base64url>"}],"sealWith":"s1"}',
+      secret: true,
+    },
+    readSealingKeys,
+  ),
+  localHosts: list('GATEHOUSE_PROVIDER_LOCAL_HOSTS', {
+    description:
+      'Hosts of providers that may stand on this machine and be reached by plain http; metadata addresses of clouds never may',
+    fallback: [],
+  }),
+};

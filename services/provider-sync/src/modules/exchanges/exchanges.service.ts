@@ -1,0 +1,132 @@
+/** Asks providers, and tells what was asked and answered to whoever keeps the integration journal. */
+import { gzipSync } from 'node:zlib';
+import type { DataOf } from '@gatehouse/contracts/core/define-event.ts';
+import {
+  EXCHANGE_BODY_MAX,
+  type ExchangeBody,
+  exchangeEvents,
+} from '@gatehouse/contracts/provider-sync/exchange.events.ts';
+import type { ProviderFailure } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
+import { type EventContext, type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Logger } from 'pino';
+import { connectionFailure } from '../../adapters/provider-failure.ts';
+import type { ProviderAnswer, ProviderFetch, ProviderRequest } from '../../adapters/provider-fetch.ts';
+import { maskedAddress, maskedBody, maskedHeaders } from './masked.domain.ts';
+
+/** Characters of a body that are compressed at most: a tenth of it is left of JSON. */
+const SHOWN_MAX = 1024 * 1024;
+/** What takes longer is told while it is under way. */
+const MOMENT = 2_000;
+
+export interface ExchangesDeps {
+  readonly fetch: ProviderFetch;
+  readonly units: Pick<UnitsOfWork, 'run'>;
+  readonly createEvent: EventFactory;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly ids: Pick<Ids, 'id'>;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** In whose name is asked, and for what. */
+export interface Asking {
+  readonly provider: { readonly id: string; readonly name: string };
+  /** Last part of the key: `users`, `sign-in`. */
+  readonly operation: string;
+  readonly runId?: string | undefined;
+  readonly context?: EventContext | undefined;
+}
+
+const bodyOf = (content: Buffer | string | undefined, contentType: string): ExchangeBody | null => {
+  if (content === undefined || content.length === 0) return null;
+  const bytes = Buffer.byteLength(content);
+  const text = maskedBody(content.toString(), contentType) ?? '';
+  let shown = text.slice(0, SHOWN_MAX);
+  let packed = gzipSync(shown);
+  while (packed.length > EXCHANGE_BODY_MAX) {
+    shown = shown.slice(0, Math.floor(shown.length / 2));
+    packed = gzipSync(shown);
+  }
+  return {
+    ...{ content: packed.toString('base64'), contentType: contentType.slice(0, 200), bytes },
+    isCut: shown.length < text.length || text === '',
+  };
+};
+
+type Finished = DataOf<typeof exchangeEvents.exchangeFinished>;
+
+export const createExchanges = (deps: ExchangesDeps) => {
+  const { units, createEvent, clock, ids, log } = deps;
+
+  const publish = (
+    event: typeof exchangeEvents.exchangeStarted | typeof exchangeEvents.exchangeFinished,
+    sequence: number,
+    data: Omit<Finished, 'finishedAt' | 'durationMs' | 'failure' | 'response'>,
+    context: EventContext,
+  ): Promise<void> =>
+    units
+      .run((unit) =>
+        unit.append([
+          createEvent(event as never, { subject: data.exchangeId, sequence, data, context } as never),
+        ]),
+      )
+      // The request has had its effect, and its caller does not depend on the journal.
+      .catch((err: unknown) => log.warn({ err }, 'an exchange with a provider is missing from the journal'));
+
+  return {
+    /** As the adapter asks, and told of. */
+    fetchAs:
+      ({ provider, operation, runId, context = systemContext }: Asking): ProviderFetch =>
+      async (address: URL, request: ProviderRequest): Promise<ProviderAnswer> => {
+        const startedAt = clock.now();
+        const begun = {
+          exchangeId: ids.id(),
+          key: `${provider.name}.${operation}`,
+          direction: 'outward' as const,
+          ...{ providerId: provider.id, providerName: provider.name, runId: runId ?? null },
+          ...{ method: request.method, url: maskedAddress(address), startedAt: startedAt.toISOString() },
+          request: {
+            headers: maskedHeaders(Object.entries(request.headers)),
+            body: bodyOf(request.body, request.headers['content-type'] ?? ''),
+          },
+        };
+        let told: Promise<void> | undefined;
+        const slow = setTimeout(() => {
+          told = publish(exchangeEvents.exchangeStarted, 1, { ...begun, status: 'wait' }, context);
+        }, MOMENT);
+        const finish = async (answer: ProviderAnswer | undefined, failure: ProviderFailure | null) => {
+          clearTimeout(slow);
+          await told;
+          const finishedAt = clock.now();
+          const data: Finished = {
+            ...begun,
+            status: failure === null && answer !== undefined && answer.status < 400 ? 'success' : 'error',
+            finishedAt: finishedAt.toISOString(),
+            durationMs: Math.max(0, finishedAt.getTime() - startedAt.getTime()),
+            failure,
+            response:
+              answer === undefined
+                ? null
+                : {
+                    status: answer.status,
+                    headers: maskedHeaders(answer.headers.entries()),
+                    body: bodyOf(answer.body, answer.headers.get('content-type') ?? ''),
+                  },
+          };
+          await publish(exchangeEvents.exchangeFinished, told === undefined ? 1 : 2, data, context);
+        };
+        try {
+          const answer = await deps.fetch(address, request);
+          await finish(answer, null);
+          return answer;
+        } catch (error) {
+          const failed = connectionFailure(error);
+          await finish(undefined, failed.failure);
+          throw failed;
+        }
+      },
+  };
+};
+export type Exchanges = ReturnType<typeof createExchanges>;

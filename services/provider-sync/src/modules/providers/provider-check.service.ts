@@ -1,0 +1,55 @@
+import type { ConnectionState, ProviderFailure } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
+import { providerErrors } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
+import type { ProviderCheck } from '@gatehouse/contracts/provider-sync/providers.resources.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { ProviderFailed } from '../../adapters/provider-failure.ts';
+import type { Exchanges } from '../exchanges/exchanges.service.ts';
+import { checkConnection } from '../keycloak/connection-check.ts';
+import { createKeycloak } from '../keycloak/keycloak.client.ts';
+import type { ProviderRow } from './providers.domain.ts';
+import type { ProvidersRepository } from './providers.repository.ts';
+import type { ProvidersService } from './providers.service.ts';
+
+export const stateOfFailure = (failure: ProviderFailure): ConnectionState =>
+  failure === 'rights' ? 'access-error' : 'connection-error';
+
+export interface ProviderCheckDeps {
+  readonly service: Pick<ProvidersService, 'realmOf'>;
+  readonly repository: Pick<ProvidersRepository, 'note'>;
+  readonly exchanges: Exchanges;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Tries the connection that a form describes. What is stored as it is there says how the provider is. */
+export const createProviderCheck = ({ service, repository, exchanges, clock }: ProviderCheckDeps) => {
+  const isStored = (row: ProviderRow | null, given: ProviderCheck): row is ProviderRow =>
+    row !== null && given.clientSecret === undefined && row.clientId === given.clientId;
+
+  return async (given: ProviderCheck, context: EventContext, signal: AbortSignal) => {
+    const { realm, row } = await service.realmOf(given);
+    const provider = { id: row?._id ?? 'new', name: row?.name ?? 'new' };
+    const fetch = exchanges.fetchAs({ provider, operation: 'check', context });
+    const note = async (
+      state: ConnectionState,
+      failure: ProviderFailure | null,
+      rights: readonly string[],
+    ) => {
+      if (isStored(row, given))
+        await repository.note({ _id: row._id, state, failure, requiredRights: rights, since: clock.now() });
+    };
+    try {
+      const { people } = await checkConnection(createKeycloak(realm, { fetch, clock }), signal);
+      await note('connected', null, []);
+      return { status: true, version: null, people };
+    } catch (error) {
+      if (!(error instanceof ProviderFailed)) throw error;
+      const { failure, requiredRights } = error;
+      await note(stateOfFailure(failure), failure, requiredRights);
+      const extras = { providerError: failure, requiredRights: [...requiredRights] };
+      if (failure === 'rights') throw problem(providerErrors.access, { cause: error, extras });
+      throw problem(providerErrors.connection, { cause: error, extras: { providerError: failure } });
+    }
+  };
+};

@@ -1,0 +1,100 @@
+/** Rules of providers: what is accepted, and what a change of the address needs. */
+import type { Sealed } from '@gatehouse/contracts/notification/events.ts';
+import type {
+  ConnectionState,
+  ProviderFailure,
+  providerTypes,
+} from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
+import type {
+  ProviderCreate,
+  ProviderUpdate,
+} from '@gatehouse/contracts/provider-sync/providers.resources.ts';
+import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import { readProviderAddress } from './provider-address.ts';
+
+export interface ProviderRow {
+  readonly _id: string;
+  readonly type: (typeof providerTypes)[number];
+  /** Its code, too: in small letters it is unique. */
+  readonly name: string;
+  readonly nameKey: string;
+  readonly title: string;
+  /** Above `/realms`, without a slash at its end. */
+  readonly url: string;
+  readonly realm: string;
+  readonly clientId: string;
+  /** Bound to the id. */
+  readonly secret: Sealed;
+  readonly secretSetAt: Date;
+  readonly enabled: boolean;
+  readonly signIn: boolean;
+  readonly createAccounts: boolean;
+  /** Ids; none: all. */
+  readonly domains: readonly string[];
+  /** Events of this provider so far, which is also its revision. */
+  readonly sequence: number;
+  readonly updatedAt: Date;
+}
+
+/** How the connection was when it was asked last. */
+export interface ConditionRow {
+  /** Of the provider. */
+  readonly _id: string;
+  readonly state: ConnectionState;
+  readonly failure: ProviderFailure | null;
+  readonly requiredRights: readonly string[];
+  readonly since: Date;
+}
+
+/** What an editor decides, the secret apart. */
+export type ProviderContent = Pick<
+  ProviderRow,
+  'name' | 'nameKey' | 'title' | 'url' | 'realm' | 'clientId' | 'signIn' | 'createAccounts' | 'domains'
+>;
+
+type Given = Omit<ProviderCreate, 'type' | 'clientSecret' | 'enabled'> | Omit<ProviderUpdate, 'revision'>;
+
+/** What a change that leaves it out keeps. */
+export const keptOf = ({ title, signIn, createAccounts, domains }: ProviderRow) => ({
+  ...{ title, signIn, createAccounts, domains: [...domains] },
+});
+
+export const cleanProvider =
+  (localHosts: readonly string[]) =>
+  (given: Given): ParseResult<ProviderContent> => {
+    const url = readProviderAddress(given.url, localHosts);
+    const errorList = url === undefined ? { url: 'errorProviderAddress' } : {};
+    return parseResult<ProviderContent>(errorList, {
+      ...{ name: given.name, nameKey: given.name.toLowerCase(), title: plainText(given.title ?? '') },
+      ...{ url: url ?? '', realm: given.realm, clientId: given.clientId },
+      ...{ signIn: given.signIn ?? true, createAccounts: given.createAccounts ?? false },
+      domains: given.domains ?? [],
+    });
+  };
+
+/** Whether the stored secret would go elsewhere. */
+export const movesSecret = (
+  previous: Pick<ProviderRow, 'url' | 'realm'>,
+  next: Pick<ProviderRow, 'url' | 'realm'>,
+): boolean => previous.url !== next.url || previous.realm !== next.realm;
+
+export const issuerOf = ({ url, realm }: Pick<ProviderRow, 'url' | 'realm'>): string =>
+  `${url}/realms/${encodeURIComponent(realm)}`;
+
+/** As the journal shows it. */
+export const auditView = ({
+  _id,
+  sequence: _sequence,
+  updatedAt: _updated,
+  nameKey: _key,
+  secret: _secret,
+  secretSetAt,
+  ...row
+}: ProviderRow) => ({ ...row, domains: [...row.domains], secretSetAt: secretSetAt.toISOString() });
+
+export const changedData = (row: ProviderRow) => ({
+  ...{ providerId: row._id, label: row.title || row.name, providerName: row.name, providerType: row.type },
+  ...{ title: row.title, enabled: row.enabled, signIn: row.signIn, createAccounts: row.createAccounts },
+  ...{ domains: [...row.domains], issuer: issuerOf(row) },
+});

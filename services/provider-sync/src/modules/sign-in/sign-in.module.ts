@@ -1,0 +1,46 @@
+/** Answers identity's questions of sign-in through providers. */
+import { signInEndpoints } from '@gatehouse/contracts/provider-sync/sign-in.endpoints.ts';
+import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Connection } from 'mongoose';
+import type { Exchanges } from '../exchanges/exchanges.service.ts';
+import type { ProviderRow } from '../providers/providers.domain.ts';
+import { createLogoutTokens } from './logout-tokens.ts';
+import { createOidcClients } from './oidc-client.ts';
+import { createSignIn } from './sign-in.service.ts';
+import { createUsedProofs } from './used-proofs.repository.ts';
+
+export interface ProviderSignInModuleDeps {
+  readonly connection: Connection;
+  readonly exchanges: Exchanges;
+  readonly providers: { byId(id: string): Promise<ProviderRow | null>; secretOf(row: ProviderRow): string };
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+}
+
+export const createSignInModule = ({
+  connection,
+  exchanges,
+  providers,
+  sealer,
+  clock,
+}: ProviderSignInModuleDeps) => {
+  const used = createUsedProofs(connection);
+  const clients = createOidcClients({
+    fetchFor: ({ _id: id, name }) => exchanges.fetchAs({ provider: { id, name }, operation: 'sign-in' }),
+    secretOf: providers.secretOf,
+    clock,
+  });
+  const logoutTokens = createLogoutTokens({ clients, used, clock });
+  const service = createSignIn({ providers, clients, logoutTokens, used, sealer, clock });
+  const routes: readonly Route[] = [
+    route(signInEndpoints.begin, ({ params, body }) => service.begin(params.id, body)),
+    route(signInEndpoints.complete, ({ params, body }) => service.complete(params.id, body)),
+    route(signInEndpoints.endSession, ({ params, body }) => service.endSession(params.id, body)),
+    route(signInEndpoints.logoutToken, ({ params, body }) =>
+      service.verifyLogoutToken(params.id, body.logoutToken),
+    ),
+  ];
+  return { routes };
+};

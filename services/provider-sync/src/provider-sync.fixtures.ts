@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
+import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
+import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import {
+  accountActor,
+  createTestCaller,
+  peerActor,
+  testActorKeys,
+  testServiceConfig,
+} from '@gatehouse/kit/service/service.fixtures.ts';
+import { createService } from '@gatehouse/kit/service/service.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { createContainer, type ProviderSyncConfig } from './container.ts';
+import { migrations } from './migrations.ts';
+
+export const testConfig = (
+  engines: ReturnType<typeof testEngines>,
+  actorKeys: ReturnType<typeof testActorKeys>,
+): ProviderSyncConfig => ({
+  ...testServiceConfig(engines, actorKeys),
+  sealingKeys: { keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' },
+  localHosts: ['127.0.0.1'],
+});
+
+/** The service on the real engines, migrated, with nothing listening, at a time that the test owns. */
+export const startProviderSync = async () => {
+  const engines = testEngines('provider-sync');
+  const actorKeys = testActorKeys();
+  let shift = 0;
+  const clock = { ...systemClock, now: () => new Date(Date.now() + shift) };
+  const service = await createService(
+    { service: 'provider-sync', config: testConfig(engines, actorKeys) },
+    { log: createLogger({ service: 'provider-sync', level: 'silent' }) },
+  );
+  await migrateForTest(service.mongo, migrations);
+  // Tokens of callers stay those of now.
+  const { modules } = createContainer({ ...service, clock });
+  const app = service.app(modules);
+  const administrator = accountActor('administrator', {
+    methods: ['setting.providers.read', 'setting.providers.write'],
+  });
+  return {
+    ...{ app, administrator, clock },
+    call: createTestCaller(app, actorKeys),
+    connection: service.mongo.connection,
+    peer: (name: ServiceName) => peerActor(name),
+    advance: (ms: number) => {
+      shift += ms;
+    },
+    /** Events of this service, oldest first. */
+    events: async (type: string) => {
+      const rows = await outbox.driver(service.mongo.connection).find({}).sort({ position: 1 }).toArray();
+      return rows.map(({ event }) => event).filter((one) => one.type === type);
+    },
+    close: async () => {
+      await app.close();
+      await service.close();
+      await engines.cleanup();
+    },
+  };
+};
+export type TestProviderSync = Awaited<ReturnType<typeof startProviderSync>>;

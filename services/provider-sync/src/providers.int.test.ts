@@ -1,0 +1,217 @@
+import { providerEndpoints } from '@gatehouse/contracts/provider-sync/providers.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startProviderSync, type TestProviderSync } from './provider-sync.fixtures.ts';
+import {
+  clientId,
+  clientSecret,
+  realmName,
+  type ScriptedKeycloak,
+  startScriptedKeycloak,
+} from './scripted-keycloak.fixtures.ts';
+
+const { list, read, create, change, setEnabled, check, effects, delete: remove } = providerEndpoints;
+
+let world: TestProviderSync;
+let keycloak: ScriptedKeycloak;
+beforeAll(async () => {
+  [world, keycloak] = await Promise.all([startProviderSync(), startScriptedKeycloak()]);
+});
+afterAll(async () => {
+  await keycloak?.close();
+  await world?.close();
+});
+beforeEach(() => {
+  keycloak.fail(() => undefined);
+  keycloak.realm.secret = clientSecret;
+  keycloak.realm.lacks.clear();
+  keycloak.realm.clockAhead = 0;
+});
+
+let names = 0;
+const form = (more: object = {}) => {
+  names += 1;
+  const target = { url: keycloak.address, realm: realmName, clientId, clientSecret };
+  return { name: `corporate-${names}`, ...target, ...more };
+};
+const call = (endpoint: Parameters<TestProviderSync['call']>[0], request: object = {}) =>
+  world.call(endpoint, { actor: world.administrator, ...request });
+const make = async (more: object = {}): Promise<string> => {
+  const { status, body } = await call(create, { body: form(more) });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.id;
+};
+const providerOf = async (id: string) => (await call(read, { params: { id } })).body.provider;
+
+describe('a provider', () => {
+  it('is made of the defaults, without its secret in any answer or event', async () => {
+    const id = await make({ name: 'corporate' });
+    expect(await providerOf(id)).toMatchObject({
+      ...{
+        type: 'keycloak',
+        name: 'corporate',
+        enabled: true,
+        signIn: true,
+        createAccounts: false,
+        revision: 1,
+      },
+      connection: { state: 'unknown', failure: null },
+    });
+    const stored = await world.connection.collection('providers').findOne({ name: 'corporate' });
+    const told = JSON.stringify([
+      stored,
+      await providerOf(id),
+      (await call(list)).body,
+      await world.events('provider-sync.provider.changed'),
+    ]);
+    expect(told).not.toContain('canary');
+  });
+
+  it.each([
+    ['a name of other letters', { name: 'провайдер' }, { name: 'errorFormat' }],
+    ['an address of a cloud’s metadata', { url: 'https://169.254.169.254' }, { url: 'errorProviderAddress' }],
+    ['the same, spelled otherwise', { url: 'https://[::ffff:a9fe:a9fe]/' }, { url: 'errorProviderAddress' }],
+    ['an address of this machine', { url: 'https://localhost:8443' }, { url: 'errorProviderAddress' }],
+    ['another of this machine', { url: 'https://127.1:8443' }, undefined],
+    ['plain http elsewhere', { url: 'http://id.example' }, { url: 'errorProviderAddress' }],
+    ['a password in the address', { url: 'https://me:pass@id.example' }, { url: 'errorProviderAddress' }],
+    ['a script', { url: 'javascript:alert(1)' }, { url: 'errorProviderAddress' }],
+    ['a client id beyond its mask', { clientId: 'a b' }, { clientId: 'errorFormat' }],
+    ['a domain that there is not', { domains: ['nowhere'] }, { 'domains.0': 'errorChoice' }],
+    ['a type that cannot be chosen', { type: 'wapps' }, { type: 'errorChoice' }],
+    ['no secret', { clientSecret: '' }, { clientSecret: 'errorEmpty' }],
+  ])('is refused for %s', async (_, wrong, errorList) => {
+    const { status, body } = await call(create, { body: form(wrong) });
+    if (errorList === undefined) expect([201, 400]).toContain(status);
+    else expect({ status, errorList: body.errorList }).toEqual({ status: 400, errorList });
+  });
+
+  it('has a name that is nobody else’s, in any case; of two at once one is made', async () => {
+    await make({ name: 'Twice' });
+    const { body } = await call(create, { body: form({ name: 'tWICE' }) });
+    expect(body.errorList).toEqual({ name: 'errorUnique' });
+    const both = await Promise.all(['race', 'Race'].map((name) => call(create, { body: form({ name }) })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+  });
+
+  it('keeps its secret through a change, but sends it to no other address', async () => {
+    const id = await make();
+    const { name } = await providerOf(id);
+    const body = { ...form({ name }), clientSecret: undefined, title: 'Корпоративный вход', revision: 1 };
+    expect((await call(change, { params: { id }, body })).body).toEqual({ revision: 2 });
+    for (const elsewhere of [{ url: 'https://id.example' }, { realm: 'other' }]) {
+      const moved = await call(change, { params: { id }, body: { ...body, ...elsewhere, revision: 2 } });
+      expect(moved.body.errorList).toEqual({ clientSecret: 'errorSecretAgain' });
+      const tried = await call(check, {
+        body: { id, url: keycloak.address, realm: realmName, clientId, ...elsewhere },
+      });
+      expect(tried.body.errorList).toEqual({ clientSecret: 'errorSecretAgain' });
+    }
+    const stale = await call(change, { params: { id }, body: { ...body, title: 'Иначе', revision: 1 } });
+    expect(stale.status).toBe(409);
+  });
+
+  it('is switched, told of, counted before a change, and gone when it is deleted', async () => {
+    const id = await make();
+    expect((await call(setEnabled, { params: { id }, body: { enabled: false } })).body).toEqual({
+      revision: 2,
+    });
+    const told = await world.events('provider-sync.provider.changed');
+    expect(told.at(-1)).toMatchObject({
+      subject: id,
+      data: {
+        enabled: false,
+        issuer: keycloak.issuer,
+        changes: [{ field: 'enabled', previous: true, current: false }],
+      },
+    });
+    expect((await call(effects, { params: { id }, body: { deleted: true } })).status).toBe(200);
+    expect((await call(remove, { params: { id } })).status).toBe(204);
+    expect((await call(read, { params: { id } })).status).toBe(404);
+    expect((await call(remove, { params: { id } })).status).toBe(404);
+    expect((await world.events('provider-sync.provider.deleted')).at(-1)).toMatchObject({ subject: id });
+  });
+});
+
+describe('a check', () => {
+  const tried = (more: object = {}) =>
+    call(check, { body: { url: keycloak.address, realm: realmName, clientId, clientSecret, ...more } });
+
+  it('of a connection that works counts its people, and says so of the provider', async () => {
+    const id = await make();
+    keycloak.realm.people = [{ id: '1', username: 'anna' }];
+    const { status, body } = await tried({ id, clientSecret: undefined });
+    expect({ status, body }).toEqual({ status: 200, body: { status: true, version: null, people: 1 } });
+    expect((await providerOf(id)).connection).toMatchObject({ state: 'connected', failure: null });
+  });
+
+  it('names every right that the client lacks', async () => {
+    const id = await make();
+    keycloak.realm.lacks = new Set(['view-users', 'view-clients']);
+    const { status, body } = await tried({ id, clientSecret: undefined });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      ...{ code: 'provider.access', providerError: 'rights', requiredRights: ['view-clients', 'view-users'] },
+    });
+    expect((await providerOf(id)).connection).toMatchObject({ state: 'access-error', failure: 'rights' });
+  });
+
+  it.each([
+    ['a secret that is wrong', () => {}, { clientSecret: 'wrong' }, 'credentials'],
+    ['a realm that there is not', () => {}, { realm: 'nowhere' }, 'not-found'],
+    ['a port at which nothing listens', () => {}, { url: 'http://127.0.0.1:9' }, 'unreachable'],
+    ['a server that fails', () => keycloak.fail(() => ({ status: 503, body: 'down' })), {}, 'server-error'],
+    [
+      'too many requests',
+      () => keycloak.fail(() => ({ status: 429, headers: { 'retry-after': '5' } })),
+      {},
+      'rate-limit',
+    ],
+    ['what is no JSON', () => keycloak.fail(() => ({ body: '<html>' })), {}, 'malformed'],
+    [
+      'a redirect',
+      () => keycloak.fail(() => ({ status: 302, headers: { location: 'http://127.0.0.1:9/' } })),
+      {},
+      'not-found',
+    ],
+    ['a connection that breaks', () => keycloak.fail(() => 'reset'), {}, 'unreachable'],
+  ])('tells of %s', async (_, script, more, providerError) => {
+    script();
+    const { status, body } = await tried(more);
+    expect({ status, code: body.code, providerError: body.providerError }).toEqual({
+      ...{ status: 422, code: 'provider.connection', providerError },
+    });
+  });
+
+  it('tells of a clock that is off', async () => {
+    keycloak.realm.clockAhead = 5 * 60_000;
+    keycloak.fail((path) => (path.startsWith('/admin') ? { status: 401 } : undefined));
+    expect((await tried()).body.providerError).toBe('clock');
+  });
+
+  it('stands in the journal with what was asked and answered, without what opens anything', async () => {
+    const id = await make();
+    await tried({ id, clientSecret: undefined });
+    const told = (await world.events('provider-sync.exchange.finished')).filter(
+      ({ data }) => (data as { providerId: string }).providerId === id,
+    );
+    const { gunzipSync } = await import('node:zlib');
+    const bodies = told.flatMap(({ data }) => {
+      const { request, response } = data as {
+        request: { body: { content: string } | null };
+        response: { body: { content: string } | null };
+      };
+      return [request.body, response.body].map((body) =>
+        body === null ? '' : gunzipSync(Buffer.from(body.content, 'base64')).toString(),
+      );
+    });
+    expect(told.length).toBeGreaterThanOrEqual(5);
+    expect(told[0]?.data).toMatchObject({
+      direction: 'outward',
+      status: 'success',
+      method: 'POST',
+      failure: null,
+    });
+    expect(JSON.stringify(told) + bodies.join('')).not.toContain('canary');
+    expect(bodies.join('')).toContain('anna');
+  });
+});

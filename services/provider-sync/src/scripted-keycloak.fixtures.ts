@@ -1,0 +1,208 @@
+/** A realm as Keycloak answers for it, over HTTP, with faults that a test scripts. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+
+export const realmName = 'orchard';
+export const clientId = 'gatehouse';
+export const clientSecret = 'canary-secret-of-a-provider';
+
+export interface ScriptedAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+/** Answers before the realm does; undefined: the realm answers. */
+export type Fault = (path: string, query: URLSearchParams) => ScriptedAnswer | undefined | 'hang' | 'reset';
+
+export interface Person {
+  readonly id: string;
+  readonly username: string;
+  readonly [field: string]: unknown;
+}
+
+const json = (response: ServerResponse, { status = 200, headers = {}, body }: ScriptedAnswer) => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body ?? null);
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+};
+
+const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return new URLSearchParams(Buffer.concat(parts).toString());
+};
+
+export const startScriptedKeycloak = async () => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
+  const realm = {
+    secret: clientSecret,
+    people: [] as Person[],
+    groups: [] as Record<string, unknown>[],
+    roles: [] as Record<string, unknown>[],
+    clients: [] as Record<string, unknown>[],
+    /** Roles and groups of people by their id. */
+    rolesOf: new Map<string, string[]>(),
+    groupsOf: new Map<string, string[]>(),
+    locales: ['en', 'ru'],
+    /** Rights that the client lacks. */
+    lacks: new Set<string>(),
+    pushes: true,
+    /** Milliseconds that its clock is ahead. */
+    clockAhead: 0,
+  };
+  let fault: Fault = () => undefined;
+  const seen: string[] = [];
+  /** Codes with what their tokens will tell. */
+  const codes = new Map<string, JWTPayload>();
+  const challenges = new Map<string, string>();
+  let issuer = '';
+
+  const sign = (claims: JWTPayload, more: { readonly typ?: string; readonly issuer?: string } = {}) => {
+    const now = Math.floor((Date.now() + realm.clockAhead) / 1_000);
+    return new SignJWT({ iat: now, exp: now + 300, iss: more.issuer ?? issuer, aud: clientId, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k1', ...(more.typ === undefined ? {} : { typ: more.typ }) })
+      .sign(privateKey);
+  };
+
+  const isClient = (request: IncomingMessage): boolean => {
+    const [id = '', secret = ''] = Buffer.from(
+      (request.headers.authorization ?? '').replace(/^Basic /, ''),
+      'base64',
+    )
+      .toString()
+      .split(':');
+    return decodeURIComponent(id) === clientId && decodeURIComponent(secret) === realm.secret;
+  };
+
+  const token = async (request: IncomingMessage): Promise<ScriptedAnswer> => {
+    const form = await bodyOf(request);
+    if (!isClient(request)) return { status: 401, body: { error: 'invalid_client' } };
+    if (form.get('grant_type') === 'client_credentials')
+      return {
+        body: { access_token: `canary-token-${realm.secret}`, token_type: 'Bearer', expires_in: 300 },
+      };
+    const code = form.get('code') ?? '';
+    const claims = codes.get(code);
+    codes.delete(code);
+    if (claims === undefined || form.get('code_verifier') === null)
+      return { status: 400, body: { error: 'invalid_grant' } };
+    const body = {
+      access_token: 'canary-access',
+      token_type: 'Bearer',
+      expires_in: 60,
+      id_token: await sign(claims),
+    };
+    return { body };
+  };
+
+  const page = (rows: readonly Record<string, unknown>[], query: URLSearchParams): ScriptedAnswer => {
+    const first = Number(query.get('first') ?? 0);
+    const max = Number(query.get('max') ?? 100);
+    return { body: rows.slice(first, first + max) };
+  };
+
+  const right = (name: string, answer: () => ScriptedAnswer): ScriptedAnswer =>
+    realm.lacks.has(name) ? { status: 403, body: { error: 'HTTP 403 Forbidden' } } : answer();
+
+  const admin = (request: IncomingMessage, path: string, query: URLSearchParams): ScriptedAnswer => {
+    if (request.headers.authorization !== `Bearer canary-token-${realm.secret}`)
+      return { status: 401, body: { error: 'HTTP 401 Unauthorized' } };
+    const members = /^\/groups\/([^/]+)\/members$/.exec(path)?.[1];
+    const withRole = /^\/roles\/([^/]+)\/users$/.exec(path)?.[1];
+    const children = /^\/groups\/([^/]+)\/children$/.exec(path)?.[1];
+    if (path === '')
+      return right('view-realm', () => ({
+        body: { realm: realmName, internationalizationEnabled: true, supportedLocales: realm.locales },
+      }));
+    if (path === '/users/count') return right('view-users', () => ({ body: realm.people.length }));
+    if (path === '/users') return right('view-users', () => page(realm.people, query));
+    if (path === '/groups') return right('query-groups', () => page(realm.groups, query));
+    if (path === '/roles') return right('view-realm', () => page(realm.roles, query));
+    if (path === '/clients') return right('view-clients', () => page(realm.clients, query));
+    if (children !== undefined) return page([], query);
+    if (members !== undefined) {
+      const group = realm.groups.find(({ id }) => id === members);
+      const inside = realm.people.filter(({ id }) => realm.groupsOf.get(id)?.includes(String(group?.name)));
+      return page(inside, query);
+    }
+    if (withRole !== undefined) {
+      const name = decodeURIComponent(withRole);
+      return page(
+        realm.people.filter(({ id }) => realm.rolesOf.get(id)?.includes(name)),
+        query,
+      );
+    }
+    return { status: 404, body: { error: 'unknown' } };
+  };
+
+  const answer = async (request: IncomingMessage): Promise<ScriptedAnswer> => {
+    const { pathname, searchParams } = new URL(request.url ?? '', issuer);
+    if (pathname.startsWith(`/admin/realms/${realmName}`))
+      return admin(request, pathname.slice(`/admin/realms/${realmName}`.length), searchParams);
+    switch (pathname.slice(`/realms/${realmName}`.length)) {
+      case '/.well-known/openid-configuration':
+        return {
+          body: {
+            ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
+            ...{ jwks_uri: `${issuer}/certs`, end_session_endpoint: `${issuer}/logout` },
+            ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
+            ...{
+              id_token_signing_alg_values_supported: ['RS256'],
+              code_challenge_methods_supported: ['S256'],
+            },
+            authorization_response_iss_parameter_supported: true,
+            ...(realm.pushes ? { pushed_authorization_request_endpoint: `${issuer}/par` } : {}),
+          },
+        };
+      case '/certs':
+        return { body: { keys: [jwk] } };
+      case '/par': {
+        const form = await bodyOf(request);
+        if (!isClient(request)) return { status: 401, body: { error: 'invalid_client' } };
+        challenges.set('urn:example:pushed', form.get('code_challenge') ?? '');
+        return { status: 201, body: { request_uri: 'urn:example:pushed', expires_in: 60 } };
+      }
+      case '/token':
+      case '/protocol/openid-connect/token':
+        return token(request);
+      default:
+        return { status: 404, body: { error: 'unknown' } };
+    }
+  };
+
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', issuer);
+    seen.push(`${request.method} ${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`);
+    const scripted = fault(pathname, searchParams);
+    if (scripted === 'hang') return;
+    if (scripted === 'reset') {
+      request.socket.destroy();
+      return;
+    }
+    response.setHeader('date', new Date(Date.now() + realm.clockAhead).toUTCString());
+    json(response, scripted ?? (await answer(request)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  issuer = `${address}/realms/${realmName}`;
+
+  return {
+    ...{ address, issuer, realm, seen, sign },
+    fail: (next: Fault) => {
+      fault = next;
+    },
+    /** What a person who signs in brings back: the query of the callback. */
+    signsIn: (claims: JWTPayload, state: string, more: { readonly iss?: string } = {}): string => {
+      const code = `canary-code-${codes.size}-${Math.random()}`;
+      codes.set(code, claims);
+      return new URLSearchParams({ code, state, iss: more.iss ?? issuer }).toString();
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+};
+export type ScriptedKeycloak = Awaited<ReturnType<typeof startScriptedKeycloak>>;
