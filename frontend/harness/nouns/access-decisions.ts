@@ -71,6 +71,7 @@ export const accessDecisions: ConsoleNoun = {
   answers,
   screens: [
     { name: 'access-decisions', path, signedIn: true },
+    { name: 'access-decisions-waiting', path: `${path}?unassigned=true`, signedIn: true },
     { name: 'access-decisions-nothing', path: `${path}?search=xyz`, signedIn: true },
     { name: 'access-decision', path: `${path}?entry=dreq0`, signedIn: true, overlay: true },
     { name: 'access-decision-made', path: `${path}?entry=dreq3`, signedIn: true, overlay: true },

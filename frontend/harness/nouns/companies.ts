@@ -72,6 +72,7 @@ const answers = (page: Paged): Answers => ({
     data: { invitations: cookie.includes('companies=no') ? [] : invitations },
   }),
   'POST /platform/user/invitations/{id}/accept': () => ({ status: 204 }),
+  'GET /platform/setting/users/{userId}/companies': () => ({ status: 200, data: { companies } }),
   'DELETE /platform/user/invitations/{id}': () => ({ status: 204 }),
 });
 
@@ -103,6 +104,14 @@ export const companyScreens: ConsoleNoun = {
       signedIn: true,
       act: choose('companies.requisites', '[role=dialog] dl'),
     },
+    {
+      name: 'companies-invite',
+      path: '/profile/companies',
+      signedIn: true,
+      overlay: true,
+      act: choose('companies.invite', '[role=dialog] form'),
+    },
+    { name: 'person-companies', path: '/setting/people/d0?tab=companies', signedIn: true, whole: true },
     {
       name: 'companies-leave',
       path: '/profile/companies',

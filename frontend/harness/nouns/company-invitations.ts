@@ -1,4 +1,4 @@
-import type { Invitation } from '@gatehouse/contracts/access-request/resources.ts';
+import type { Invitation, InvitationPreview } from '@gatehouse/contracts/access-request/resources.ts';
 import { invitationStatuses } from '@gatehouse/contracts/access-request/states.ts';
 import { access, companies } from '../companies.ts';
 import { button } from '../controls.ts';
@@ -14,6 +14,10 @@ const invitations: Invitation[] = invitationStatuses.map((status, index) => ({
   ...{ createdAt: '2026-05-01T09:30:00.000Z', endTime: '2026-05-08T09:30:00.000Z', inviter: 'Орлова Вера' },
 }));
 
+const previews: InvitationPreview[] = (
+  ['new', 'known', 'invited', 'member', 'limit', 'invalid'] as const
+).map((outcome, index) => ({ email: `employee.number.${index}@long-mail-domain.example.com`, outcome }));
+
 const answers = (page: Paged): Answers => ({
   'GET /platform/master-account/invitations': ({ query }) => {
     const status = query.get('status') ?? 'all';
@@ -24,6 +28,10 @@ const answers = (page: Paged): Answers => ({
       'invitations',
     );
   },
+  'POST /platform/master-account/invitations/preview': () => ({
+    status: 200,
+    data: { invitations: previews, remaining: 3 },
+  }),
   'POST /platform/master-account/invitations': () =>
     problem(409, 'access.alreadyExist', { errorList: { email: 'alreadyExist' } }),
 });
@@ -45,6 +53,19 @@ export const companyInvitations: ConsoleNoun = {
         await page.waitForSelector('[role=dialog] form');
         await button(page, 'companyInvitations.send').click();
         await page.waitForSelector('[role=dialog] [data-error]');
+      },
+    },
+    {
+      name: 'company-invitations-preview',
+      path: '/accesses/invitations',
+      signedIn: true,
+      overlay: true,
+      act: async (page) => {
+        await button(page, 'companyInvitations.create').click();
+        await page.fill('[role=dialog] [name=email]', previews.map(({ email }) => email).join('\n'));
+        await page.locator('[role=dialog] [name=contractorId]').click();
+        await page.locator('[role=option]').first().click();
+        await page.waitForSelector('[role=dialog] section li');
       },
     },
   ],

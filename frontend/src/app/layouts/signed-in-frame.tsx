@@ -36,6 +36,7 @@ import {
   Spring,
   Top,
 } from './frame.styles.ts';
+import { isCounted, MenuCount } from './menu-count.tsx';
 import { groupPages, type MenuPage } from './menu-groups.ts';
 import { NoticesMenu } from './notices.tsx';
 import { Palette } from './palette.tsx';
@@ -74,6 +75,7 @@ function useMenuGroups(menu: readonly MenuPage[]): NavigationGroup[] {
         path: entry.path,
         current: entry === current,
         icon: <MenuIcon name={page && 'icon' in page ? page.icon : iconOf(entry.code)} />,
+        ...(isCounted(entry.code) && { count: <MenuCount code={entry.code} /> }),
         ...(page && { onPrefetch: () => pageScript(page.name)?.prefetch() }),
       };
     }),

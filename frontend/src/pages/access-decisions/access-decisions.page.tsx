@@ -1,12 +1,8 @@
-import {
-  accessRequestAdministrationCountCall,
-  accessRequestAdministrationListCall,
-} from '@gatehouse/contracts/generated/calls/access-request/access-requests.ts';
+import { accessRequestAdministrationListCall } from '@gatehouse/contracts/generated/calls/access-request/access-requests.ts';
 import { DecisionButtons } from '../../features/access-decisions/components/decision-buttons.tsx';
 import { RequestDetails, RequestState } from '../../features/access-decisions/components/request-details.tsx';
 import { useDecisions } from '../../features/access-decisions/components/use-decisions.tsx';
 import { decisionMessages } from '../../features/access-decisions/texts.ts';
-import { useRequest } from '../../lib/swr.ts';
 import { instantWidth } from '../../screen/list-columns.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useTexts } from '../../screen/texts.ts';
@@ -17,8 +13,7 @@ import { ExactTime } from '../../ui/relative-time/exact-time.tsx';
 export function AccessDecisionsPage() {
   const text = useTexts(decisionMessages);
   const decisions = useDecisions();
-  const { data } = useRequest(accessRequestAdministrationCountCall, {});
-  const waiting = { value: 'true', label: text('waiting', { count: data?.count ?? 0 }) };
+  const waiting = { value: 'true', label: text('waiting') };
   const list = useList(
     {
       call: accessRequestAdministrationListCall,

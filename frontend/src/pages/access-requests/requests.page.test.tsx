@@ -28,7 +28,9 @@ const answersOf = (requests: AccessRequest[]): Answers => ({
   },
   'access-request.invitation.list-own': () => ok({ invitations: [] }),
   'access-request.role.available': () =>
-    ok({ roles: [{ roleId: 'r1', name: 'Склад', comment: '', roleType: 'contractor' }] }),
+    ok({
+      roles: [{ roleId: 'r1', name: 'Склад', comment: 'Приём и выдача товара', roleType: 'contractor' }],
+    }),
   'access-request.company.list': () =>
     ok({ companies: [{ id: 'c', name: 'ИП Петров', requisites: { inn } }], meta: { total: 1 } }),
   'access-request.request.send': () => ok({ requestIds: ['q2'] }),
@@ -141,7 +143,8 @@ test('a request is sent with number, name and roles; the name of an own company 
   await waitFor(() => expect(field(dialog, 'companies.0.name').value).toBe('ИП Петров'));
   expect(field(dialog, 'companies.0.kpp').disabled).toBe(true);
   expect(form.getByText(text('accessRequests.editor.kppNone'))).toBeDefined();
-  await userEvent.click(form.getByLabelText('Склад'));
+  expect(form.getByText('Приём и выдача товара')).toBeDefined();
+  await userEvent.click(form.getByRole('checkbox', { name: /Склад/ }));
   await submit(dialog);
   await waitFor(() => expect(notices()).toEqual([text('accessRequests.editor.sent', { count: 1 })]));
   expect(sentTo(sent)).toEqual([

@@ -3,6 +3,7 @@ import {
   OutgoingRequests,
   useRequesting,
 } from '../../features/access-requests/components/outgoing-requests.tsx';
+import { RequestTabs } from '../../features/access-requests/components/request-tabs.tsx';
 import { requestMessages } from '../../features/access-requests/texts.ts';
 import { useRequestRules } from '../../features/start-up/use-request-rules.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';
@@ -18,6 +19,7 @@ export function RequestsPage() {
         text={<FormattedMessage {...requestMessages.text} />}
         action={requesting.button}
       />
+      <RequestTabs />
       <OutgoingRequests offered={rules.offered} emptyAction={requesting.button} />
       {requesting.dialog}
     </>

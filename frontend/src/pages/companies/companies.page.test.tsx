@@ -179,3 +179,21 @@ test('an empty page offers a request, unless the installation takes none', async
   await screen.findByText(text('companies.empty.title'));
   expect(screen.queryByRole('link', { name: text('companies.request') })).toBeNull();
 });
+
+test('who decides for a company invites into it from its card; others are not offered to', async () => {
+  const own = { ...company, id: 'own', name: 'Маяк', master: true };
+  await showScreen(<CompaniesPage />, {
+    answers: {
+      ...answersOf([company, own]),
+      'access-request.contractor.find': () =>
+        ok({ contractors: [{ id: 'own', name: 'Маяк', inn: null, kpp: null, availableOrganizations: [] }] }),
+      'access-request.role.available': () => ok({ roles: [] }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: `${text('widget.actions')}: Рассвет` }));
+  expect(screen.queryByRole('menuitem', { name: text('companies.invite') })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await openMenu('Маяк', 'companies.invite');
+  const dialog = await screen.findByRole('dialog', { name: text('companyInvitations.sendTitle') });
+  expect(within(dialog).getByDisplayValue('Маяк')).toBeDefined();
+});

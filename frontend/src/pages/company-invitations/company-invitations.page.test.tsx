@@ -26,6 +26,11 @@ const answers = (rows: readonly object[], more: Answers = {}): Answers => ({
   'access-request.contractor.find': () => ok({ contractors: [company] }),
   'access-request.role.available': () =>
     ok({ roles: [{ roleId: 'buyer', name: 'Закупки', comment: '', roleType: 'contractor' }] }),
+  'access-request.invitation.preview': ({ args }) =>
+    ok({
+      invitations: args.body.emails.map((email: string) => ({ email, outcome: 'known' })),
+      remaining: 2,
+    }),
   'access-request.invitation.send': () => ok({ id: 'new', endTime: '2026-05-08T10:00:00.000Z' }),
   'access-request.invitation.resend': () => ok({ id: 'a', endTime: '2026-05-08T10:00:00.000Z' }),
   'access-request.invitation.revoke': () => ok(null),
@@ -52,6 +57,19 @@ test('each address gets an invitation with the roles, into the only company', as
     { email: 'a@x.example', contractorId: 'c', access },
     { email: 'b@x.example', contractorId: 'c', access },
   ]);
+});
+
+test('what becomes of each address stands in the form before anything is sent', async () => {
+  const { sent } = await showScreen(<CompanyInvitationsPage />, { answers: answers([]) });
+  await press(screen.getAllByRole('button', { name: text('companyInvitations.create') })[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: text('companyInvitations.sendTitle') });
+  await userEvent.click(within(dialog).getByLabelText(text('companyInvitations.emailField')));
+  await userEvent.paste('a@x.example, b@x.example');
+  expect(await within(dialog).findAllByText(text('companyInvitations.preview.known'))).toHaveLength(2);
+  expect(within(dialog).getByText(text('companyInvitations.remaining', { count: 2 }))).toBeDefined();
+  const previews = sent.filter(({ operation }) => operation === 'access-request.invitation.preview');
+  expect(previews.at(-1)?.args.body).toEqual({ contractorId: 'c', emails: ['a@x.example', 'b@x.example'] });
+  expect(sent.some(({ operation }) => operation === 'access-request.invitation.send')).toBe(false);
 });
 
 test('an address that is refused stays in the field with the reason; those before it are not asked for again', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 import { addressesIn } from '../../features/company-invitations/addresses.ts';
+import { InvitationPreviews } from '../../features/company-invitations/components/invitation-previews.tsx';
 import { invitationMessages, sending } from '../../features/company-invitations/texts.ts';
 import { AccessField } from '../../features/contacts/components/access-field.tsx';
 import { CompanyField, useCompany } from '../../features/contacts/components/company-field.tsx';
@@ -37,7 +38,8 @@ export function InviteDialog({ onClose }: EditorProps<undefined>) {
   return <InviteForm only={second ? undefined : only} onClose={onClose} />;
 }
 
-function InviteForm(props: { only: { id: string; name: string } | undefined; onClose: () => void }) {
+/** The form for one company, or for one that is chosen in it. */
+export function InviteForm(props: { only: { id: string; name: string } | undefined; onClose: () => void }) {
   const { only, onClose } = props;
   const [sent, setSent] = useState<readonly string[]>([]);
   const send = useAction(accessRequestInvitationSendCall, {
@@ -83,6 +85,7 @@ function InviteForm(props: { only: { id: string; name: string } | undefined; onC
       )}
       <FormTextArea name="email" rows={2} />
       <CompanyField name="contractorId" known={only} />
+      <InvitationPreviews />
       <CompanyAccess onCompany={() => form.fields.setValue('access', [])} />
     </FormDialog>
   );

@@ -118,3 +118,16 @@ test('nobody decides on their own request, and reads who does', async () => {
   expect(screen.getByText(text('incomingRequests.own'))).toBeDefined();
   expect(screen.queryByRole('button', { name: text('incomingRequests.approve') })).toBeNull();
 });
+
+test.each([
+  ['a master account', true, 2],
+  ['who decides for no company', false, 0],
+])('tabs lead %s to what they sent and decide on', async (_, masterAccount, count) => {
+  await showScreen(<IncomingRequestsPage />, {
+    ...{ state, answers: answers(), path: '/profile/requests/incoming', person: { masterAccount } },
+  });
+  const tabs = screen.queryAllByRole('link', {
+    name: new RegExp(`^(${text('accessRequests.outgoingTab')}|${text('accessRequests.incomingTab')})$`),
+  });
+  expect(tabs).toHaveLength(count);
+});

@@ -3,6 +3,7 @@ import { requestStatuses } from '@gatehouse/contracts/access-request/states.ts';
 import { accessRequestRequestListCall } from '@gatehouse/contracts/generated/calls/access-request/requests.ts';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
+import { RequestTabs } from '../../features/access-requests/components/request-tabs.tsx';
 import { RequestFacts } from '../../features/incoming-requests/components/request-facts.tsx';
 import { incomingMessages } from '../../features/incoming-requests/texts.ts';
 import { useMediaQuery } from '../../lib/media-query.ts';
@@ -93,6 +94,7 @@ export function IncomingRequestsPage() {
         title={<FormattedMessage {...incomingMessages.title} />}
         text={wide && <FormattedMessage {...incomingMessages.keys} />}
       />
+      <RequestTabs />
       <Desk>
         {(wide || !shown) && (
           <ListCard

@@ -7,8 +7,8 @@ export const pages = [
     layout: 'profile',
     access: 'private',
     master: true,
+    parent: 'accessRequests',
     title: 'incomingRequests.title',
-    icon: 'incoming-requests',
     load: async () => (await import('./incoming-requests.page.tsx')).IncomingRequestsPage,
   }),
 ];

@@ -1,3 +1,4 @@
+import { accessRequestMemberCompaniesCall } from '@gatehouse/contracts/generated/calls/access-request/contractors.ts';
 import { auditHistoryListCall } from '@gatehouse/contracts/generated/calls/audit.ts';
 import { identityPersonReadCall } from '@gatehouse/contracts/generated/calls/identity/people.ts';
 import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
@@ -20,6 +21,12 @@ const Agreements = lazyPart(
 );
 const History = lazyPart(async () => (await import('./person-history.tsx')).PersonHistory);
 
+const Companies = lazyPart(async () => (await import('./person-companies.tsx')).PersonCompanies);
+
+const companies: DetailView<Person, 'companies'> = {
+  id: 'companies',
+  content: ({ id }) => <Companies id={id} />,
+};
 const history: DetailView<Person, 'history'> = {
   id: 'history',
   content: ({ id }) => <History id={id} />,
@@ -27,7 +34,9 @@ const history: DetailView<Person, 'history'> = {
 
 /** One person: how they sign in, where they are signed in, what they may do, what happened. */
 export function PersonPage() {
-  const mayHistory = useMay()(auditHistoryListCall);
+  const may = useMay();
+  const mayHistory = may(auditHistoryListCall);
+  const mayCompanies = may(accessRequestMemberCompaniesCall);
   return (
     <DetailPage
       call={identityPersonReadCall}
@@ -41,6 +50,7 @@ export function PersonPage() {
         { id: 'signIn', content: (person) => <SignIn person={person} /> },
         { id: 'sessions', content: (person) => <Sessions person={person} /> },
         { id: 'agreements', content: (person) => <Agreements person={person} /> },
+        ...(mayCompanies ? [companies] : []),
         ...(mayHistory ? [history] : []),
       ]}
     />

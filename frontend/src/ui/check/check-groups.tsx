@@ -44,7 +44,7 @@ export interface CheckGroupProps {
   name: string;
   /** In the order of the options. */
   value: readonly string[];
-  options: readonly { value: string; label: ReactNode }[];
+  options: readonly { value: string; label: ReactNode; note?: ReactNode }[];
   onChange: (value: string[]) => void;
   onBlur?: () => void;
   error?: ReactNode;
@@ -67,6 +67,7 @@ export function CheckGroup(props: CheckGroupProps) {
           name={name}
           checked={value.includes(option.value)}
           invalid={Boolean(error)}
+          {...(option.note ? { note: option.note } : {})}
           onChange={(on) => change(option.value, on)}
           onBlur={onBlur}
         >

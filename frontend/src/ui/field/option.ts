@@ -2,6 +2,8 @@
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
+  /** One line below that says what the choice does, where there is room for it. */
+  note?: string;
   /** Heading that it stands under, together with the others of the same. */
   group?: string;
 }

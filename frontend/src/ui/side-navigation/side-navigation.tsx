@@ -122,6 +122,8 @@ export interface NavigationEntry {
   /** The current page is this one, or stands below it. */
   current?: boolean;
   icon: ReactNode;
+  /** What waits there, at the end of the line. */
+  count?: ReactNode;
   onPrefetch?: (() => void) | undefined;
 }
 
@@ -206,6 +208,7 @@ function Entries({ entries, mini: narrow = false, miniTitles = false, onNavigate
           >
             {entry.icon}
             <span className={nameless ? 'gh-hidden' : undefined}>{entry.title}</span>
+            {!narrow && entry.count}
           </Entry>
         </li>
       ))}

@@ -67,7 +67,9 @@ export function RequestEditor({ limit, onClose }: { limit: number | undefined; o
   ) : (
     <FormattedMessage {...requestEditorMessages.needsInn} />
   );
-  const roles = (available?.roles ?? []).map(({ roleId, name }) => ({ value: roleId, label: name }));
+  const roles = (available?.roles ?? []).map(({ roleId, name, comment }) => ({
+    ...{ value: roleId, label: name, note: comment },
+  }));
   const known = (own?.companies ?? []).flatMap(({ name, requisites: { inn } }) =>
     inn ? [{ name, inn }] : [],
   );

@@ -1,5 +1,5 @@
 import type { OwnCompany } from '@gatehouse/contracts/access-request/resources.ts';
-import { Ellipsis, FileText, LogOut } from 'lucide-react';
+import { Ellipsis, FileText, LogOut, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { Badge } from '../../../ui/badge/badge.tsx';
@@ -19,10 +19,12 @@ const requisiteNames = ['inn', 'kpp', 'ogrn', 'okpo', 'taxNumber', 'registration
 export interface CompanyListProps {
   companies: readonly OwnCompany[];
   onLeave: (company: OwnCompany) => void;
+  /** Offered where the person decides for the company. */
+  onInvite: (company: OwnCompany) => void;
 }
 
 /** Companies of the person: what each is called, what the person may do in it, until when. */
-export function CompanyList({ companies, onLeave }: CompanyListProps) {
+export function CompanyList({ companies, onLeave, onInvite }: CompanyListProps) {
   const intl = useIntl();
   const [shown, setShown] = useState<OwnCompany>();
   return (
@@ -51,6 +53,16 @@ export function CompanyList({ companies, onLeave }: CompanyListProps) {
                       icon: <FileText size={16} aria-hidden="true" />,
                       onSelect: () => setShown(company),
                     },
+                    ...(company.master
+                      ? [
+                          {
+                            id: 'invite',
+                            label: intl.formatMessage(companyMessages.invite),
+                            icon: <UserPlus size={16} aria-hidden="true" />,
+                            onSelect: () => onInvite(company),
+                          },
+                        ]
+                      : []),
                     {
                       id: 'leave',
                       label: intl.formatMessage(companyMessages.leave),

@@ -1,3 +1,0 @@
-import { ClipboardCheck } from 'lucide-react';
-
-export const icons = { 'incoming-requests': ClipboardCheck };
