@@ -111,6 +111,16 @@ describe('an invitation', () => {
     ]);
   });
 
+  it('counts against the limit each time that it is sent, whoever sent it first', async () => {
+    const given = await company();
+    await world.setting('invitationsPerHour', 3);
+    const { id } = await invited(given);
+    const again = () => world.call(resend, { actor: given.master, params: { id } });
+    const statuses = [(await again()).status, (await again()).status, (await again()).status];
+    await world.setting('invitationsPerHour', 20);
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+
   it('is limited by the hour, also when many are sent at once', async () => {
     const given = await company();
     const answers = await Promise.all(

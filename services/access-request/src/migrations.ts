@@ -17,4 +17,5 @@ const collections = [
 export const migrations: readonly Migration[] = [
   schemaMigration('0001-collections', ...collections),
   schemaMigration('0002-standing', people, decidingRoles, requests),
+  schemaMigration('0003-sends', invitations),
 ];

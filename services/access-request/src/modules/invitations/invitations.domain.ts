@@ -12,6 +12,8 @@ export interface InvitationRow {
   readonly createdAt: Date;
   /** Of the last mail. */
   readonly sentAt: Date;
+  /** Mails of the last hour before the latest, with it, for the limit; rows of before have none. */
+  readonly sends?: readonly Sending[];
   readonly endTime: Date;
   /** Account that had the address when it was sent; it answers by itself. */
   readonly knownAccountId: string | null;
@@ -20,6 +22,12 @@ export interface InvitationRow {
   readonly domainId: string;
   readonly locale: string;
   readonly sequence: number;
+}
+
+/** A mail that somebody sent. */
+export interface Sending {
+  readonly by: string;
+  readonly at: Date;
 }
 
 export type InvitationCommand =
@@ -38,6 +46,13 @@ const HOUR = 60 * 60_000;
 
 /** Invitations sent since count against the limit of an hour. */
 export const sentWindow = (now: Date): Date => new Date(now.getTime() - HOUR);
+
+/** The mails that still count, and one more. */
+export const withSending = (
+  { sends = [] }: Pick<InvitationRow, 'sends'>,
+  by: string,
+  at: Date,
+): readonly Sending[] => [...sends.filter((one) => one.at > sentWindow(at)), { by, at }];
 
 /** An active invitation whose time is over counts as deactivated before the job has stored it. */
 export const invitationStatus = (

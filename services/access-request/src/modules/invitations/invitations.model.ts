@@ -1,7 +1,7 @@
 import { invitationStatuses } from '@gatehouse/contracts/access-request/states.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
-import type { InvitationRow } from './invitations.domain.ts';
+import type { InvitationRow, Sending } from './invitations.domain.ts';
 
 export const invitations = defineCollection<InvitationRow>(
   'invitations',
@@ -16,6 +16,7 @@ export const invitations = defineCollection<InvitationRow>(
     status: required(String, { enum: [...invitationStatuses] }),
     createdAt: required(Date),
     sentAt: required(Date),
+    sends: { type: [part<Sending>({ by: required(String), at: required(Date) })], default: undefined },
     endTime: required(Date),
     knownAccountId: { type: String, default: null },
     accountId: { type: String, default: null },
@@ -25,7 +26,7 @@ export const invitations = defineCollection<InvitationRow>(
   },
   [
     { name: 'email_status', key: { email: 1, status: 1 } },
-    { name: 'inviter_sent', key: { inviterId: 1, sentAt: -1 } },
+    { name: 'sender_at', key: { 'sends.by': 1, 'sends.at': -1 } },
     { name: 'status_end', key: { status: 1, endTime: 1 } },
     ...pageIndexes(['createdAt', 'email', 'status'], ['contractorId']),
   ],

@@ -6,6 +6,7 @@ import {
   type InvitationCommand,
   type InvitationRow,
   invitationStatus,
+  withSending,
 } from './invitations.domain.ts';
 
 const START = Date.parse('2026-05-01T10:00:00Z');
@@ -84,3 +85,10 @@ it('no commands in any interleaving leave the named states, grant twice, or gran
       expect(kind).toBe(possible ? 'changed' : 'refused');
     }
   }));
+
+it('mails of the last hour count against the limit, earlier ones no longer', () => {
+  const first = withSending({}, 'master', at(0));
+  const second = withSending({ sends: first }, 'other', at(0.5));
+  expect(second.map(({ by }) => by)).toEqual(['master', 'other']);
+  expect(withSending({ sends: second }, 'master', at(1.25)).map(({ by }) => by)).toEqual(['other', 'master']);
+});

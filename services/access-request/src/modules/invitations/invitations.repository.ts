@@ -61,9 +61,14 @@ export const createInvitationsRepository = (connection: Connection) => {
       rows.find({ contractorId, email: { $in: [...emails] }, status: 'active' }).lean<InvitationRow[]>(),
     sentSince: (inviterId: string, since: Date, unit?: UnitOfWork): Promise<number> =>
       rows
-        .countDocuments({ inviterId, sentAt: { $gt: since } })
+        .aggregate<{ count: number }>([
+          { $match: { sends: { $elemMatch: { by: inviterId, at: { $gt: since } } } } },
+          { $unwind: '$sends' },
+          { $match: { 'sends.by': inviterId, 'sends.at': { $gt: since } } },
+          { $count: 'count' },
+        ])
         .session(sessionOf(unit))
-        .exec(),
+        .then(([found]) => found?.count ?? 0),
     expired: (now: Date, limit: number) =>
       rows
         .find({ status: 'active', endTime: { $lte: now } })

@@ -24,6 +24,7 @@ import {
   type InvitationRow,
   invitationStatus,
   sentWindow,
+  withSending,
 } from './invitations.domain.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
 
@@ -167,6 +168,7 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
         const row: InvitationRow = {
           ...{ _id: ids.id(), email, contractorId: contractor._id, access, inviterId: sender.accountId },
           ...{ status: 'active', createdAt: clock.now(), sentAt: clock.now(), endTime: endOf(), sequence: 1 },
+          sends: withSending({}, sender.accountId, clock.now()),
           ...{ knownAccountId: known?._id ?? null, accountId: null },
           ...{ domainId: mail.domainOf(sender.domainId).domainId, locale: known?.locale ?? sender.locale },
         };
@@ -181,7 +183,10 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
         const decision = decideInvitation(row, { kind: 'renew', endTime: endOf() }, clock.now());
         if (decision.kind === 'refused') throw over(decision.status);
         await assertMaySend(sender.accountId, unit);
-        const next = { ...decision.next, inviterId: sender.accountId };
+        const next = {
+          ...{ ...decision.next, inviterId: sender.accountId },
+          sends: withSending(row, sender.accountId, clock.now()),
+        };
         await repository.save(next, unit);
         await tell(accessRequestEvents.invitationRenewed, next, sender, context, unit);
         return { id, endTime: next.endTime };
