@@ -55,7 +55,7 @@ const startUpOf = (project: ProjectInfo): StartUp => {
   };
   return {
     ...{ current: () => state, subscribe: () => nothing },
-    ...{ loadProject: never, loadSession: async () => state, loadMissing: never },
+    ...{ loadProject: never, loadSession: async () => state, loadMissing: never, loadRights: never },
     ...{ forgetSession: nothing, logout: async () => undefined },
     ...{ changeSettings: never, changeProfile: nothing },
   };

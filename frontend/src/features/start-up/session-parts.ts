@@ -55,6 +55,11 @@ const asks: Asks = {
   settings: async (http) => pick(await http.send(profileSettingsReadCall, {}), ({ settings }) => settings),
 };
 
+/** What follows from the person's rights. */
+export const rightsParts = [
+  ...(['services', 'cabinetMenu', 'consoleMenu', 'methods', 'masterAccount'] as const),
+] satisfies readonly PartName[];
+
 export const partNames = Object.keys(asks) as readonly PartName[];
 
 export interface PartsAnswer {

@@ -88,3 +88,22 @@ describe('the project and the public settings', () => {
     expect(await afterPause()).toBeUndefined();
   });
 });
+
+test('what follows from rights is read anew: menus and services change, what does not answer stays', async () => {
+  const { startUp, answers } = setUp(signedIn);
+  await startUp.loadSession();
+  const { services, settings } = startUp.current().session ?? {};
+  answers['platform.menu.services'] = unavailable;
+  answers['platform.menu.console'] = { menu: [] };
+  await startUp.loadRights();
+  expect(startUp.current().session).toMatchObject({ services, settings, consoleMenu: [] });
+});
+
+test('rights of somebody who is signed out meanwhile are given to nobody', async () => {
+  const { startUp } = setUp(signedIn);
+  await startUp.loadSession();
+  const reading = startUp.loadRights();
+  startUp.forgetSession();
+  await reading;
+  expect(startUp.current().session).toBeUndefined();
+});

@@ -23,7 +23,14 @@ import { type Demand, demandOf } from '../../lib/refusal.ts';
 import { answersOf } from './composed-answers.ts';
 import { type Asking, createAsker, isSessionOver, mayComeLater } from './keep-asking.ts';
 import type { SessionHint } from './session-hint.ts';
-import { askParts, type MissingParts, type PartName, partNames, type SessionParts } from './session-parts.ts';
+import {
+  askParts,
+  type MissingParts,
+  type PartName,
+  partNames,
+  rightsParts,
+  type SessionParts,
+} from './session-parts.ts';
 
 /** Why it is not known who is signed in. */
 export interface StartFailure {
@@ -80,6 +87,8 @@ export interface StartUp {
   loadSession(options?: SessionQuestion): Promise<StartUpState>;
   /** Asks at once for the parts of the session that are missing, instead of after the next pause. */
   loadMissing(): Promise<void>;
+  /** Reads anew what follows from the person's rights; what does not answer stays as it was. */
+  loadRights(): Promise<void>;
   /** The session is over, as an answer of the server said. */
   forgetSession(farewell?: Farewell): void;
   logout(): Promise<ApiError | undefined>;
@@ -223,6 +232,15 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
       partsAsker.stop();
       await askMissing();
       keepAskingParts();
+    },
+    async loadRights() {
+      const asked = state.session;
+      if (!asked) return;
+      const { known } = await askParts(http, rightsParts);
+      // Somebody else may be signed in by now, or nobody.
+      const now = state.session;
+      if (now?.profile.mainInfo.userId === asked.profile.mainInfo.userId)
+        change({ session: { ...now, ...known } });
     },
     forgetSession: forget,
     async logout() {

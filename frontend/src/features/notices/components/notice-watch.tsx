@@ -12,9 +12,10 @@ import { shownCount, useTitleCount } from '../use-title-count.ts';
 
 /**
  * Keeps the newest notices up to date while the page is open, counts them in its title and tells of new ones. `onForm`: other
- * fields of profiles may be required.
+ * fields of profiles may be required; `onNews`: something has happened to the person.
  */
-export function NoticeWatch({ person, onForm }: { person: string; onForm: () => void }) {
+export function NoticeWatch(props: { person: string; onForm: () => void; onNews: () => void }) {
+  const { person, onForm, onNews } = props;
   useFeed(person, onForm);
   const latest = useLatestNotices();
   useTitleCount(latest?.unread ?? 0);
@@ -22,7 +23,7 @@ export function NoticeWatch({ person, onForm }: { person: string; onForm: () => 
     // What a browser cannot close is closed by hand.
     if (latest) void closeRead(latest).catch(() => undefined);
   }, [latest]);
-  return <Announcement latest={latest} />;
+  return <Announcement latest={latest} onNews={onNews} />;
 }
 
 function useFeed(person: string, onForm: () => void): void {
@@ -52,7 +53,7 @@ function useFeed(person: string, onForm: () => void): void {
 }
 
 /** Says a notice that arrives while the page is open; those that were there before are not read out. */
-function Announcement({ latest }: { latest: LatestNotices | undefined }) {
+function Announcement({ latest, onNews }: { latest: LatestNotices | undefined; onNews: () => void }) {
   const intl = useIntl();
   const known = useRef<string>(undefined);
   const [said, setSaid] = useState('');
@@ -63,9 +64,10 @@ function Announcement({ latest }: { latest: LatestNotices | undefined }) {
     if (!there) return;
     const before = known.current;
     known.current = newest?.date ?? '';
-    if (before !== undefined && newest && !newest.read && newest.date > before)
-      setSaid(intl.formatMessage(noticeMessages.arrived, { count: shownCount(unread) }));
-  }, [there, newest, unread, intl]);
+    if (before === undefined || !newest || newest.read || newest.date <= before) return;
+    setSaid(intl.formatMessage(noticeMessages.arrived, { count: shownCount(unread) }));
+    onNews();
+  }, [there, newest, unread, intl, onNews]);
   return (
     <div role="status" className="gh-hidden">
       {said}
