@@ -12,12 +12,13 @@ export interface RunCompany {
   readonly name: string;
   readonly inn: string;
   readonly organizationId: string;
+  /** Code and name of a contractor role that lets people into the application of the next name. */
+  readonly role: string;
+  readonly roleName: string;
+  readonly service: string;
 }
 
 const variable = 'GATEHOUSE_E2E_COMPANY';
-
-/** A contractor role of the demo data. */
-export const demoRole = 'viewer';
 
 const weights = [2, 4, 10, 3, 5, 9, 4, 6, 8];
 const newInn = (): string => {
@@ -79,6 +80,14 @@ export const makeRunCompany = async (baseURL: string): Promise<void> => {
   const admin = await callsOf(baseURL, personByLogin('admin'));
   const inn = newInn();
   const name = `Заря ${inn}`;
+  const [role, roleName, service] = [`storekeeper-${inn}`, `Кладовщик ${inn}`, `Склад ${inn}`];
+  await admin.done('POST', '/setting/roles', {
+    ...{ kind: 'contractor', code: role, name: roleName, nameEn: roleName, comment: '', methods: [] },
+  });
+  await admin.done('POST', '/setting/applications', {
+    ...{ type: 'link', code: `depot-${inn}`, name: service, nameEn: service },
+    ...{ url: 'https://depot.example.org', roles: [role] },
+  });
   const { id: organizationId } = await admin.done('POST', '/setting/organizations', { name: `Порт ${inn}` });
   const { id } = await admin.done('POST', '/setting/contractors', {
     ...{ name, inn, kpp: '770101001', availableOrganizations: [organizationId] },
@@ -87,10 +96,15 @@ export const makeRunCompany = async (baseURL: string): Promise<void> => {
     const accountId = await accountIdOf(castPerson(project, 'inviter').login);
     await admin.done('PUT', `/setting/contractors/${id}/masters/${accountId}`);
   }
-  process.env[variable] = JSON.stringify({ id, name, inn, organizationId } satisfies RunCompany);
+  process.env[variable] = JSON.stringify({
+    ...{ id, name, inn, organizationId, role, roleName, service },
+  } satisfies RunCompany);
 };
 
 export const runCompany = (): RunCompany => JSON.parse(process.env[variable] ?? '{}');
 
 /** Roles as an invitation names them. */
-export const demoAccess = () => [{ organizationId: runCompany().organizationId, roles: [demoRole] }];
+export const runAccess = () => {
+  const { organizationId, role } = runCompany();
+  return [{ organizationId, roles: [role] }];
+};

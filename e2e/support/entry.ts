@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { castPerson } from './cast.ts';
 import { codeBySms, codeField } from './codes.ts';
-import { type Calls, callsOf, demoAccess, runCompany } from './companies.ts';
+import { type Calls, callsOf, runAccess, runCompany } from './companies.ts';
 import { linkIn, mailsTo } from './mail.ts';
 import { expect, test } from './test.ts';
 import type { Texts } from './texts.ts';
@@ -46,7 +46,7 @@ export const masterCalls = (): Promise<Calls> => {
 
 /** Invites somebody as a master account does; answers the link of the mail and the invitation's id. */
 export const inviteTo = async (email: string): Promise<{ readonly id: string; readonly link: string }> => {
-  const body = { email, contractorId: runCompany().id, access: demoAccess() };
+  const body = { email, contractorId: runCompany().id, access: runAccess() };
   const { id } = await (await masterCalls()).done('POST', '/master-account/invitations', body);
   return { id, link: await mailedLink(email, 'invitation') };
 };

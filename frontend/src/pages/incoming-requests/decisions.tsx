@@ -1,26 +1,27 @@
 import type { AccessRequest } from '@gatehouse/contracts/access-request/resources.ts';
-import {
-  accessRequestRequestAllowCall,
-  accessRequestRequestFailCall,
-  accessRequestRequestMarkDuplicateCall,
-} from '@gatehouse/contracts/generated/calls/access-request/requests.ts';
+import { accessRequestRequestAllowCall } from '@gatehouse/contracts/generated/calls/access-request/requests.ts';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
-import { allowing, closing, incomingMessages, rejecting } from '../../features/incoming-requests/texts.ts';
+import { allowing, incomingMessages } from '../../features/incoming-requests/texts.ts';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { lazyPart } from '../../lib/script.tsx';
-import { FormDialog } from '../../screen/form/form-dialog.tsx';
-import { FormTextArea } from '../../screen/form/form-fields.tsx';
-import { useRecordForm } from '../../screen/form/record-form.ts';
 import { useAction } from '../../screen/use-action.ts';
 import { useConfirm } from '../../screen/use-confirm.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { Beside } from '../../ui/page/beside.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 
+/** The forms, whose scripts come when they are opened. */
 const ApproveDialog = lazyPart(async () => (await import('./approve-dialog.tsx')).ApproveDialog);
+const ReasonDialog = lazyPart(async () => (await import('./reason-dialog.tsx')).ReasonDialog);
+
+/** Of its own: a widget that forms use, too, would bring their scripts along. */
+const Choices = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr));
+  gap: var(--space-4) var(--space-6);
+`;
 
 const Choice = styled.div`
   display: grid;
@@ -35,11 +36,6 @@ const Choice = styled.div`
 
 const choices = ['approve', 'reject', 'allow', 'duplicate'] as const;
 type Chosen = { kind: 'approve' | 'reject' | 'duplicate'; request: AccessRequest };
-
-const withReason = {
-  reject: { call: accessRequestRequestFailCall, texts: rejecting },
-  duplicate: { call: accessRequestRequestMarkDuplicateCall, texts: closing },
-} as const;
 
 /** The four decisions, each with what follows from it; nobody decides on their own request. */
 export function Decisions({ request }: { request: AccessRequest | undefined }) {
@@ -70,7 +66,7 @@ export function Decisions({ request }: { request: AccessRequest | undefined }) {
           {own ? (
             <FormattedMessage {...incomingMessages.own} />
           ) : (
-            <Beside $least={220}>
+            <Choices>
               {choices.map((kind) => (
                 <Choice key={kind}>
                   <Button kind={kind === 'approve' ? 'primary' : 'plain'} onClick={() => choose(kind)}>
@@ -81,7 +77,7 @@ export function Decisions({ request }: { request: AccessRequest | undefined }) {
                   </p>
                 </Choice>
               ))}
-            </Beside>
+            </Choices>
           )}
         </Card>
       )}
@@ -91,35 +87,5 @@ export function Decisions({ request }: { request: AccessRequest | undefined }) {
       )}
       {confirm.dialog}
     </>
-  );
-}
-
-function ReasonDialog(props: { kind: 'reject' | 'duplicate'; request: AccessRequest; onClose: () => void }) {
-  const { kind, request, onClose } = props;
-  const { requestId, userId, user } = request;
-  const { call, texts } = withReason[kind];
-  // Both calls take the same body.
-  const decide = useAction(call as typeof accessRequestRequestFailCall, {
-    notices: texts,
-    ofRecord: true,
-    inForm: true,
-  });
-  const form = useRecordForm({
-    initial: { reason: '' },
-    texts: incomingMessages,
-    wrong: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: 'errorEmpty' }),
-    send: ({ reason }) =>
-      decide.run({ body: { requestId, userId, reason: reason.trim() } }, { name: user.name }),
-    onSaved: onClose,
-  });
-  return (
-    <FormDialog
-      form={form}
-      title={<FormattedMessage {...texts.title} values={{ name: user.name }} />}
-      verb={<FormattedMessage {...incomingMessages[kind]} />}
-      onClose={onClose}
-    >
-      <FormTextArea name="reason" rows={4} maxLength={1000} />
-    </FormDialog>
   );
 }
