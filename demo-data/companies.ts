@@ -49,14 +49,22 @@ export const demoMembers: readonly (readonly [login: string, contractor: number,
   ['henry', 7, 'buyer'],
 ];
 
-/** What became of each: `sent` waits for an answer. */
+/** What became of each: `sent` waits for an answer, `registered` got an account without the link, `expired` ran out. */
 export const demoInvitations = [
   { email: 'guest@demo.gatehouse.example', contractor: 0, became: 'sent' },
   { email: 'olivia@demo.gatehouse.example', contractor: 1, became: 'sent', login: 'olivia' },
   { email: 'anna@demo.gatehouse.example', contractor: 1, became: 'accepted', login: 'anna' },
   { email: 'henry@demo.gatehouse.example', contractor: 0, became: 'refused', login: 'henry' },
   { email: 'partner@demo.gatehouse.example', contractor: 0, became: 'revoked' },
+  { email: 'late@demo.gatehouse.example', contractor: 0, became: 'expired' },
+  { email: 'polina@demo.gatehouse.example', contractor: 0, became: 'registered' },
 ] as const;
+
+/** Got an account without the link of the invitation above. */
+export const demoRegistered = {
+  ...{ login: 'polina', email: 'polina@demo.gatehouse.example', locale: 'ru', roles: ['user'] },
+  ...{ lastName: 'Журавлёва', firstName: 'Полина', middleName: 'Андреевна' },
+} as const;
 
 /** `sent` waits for a decision; nobody but administrators decides for the third contractor. */
 export const demoRequests = [

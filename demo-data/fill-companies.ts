@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
+import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { askAs } from './ask-as.ts';
 import {
   demoContractorRoles,
@@ -10,8 +11,11 @@ import {
   demoMasters,
   demoMembers,
   demoOrganizations,
+  demoRegistered,
   demoRequests,
 } from './companies.ts';
+import { importRows } from './import-rows.ts';
+import { demoPassword } from './people.ts';
 import type { SeedContext } from './seed-context.ts';
 
 /** Milliseconds between tries, and in which they have to succeed: accounts and roles of a moment ago come by events. */
@@ -92,7 +96,21 @@ const letIn = async ({ admin }: Calls, companyAt: CompanyAt, idOf: (login: strin
     );
 };
 
-const invite = async ({ person, master }: Calls, companyAt: CompanyAt) => {
+/** Lets the time of an invitation run out, which no command does; the service itself stores the end. */
+const expire = async ({ environment }: SeedContext, id: string): Promise<void> => {
+  const { GATEHOUSE_MONGO_URL: url = '', GATEHOUSE_MONGO_DATABASE: database = '' } =
+    environment('access-request');
+  const mongo = await connectMongo({ url, database, appName: 'gatehouse-demo-data', maxPoolSize: 1 });
+  try {
+    await mongo.connection
+      .collection<{ _id: string }>('invitations')
+      .updateOne({ _id: id }, { $set: { endTime: new Date() } });
+  } finally {
+    await mongo.close();
+  }
+};
+
+const invite = async ({ person, master }: Calls, companyAt: CompanyAt, context: SeedContext) => {
   for (const { email, contractor, became, ...known } of demoInvitations) {
     const { id: contractorId, organizationId } = companyAt(contractor);
     const body = { email, contractorId, access: [{ organizationId, roles: ['viewer'] }] };
@@ -102,6 +120,14 @@ const invite = async ({ person, master }: Calls, companyAt: CompanyAt) => {
       email,
     );
     if (became === 'revoked') await done(inviter('DELETE', `/master-account/invitations/${id}`), email);
+    if (became === 'expired') await expire(context, id);
+    if (became === 'registered')
+      await importRows(
+        context.command,
+        'identity',
+        ['accounts', 'import'],
+        [{ ...demoRegistered, password: demoPassword }],
+      );
     if (!('login' in known)) continue;
     const invited = person(known.login);
     if (became === 'accepted')
@@ -140,6 +166,6 @@ export const fillCompanies = async (context: SeedContext, idOf: (login: string) 
   if (meta.total > 0) return;
   const companyAt = await makeCompanies(calls);
   await letIn(calls, companyAt, idOf);
-  await invite(calls, companyAt);
+  await invite(calls, companyAt, context);
   await request(calls, companyAt);
 };
