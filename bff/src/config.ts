@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type ServiceName, serviceNames, servicePorts } from '@gatehouse/contracts/core/services.ts';
-import { processConfig } from '@gatehouse/kit/config/base-config.ts';
+import { kafkaConfig, processConfig } from '@gatehouse/kit/config/base-config.ts';
 import {
   type ConfigOf,
   choice,
@@ -34,6 +34,7 @@ const addresses = Object.fromEntries(
 /** What the BFF is told: its peers, whose forwarding headers it believes, and its limits. */
 export const bffConfig = {
   ...processConfig('bff'),
+  ...kafkaConfig,
   ...addresses,
   trustedHops: list('GATEHOUSE_TRUSTED_HOPS', {
     description:

@@ -2,6 +2,7 @@ import { parseConfig } from '@gatehouse/kit/config/parse-config.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { runProcess } from '@gatehouse/kit/service/process.ts';
 import { collectProcessMetrics } from '@gatehouse/kit/service/process-metrics.ts';
+import { createHealthReporter } from './adapters/health-reporter.ts';
 import { buildApp } from './app.ts';
 import { bffConfig } from './config.ts';
 import { createContainer } from './container.ts';
@@ -13,6 +14,8 @@ await runProcess(async () => {
   collectProcessMetrics(container.parts.metrics);
   const app = await buildApp(container.parts);
   await container.start();
+  const reporter = createHealthReporter(config, container.parts);
+  reporter.start();
   const address = await app.listen({ host: config.host, port: config.port });
   log.info({ address }, 'listening');
   return {
@@ -21,6 +24,7 @@ await runProcess(async () => {
     drainMs: config.drainMs,
     close: async () => {
       await app.close();
+      await reporter.stop();
       await container.stop();
     },
   };

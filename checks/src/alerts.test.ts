@@ -1,12 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { alertTexts, watchedMetrics } from '@gatehouse/contracts/platform/monitoring.alerts.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 interface Rules {
   readonly groups: readonly {
-    readonly rules: readonly { readonly alert: string; readonly expr: string }[];
+    readonly rules: readonly {
+      readonly alert: string;
+      readonly expr: string;
+      readonly for?: string;
+      readonly labels: { readonly severity: string };
+      readonly annotations: { readonly summary: string };
+    }[];
   }[];
 }
 
@@ -47,4 +54,35 @@ it('alerts watch metrics that some process tells, by labels that they have', () 
 it('says of each alert what to do, in the order of the rules', () => {
   const headings = [...read('docs/operations/alerts.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
   expect(headings).toEqual(alerts.map(({ alert }) => alert));
+});
+
+/** As the page of the console writes it. */
+const inWordsOfThePage = (summary: string): string =>
+  summary.replaceAll(/\{\{ \$value[^}]*\}\}/g, '{value}').replaceAll(/\{\{ \$labels\.(\w+) \}\}/g, '{$1}');
+
+it('has a row on the monitoring page for each alert: same words, same weight, same patience', () => {
+  const shown = alertTexts.map(({ code, criticality, forMinutes, summary }) => ({
+    ...{ code, criticality, forMinutes, summary: summary.en },
+  }));
+  const told = alerts.map(({ alert, labels, annotations, ...rule }) => ({
+    code: alert,
+    criticality: labels.severity === 'critical' ? 3 : 2,
+    forMinutes: Number.parseInt(rule.for ?? '0', 10),
+    summary: inWordsOfThePage(annotations.summary),
+  }));
+  expect(shown).toEqual(told);
+});
+
+it('tells on the monitoring page what to do in words of the runbook, and hears what each rule watches', () => {
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
+  const sections = new Map(
+    read('docs/operations/alerts.md')
+      .split(/^### /m)
+      .map((part) => [part.slice(0, part.indexOf('\n')), plain(part)]),
+  );
+  for (const { code, action } of alertTexts) expect(sections.get(code), code).toContain(action.en);
+  const watched = alerts.flatMap(({ expr }) =>
+    [...expr.matchAll(/([a-z]+(?:_[a-z]+)+)\{/g)].map(([, name = '']) => name),
+  );
+  expect([...watchedMetrics].sort()).toEqual([...new Set(watched)].sort());
 });

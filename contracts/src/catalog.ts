@@ -85,13 +85,17 @@ import { telegramEvents } from './notification/telegram.events.ts';
 import { unsubscribeEndpoints } from './notification/unsubscribe.endpoints.ts';
 import { bannerEndpoints } from './platform/banners.endpoints.ts';
 import { bannerEvents } from './platform/banners.events.ts';
+import { deadLettersOf } from './platform/dead-letters.endpoints.ts';
+import { deadLetterEvents } from './platform/dead-letters.events.ts';
 import { documentEndpoints } from './platform/documents.endpoints.ts';
 import { domainEndpoints } from './platform/domains.endpoints.ts';
 import { platformEndpoints } from './platform/endpoints.ts';
 import { domainErrors } from './platform/errors.ts';
 import { platformEvents } from './platform/events.ts';
+import { healthEvents } from './platform/health.events.ts';
 import { localeTextEndpoints } from './platform/locale-texts.endpoints.ts';
 import { localeEndpoints } from './platform/locales.endpoints.ts';
+import { monitoringEndpoints } from './platform/monitoring.endpoints.ts';
 import { settingEndpoints } from './platform/settings.endpoints.ts';
 import { profileEndpoints } from './profile/endpoints.ts';
 import { profileErrors } from './profile/errors.ts';
@@ -156,6 +160,8 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   localeEndpoints,
   localeTextEndpoints,
   settingEndpoints,
+  monitoringEndpoints,
+  ...Object.values(deadLettersOf),
   channelEndpoints,
   channelHealthEndpoints,
   noticeEndpoints,
@@ -200,6 +206,8 @@ export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   bannerEvents,
   providerEvents,
   exchangeEvents,
+  healthEvents,
+  deadLetterEvents,
 );
 
 export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(

@@ -3,11 +3,11 @@ import { eventCatalog } from './catalog.ts';
 import { ownValue } from './core/own-value.ts';
 
 /**
- * `days`: contents that are sealed or of use for a moment. `journal`: as long as history is kept at least. `state`: the
+ * `hour`: of use for seconds, and many. `days`: contents that are sealed or of use for a moment. `journal`: as long as history is kept at least. `state`: the
  * newest event of each aggregate for good, the others as long as `journal`; right only where every event tells the whole
  * state.
  */
-export type TopicKeep = 'days' | 'journal' | 'state';
+export type TopicKeep = 'hour' | 'days' | 'journal' | 'state';
 
 export interface TopicRule {
   readonly partitions: number;
@@ -17,6 +17,7 @@ export interface TopicRule {
 /** Days of history that stay whatever anybody configures; the topics it is made of keep a day more. */
 export const journalFloorDays = 45;
 export const keptDays: Readonly<Record<TopicKeep, number>> = {
+  hour: 1 / 24,
   days: 7,
   journal: journalFloorDays + 1,
   state: journalFloorDays + 1,
@@ -32,6 +33,7 @@ const rules: Readonly<Record<string, Partial<TopicRule>>> = {
   'identity.application': { keep: 'state' },
   'identity.channel': { keep: 'state' },
   'identity.role': { keep: 'state' },
+  'platform.health': { partitions: 1, keep: 'hour' },
   'platform.setting': { keep: 'state' },
   'platform.domain': { keep: 'state' },
   'platform.document': { keep: 'state' },

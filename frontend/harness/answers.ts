@@ -146,7 +146,11 @@ const closed: Record<string, (asked: Asked) => Answer> = {
   'GET /platform/ui/configure/platform': () => ({
     status: 200,
     data: {
-      accesses: { masterAccountAccess: true },
+      accesses: {
+        masterAccountAccess: true,
+        monitoringNotifyAccess: true,
+        diagnosticsApplicationsNotifyAccess: true,
+      },
       methods: methodKeys,
       settings: {},
       banners: {

@@ -14,6 +14,10 @@
     "GATEHOUSE_FRONTEND_FOLDER",
     "GATEHOUSE_HOST",
     "GATEHOUSE_IDENTITY_URL",
+    "GATEHOUSE_KAFKA_BROKERS",
+    "GATEHOUSE_KAFKA_SASL_MECHANISM",
+    "GATEHOUSE_KAFKA_SASL_USERNAME",
+    "GATEHOUSE_KAFKA_TLS",
     "GATEHOUSE_LOG_LEVEL",
     "GATEHOUSE_LOOP_DELAY_LIMIT_MS",
     "GATEHOUSE_NOTIFICATION_URL",
@@ -28,6 +32,8 @@
     "GATEHOUSE_SERVE_UNKNOWN_HOSTS",
     "GATEHOUSE_STREAMS_MAX",
     "GATEHOUSE_STREAMS_PER_ADDRESS",
+    "GATEHOUSE_TOPIC_PREFIX",
+    "GATEHOUSE_TOPIC_REPLICATION",
     "GATEHOUSE_TRUSTED_HOPS"
   ],
   "secrets": [
@@ -35,6 +41,11 @@
       "name": "GATEHOUSE_ACTOR_KEYS",
       "required": true,
       "own": true
+    },
+    {
+      "name": "GATEHOUSE_KAFKA_SASL_PASSWORD",
+      "required": false,
+      "own": false
     },
     {
       "name": "GATEHOUSE_REDIS_URL",
@@ -81,6 +92,7 @@
   ],
   "callers": [],
   "engines": [
+    "kafka",
     "redis"
   ],
   "outside": [],

@@ -33,6 +33,9 @@ export const applicationEvents = {
       domains: Type.Array(Line(64), { maxItems: 100 }),
       /** Codes of the roles that open it; none: everybody. Absent in events of before applications named roles. */
       roles: Type.Optional(Type.Array(Line(64), { maxItems: 100 })),
+      /** Where it says how it is, and in which version it is meant to run. Absent in events of before they were told. */
+      techUrl: Type.Optional(Nullable(Line(1_000))),
+      version: Type.Optional(Nullable(Line(64))),
       /** Place among the applications, from 1. */
       order: Type.Integer({ minimum: 1 }),
       changes,

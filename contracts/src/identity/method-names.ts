@@ -25,6 +25,8 @@ const nouns: Readonly<Record<Noun<MethodKey>, Name>> = {
   'setting.companies': { ru: 'Контакты и компании', en: 'Contacts and companies' },
   'setting.access-requests': { ru: 'Заявки на доступ', en: 'Access requests' },
   'setting.providers': { ru: 'Провайдеры', en: 'Providers' },
+  'setting.monitoring': { ru: 'Мониторинг', en: 'Monitoring' },
+  'setting.diagnostics.applications': { ru: 'Состояние приложений', en: 'State of applications' },
 };
 
 const verbs = {
@@ -51,6 +53,8 @@ const areas: Readonly<Partial<Record<Noun<MethodKey>, MethodArea>>> = {
   'cabinet.services': 'cabinet',
   'setting.overview': 'monitoring',
   'setting.history': 'monitoring',
+  'setting.monitoring': 'monitoring',
+  'setting.diagnostics.applications': 'monitoring',
   'setting.users': 'people',
   'setting.roles': 'people',
   'setting.schemes': 'sign-in',
@@ -166,6 +170,18 @@ const sentences: Readonly<Partial<Record<MethodKey, Name>>> = {
   'setting.schemes.write': {
     ru: 'Меняет способы входа и второй фактор для всех или части людей.',
     en: 'Changes how people sign in and their second factor, for everybody or for some.',
+  },
+  'setting.monitoring.read': {
+    ru: 'Видит, что работает, а что нет, и получает предупреждения в консоли.',
+    en: 'Sees what works and what does not, and is alerted in the console.',
+  },
+  'setting.monitoring.write': {
+    ru: 'Повторно обрабатывает события, которые не удалось обработать.',
+    en: 'Applies events again that could not be applied.',
+  },
+  'setting.diagnostics.applications.read': {
+    ru: 'Получает предупреждения о недоступных и устаревших приложениях.',
+    en: 'Is alerted about applications that are away or out of date.',
   },
 };
 

@@ -34,6 +34,9 @@ export const methodKeys = [
   'setting.access-requests.write',
   'setting.providers.read',
   'setting.providers.write',
+  'setting.monitoring.read',
+  'setting.monitoring.write',
+  'setting.diagnostics.applications.read',
 ] as const;
 export type MethodKey = (typeof methodKeys)[number];
 

@@ -53,6 +53,7 @@ import { createOnboardingModule } from './modules/onboarding/onboarding.module.t
 import { createPasskeyChanges } from './modules/onboarding/passkeys/passkey-changes.ts';
 import { createPeopleModule } from './modules/people/people.module.ts';
 import { createRolesModule } from './modules/roles/roles.module.ts';
+import { createActivePeople } from './modules/sessions/active-people.ts';
 import { createSessionsModule } from './modules/sessions/sessions.module.ts';
 import { endAgain } from './modules/sessions/sessions.snapshots.ts';
 import { identitySnapshots } from './snapshots.ts';
@@ -240,6 +241,10 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...onboarding.background,
     ],
     checks: [schemaCheck(connection, [...kitMigrations, ...identityMigrations])],
+    reporting: {
+      signIn: 'identity.auth.',
+      figures: createActivePeople(connection, clock),
+    },
     mount: {
       pendingSignInOf: (request) => headerOf(request.headers[sessionHeaders.pendingSignIn]),
       deviceOf: (request) => headerOf(request.headers[sessionHeaders.device]),

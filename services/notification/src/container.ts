@@ -14,6 +14,7 @@ import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/servic
 import type { NotificationConfig } from './config.ts';
 import { migrations } from './migrations.ts';
 import { createAddressBook } from './modules/channel-health/address-book.ts';
+import { channelDependencies } from './modules/channel-health/channel-dependencies.ts';
 import { channelHealthRoutes } from './modules/channel-health/channel-health.routes.ts';
 import { createErasureModule } from './modules/erasure/erasure.module.ts';
 import type { Erasure } from './modules/erasure/erasure.repository.ts';
@@ -46,6 +47,12 @@ import { createSecurityCopies } from './modules/topics/security-copies.ts';
 import { createTopicsModule } from './modules/topics/topics.module.ts';
 import { createOutlets, createQueues } from './outlets.ts';
 import { notificationSnapshots } from './snapshots.ts';
+
+/** What reports tell of the channels. */
+const reportingOf = ({ config, metrics }: ServiceParts<NotificationConfig>) => {
+  const dependencies = channelDependencies(config, metrics);
+  return { dependencies: () => dependencies };
+};
 
 /** News for open pages; like the queues it connects with the start. */
 const createNews = ({ config, log }: ServiceParts<NotificationConfig>) => {
@@ -211,6 +218,7 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
       switches.background,
       ...(config.dispatch ? [messages.background, schedule] : []),
     ],
+    reporting: reportingOf(parts),
     checks: [schemaCheck(mongo.connection, [...kitMigrations, ...migrations])],
   };
   return { modules, messages, switches };

@@ -5,6 +5,7 @@ import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { platformConfig } from './config.ts';
 import { platformMigrations } from './migrations/index.ts';
+import { createApplicationHealthModule } from './modules/application-health/application-health.module.ts';
 import { createApplicationsModule } from './modules/applications/applications.module.ts';
 import { createBannersModule } from './modules/banners/banners.module.ts';
 import { createBannersRepository } from './modules/banners/banners.repository.ts';
@@ -19,6 +20,7 @@ import { createLocaleTextsRepository } from './modules/locales/locale-texts.repo
 import { createLocalesModule } from './modules/locales/locales.module.ts';
 import { createLocalesRepository } from './modules/locales/locales.repository.ts';
 import { createMenusModule } from './modules/menus/menus.module.ts';
+import { createMonitoringModule } from './modules/monitoring/monitoring.module.ts';
 import { createProjectInfoModule } from './modules/project-info/project-info.module.ts';
 import { publicSettings } from './modules/settings/settings.domain.ts';
 import { createSettingsModule } from './modules/settings/settings.module.ts';
@@ -73,6 +75,9 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
     clock: parts.clock,
   });
 
+  const monitoring = createMonitoringModule(parts);
+  const applicationHealth = createApplicationHealthModule(parts, applications.repository);
+
   const migrations = platformMigrations({
     publicUrl: parts.config.publicUrl,
     documents: documents.service,
@@ -81,15 +86,40 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
     refreshDomains: () => parts.units.run((unit) => refreshDomains(systemContext, unit)),
   });
   const modules: ServiceModules = {
-    routes: [settings, domains, documents, menus, projectInfo, banners, images, locales].flatMap(
-      ({ routes }) => routes,
-    ),
+    routes: [
+      settings,
+      domains,
+      documents,
+      menus,
+      projectInfo,
+      banners,
+      images,
+      locales,
+      monitoring,
+      applicationHealth,
+    ].flatMap(({ routes }) => routes),
     subscriptions: [...deviceTypes.subscriptions, ...applications.subscriptions],
     projections: [...deviceTypes.projections, ...applications.projections],
     snapshots: platformSnapshots(connection),
-    background: [...settings.background, ...domains.background],
+    background: [
+      ...settings.background,
+      ...domains.background,
+      ...monitoring.background,
+      applicationHealth.background,
+    ],
+    reporting: monitoring.reporting,
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };
-  return { modules, migrations, settings, domains, documents, locales, banners };
+  return {
+    modules,
+    migrations,
+    settings,
+    domains,
+    documents,
+    locales,
+    banners,
+    monitoring,
+    applicationHealth,
+  };
 };
 export type Container = ReturnType<typeof createContainer>;

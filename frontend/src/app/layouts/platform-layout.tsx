@@ -4,6 +4,7 @@ import { Outlet } from 'react-router';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { useLeftLists } from '../../lib/left-lists.ts';
 import { usePlace } from '../../lib/navigation.tsx';
+import { lazyPart } from '../../lib/script.tsx';
 import { useToldText } from '../../lib/told-text.ts';
 import { PageNameProvider } from '../../screen/page-name.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs/breadcrumbs.tsx';
@@ -18,6 +19,11 @@ import { SignedInFrame } from './signed-in-frame.tsx';
 import { frameMessages } from './texts.ts';
 import { UpdateNotice } from './update-notice.tsx';
 
+/** Comes where the flags of the server say that anything is asked. */
+const SystemAlerts = lazyPart(
+  async () => (await import('../../features/monitoring/components/system-alerts.tsx')).SystemAlerts,
+);
+
 const home = '/apps';
 
 /** Frame of the console and of the catalogue of services; a page that the server's menu lacks is not shown. */
@@ -25,7 +31,8 @@ export function PlatformLayout({ updates }: { updates: UpdateWatch }) {
   const intl = useIntl();
   const told = useToldText();
   const { path } = usePlace();
-  const { consoleMenu } = useSession();
+  const { consoleMenu, accesses } = useSession();
+  const place = path.startsWith('/setting/') ? 'console' : 'cabinet';
   const title = intl.formatMessage(frameMessages.services);
   const pages: MenuPage[] = [
     { id: 'apps', code: 'apps', title, path: home, group: undefined },
@@ -38,11 +45,12 @@ export function PlatformLayout({ updates }: { updates: UpdateWatch }) {
     <PageNameProvider>
       <SignedInFrame
         menu={pages}
-        place={path.startsWith('/setting/') ? 'console' : 'cabinet'}
+        place={place}
         menuLabel={intl.formatMessage(frameMessages.consoleMenu)}
         floating={<UpdateNotice watch={updates} />}
         lead={allowed && <Trail menu={pages} homeTitle={title} />}
       >
+        {accesses && place === 'console' && <SystemAlerts accesses={accesses} />}
         {allowed ? <Outlet /> : <NoAccess />}
       </SignedInFrame>
     </PageNameProvider>

@@ -19,6 +19,8 @@ export interface SessionParts {
   consoleMenu: readonly MenuItem[];
   /** Methods that the person's roles grant. */
   methods: readonly string[];
+  /** Flags of what the console asks by itself. */
+  accesses: Accesses;
   /** The person decides for a company at least. */
   masterAccount: boolean;
   settings: UserSettings;
@@ -26,6 +28,7 @@ export interface SessionParts {
   banners: SignedInBanners;
 }
 
+type Accesses = ResponseOf<typeof platformEndpoints.configure>['accesses'];
 type SignedInBanners = ResponseOf<typeof platformEndpoints.configure>['banners'];
 
 export type PartName = keyof SessionParts;
@@ -49,6 +52,7 @@ const asks: Asks = {
   cabinetMenu: async (http) => pick(await http.send(platformMenuCabinetCall, {}), ({ menu }) => menu),
   consoleMenu: async (http) => pick(await http.send(platformMenuConsoleCall, {}), ({ menu }) => menu),
   methods: async (http) => pick(await http.send(platformUiConfigureCall, {}), ({ methods }) => methods),
+  accesses: async (http) => pick(await http.send(platformUiConfigureCall, {}), ({ accesses }) => accesses),
   masterAccount: async (http) =>
     pick(await http.send(platformUiConfigureCall, {}), ({ accesses }) => accesses.masterAccountAccess),
   banners: async (http) => pick(await http.send(platformUiConfigureCall, {}), ({ banners }) => banners),

@@ -60,19 +60,8 @@ export const processConfig = (service: ServiceName) => ({
   }),
 });
 
-/** What a service with a database and events is told beside that. */
-export const serviceConfig = (service: ServiceName) => ({
-  ...processConfig(service),
-  mongoUrl: url('GATEHOUSE_MONGO_URL', {
-    description: 'MongoDB, a replica set; TLS and credentials in the address',
-    schemes: ['mongodb:', 'mongodb+srv:'],
-    fallback: 'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true',
-    secret: true,
-  }),
-  mongoDatabase: text('GATEHOUSE_MONGO_DATABASE', {
-    description: 'Database of the service',
-    fallback: `gatehouse_${service.replaceAll('-', '_')}`,
-  }),
+/** How a process reaches the brokers. */
+export const kafkaConfig = {
   kafkaBrokers: list('GATEHOUSE_KAFKA_BROKERS', {
     description: 'Kafka brokers',
     fallback: ['127.0.0.1:19192'],
@@ -96,28 +85,44 @@ export const serviceConfig = (service: ServiceName) => ({
       secret: true,
     }),
   ),
-  strictContracts: optional(
-    flag('GATEHOUSE_STRICT_CONTRACTS', {
-      description:
-        'Whether an error that an endpoint does not declare becomes a 500; for tests and development, in production it is logged',
-    }),
-  ),
+  topicPrefix: text('GATEHOUSE_TOPIC_PREFIX', {
+    description: 'Prefix of every topic',
+    fallback: 'gatehouse.',
+  }),
   topicReplication: integer('GATEHOUSE_TOPIC_REPLICATION', {
     description: 'Copies of each topic; 1 on a single broker',
     fallback: 1,
     min: 1,
     max: 9,
   }),
+};
+
+/** What a service with a database and events is told beside that. */
+export const serviceConfig = (service: ServiceName) => ({
+  ...processConfig(service),
+  ...kafkaConfig,
+  mongoUrl: url('GATEHOUSE_MONGO_URL', {
+    description: 'MongoDB, a replica set; TLS and credentials in the address',
+    schemes: ['mongodb:', 'mongodb+srv:'],
+    fallback: 'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true',
+    secret: true,
+  }),
+  mongoDatabase: text('GATEHOUSE_MONGO_DATABASE', {
+    description: 'Database of the service',
+    fallback: `gatehouse_${service.replaceAll('-', '_')}`,
+  }),
+  strictContracts: optional(
+    flag('GATEHOUSE_STRICT_CONTRACTS', {
+      description:
+        'Whether an error that an endpoint does not declare becomes a 500; for tests and development, in production it is logged',
+    }),
+  ),
   topicPartitions: numbers('GATEHOUSE_TOPIC_PARTITIONS', {
     description: 'Partitions of topics that shall have more than the contracts say',
     example: 'identity.session=12,identity.account=6',
     fallback: {},
     min: 1,
     max: 1_000,
-  }),
-  topicPrefix: text('GATEHOUSE_TOPIC_PREFIX', {
-    description: 'Prefix of every topic',
-    fallback: 'gatehouse.',
   }),
   kafkaSessionMs: integer('GATEHOUSE_KAFKA_SESSION_MS', {
     description: 'Milliseconds after which events of a process that died are read by another one',
@@ -128,7 +133,7 @@ export const serviceConfig = (service: ServiceName) => ({
 });
 
 type KafkaSettings = Pick<
-  ConfigOf<ReturnType<typeof serviceConfig>>,
+  ConfigOf<typeof kafkaConfig>,
   'kafkaTls' | 'kafkaSaslMechanism' | 'kafkaSaslUsername' | 'kafkaSaslPassword'
 >;
 

@@ -30,14 +30,17 @@ import { createLogger } from '../log/logger.ts';
 import { connectMongo, type Mongo } from '../mongo/connect.ts';
 import { createAnnouncer } from '../redis/announcements.ts';
 import { createOwnNews } from '../redis/change-news.ts';
+import type { Reporting } from '../reporting/reporter.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { type Ids, systemIds } from '../runtime/ids.ts';
 import type { ChangeNews } from '../runtime/poll-interval.ts';
 import { createTracing, type Tracing } from '../runtime/tracing.ts';
 import type { SnapshotSource } from '../snapshots/snapshots.ts';
 import { createUnitsOfWork, type UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
+import { deadLetterRoutes } from './dead-letter.routes.ts';
 import type { RunningProcess } from './process.ts';
 import { collectProcessMetrics } from './process-metrics.ts';
+import { serviceReporter } from './service-reporter.ts';
 
 export type ServiceConfig = ConfigOf<ReturnType<typeof serviceConfig>>;
 
@@ -83,6 +86,8 @@ export interface ServiceModules {
   /** Started in this order before the port opens, stopped in the opposite one. */
   readonly background?: readonly Background[];
   readonly checks?: readonly ReadinessCheck[];
+  /** What its reports of health tell beside what every service tells. */
+  readonly reporting?: Reporting;
   readonly mount?: Pick<MountDeps, 'pendingSignInOf' | 'deviceOf'>;
 }
 
@@ -231,7 +236,13 @@ export const createService = async <C extends ServiceConfig>(
     const requestMetrics = createRequestMetrics(metrics);
     mountRoutes(
       app,
-      modules.routes,
+      [
+        ...modules.routes,
+        ...deadLetterRoutes(
+          { service, createEvent: parts.createEvent, ids, projecting: parts },
+          modules.subscriptions,
+        ),
+      ],
       { authenticate, metrics: requestMetrics, once, ...modules.mount },
       { undeclared: config.strictContracts ? 'fail' : 'log' },
     );
@@ -260,6 +271,11 @@ export const createService = async <C extends ServiceConfig>(
         relay,
         ...(modules.background ?? []),
         ...(consumer === undefined ? [] : [consumer]),
+        serviceReporter(parts, {
+          health,
+          reads: [...new Set(modules.subscriptions.map(({ event }) => event.topic))],
+          reporting: modules.reporting,
+        }),
       ];
       for (const task of background) await task.start();
       const address = await app.listen({ host: config.host, port: config.port });

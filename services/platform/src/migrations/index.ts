@@ -4,6 +4,7 @@ import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { Connection } from 'mongoose';
+import { applicationHealth } from '../modules/application-health/application-health.model.ts';
 import { projectedApplications } from '../modules/applications/applications.model.ts';
 import { banners as bannerRows } from '../modules/banners/banners.model.ts';
 import { projectedDeviceTypes } from '../modules/device-types/device-types.model.ts';
@@ -18,6 +19,11 @@ import type { DomainsService } from '../modules/domains/domains.service.ts';
 import { images } from '../modules/images/images.model.ts';
 import { localeTexts } from '../modules/locales/locale-texts.model.ts';
 import { locales } from '../modules/locales/locales.model.ts';
+import {
+  monitoringHistory,
+  monitoringIncidents,
+  monitoringStates,
+} from '../modules/monitoring/monitoring.model.ts';
 import { settings } from '../modules/settings/settings.model.ts';
 import { type BannersMigrationNeeds, bannersMigration } from './banners.ts';
 import { baseDomain } from './base-domain.ts';
@@ -129,4 +135,12 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   schemaMigration('applications/0001-applications', projectedApplications),
   schemaMigration('applications/0002-where-they-are-shown', projectedApplications),
   schemaMigration('applications/0003-roles', projectedApplications),
+  schemaMigration('applications/0004-how-they-are', projectedApplications),
+  schemaMigration(
+    'monitoring/0001-monitoring',
+    monitoringStates,
+    monitoringHistory,
+    monitoringIncidents,
+    applicationHealth,
+  ),
 ];

@@ -1,5 +1,5 @@
 import { topicCatalog } from '@gatehouse/contracts/catalog.ts';
-import { topicRuleOf } from '@gatehouse/contracts/topics.ts';
+import { keptDays, topicRuleOf } from '@gatehouse/contracts/topics.ts';
 import { testEngines } from '@gatehouse/testkit';
 import { type Admin, ConfigResourceTypes } from 'kafkajs';
 import { pino } from 'pino';
@@ -76,6 +76,7 @@ it('keeps every topic of the contracts as its rule says, with its dead letters a
       : `${policy} after ${retention} days, ${partitions}`;
   };
   const rules = {
+    hour: (partitions: number) => `delete after ${1 / 24} days, ${partitions}`,
     days: (partitions: number) => `delete after 7 days, ${partitions}`,
     journal: (partitions: number) => `delete after 46 days, ${partitions}`,
     state: (partitions: number) => `compact, for good, untouched for 46 days, ${partitions}`,
@@ -87,10 +88,11 @@ it('keeps every topic of the contracts as its rule says, with its dead letters a
       20_000,
     );
     const dead = await configOf(`${own}${topic}.dlq`);
-    expect([topic, dead.policy, dead.retention]).toEqual([topic, 'delete', keep === 'days' ? 7 : 46]);
+    const copies = keep === 'state' ? 'journal' : keep;
+    expect([topic, dead.policy, dead.retention]).toEqual([topic, 'delete', keptDays[copies]]);
   }
   // None of it would show anything if all were kept alike.
-  expect(new Set(topicCatalog.map((topic) => topicRuleOf(topic).keep)).size).toBe(3);
+  expect(new Set(topicCatalog.map((topic) => topicRuleOf(topic).keep)).size).toBe(4);
 });
 
 it('alters topics that were made otherwise, and grows them to the configured partitions', async () => {

@@ -35,7 +35,7 @@ const keeping = (keep: TopicKeep): Readonly<Record<string, string>> => {
 };
 
 /** Only closed segments are cleaned. */
-const SEGMENT_MS = String(DAY);
+const segmentMs = (keep: TopicKeep): string => String(Math.min(DAY, (keptDays[keep] * DAY) / 4));
 
 const topicConfig = (topic: string, keep: TopicKeep, numPartitions: number, replicationFactor: number) => ({
   topic,
@@ -44,7 +44,7 @@ const topicConfig = (topic: string, keep: TopicKeep, numPartitions: number, repl
   configEntries: Object.entries({
     ...keeping(keep),
     'retention.bytes': '-1',
-    'segment.ms': SEGMENT_MS,
+    'segment.ms': segmentMs(keep),
     'max.message.bytes': String(MAX_BATCH_BYTES),
     'min.insync.replicas': String(Math.max(1, replicationFactor - 1)),
   }).map(([name, value]) => ({ name, value })),

@@ -4,12 +4,7 @@ import { exportTexts } from '@gatehouse/contracts/audit/export-texts.ts';
 import type { JournalSpeech, JournalWords } from '@gatehouse/contracts/audit/journal-words.ts';
 import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
 import type { Change } from '@gatehouse/contracts/core/define-event.ts';
-
-/** Characters of one cell; Excel takes 32,767. */
-const CELL_MAX = 32_000;
-
-/** A text, or a time: what the clocks of the reader showed, told as if that were UTC. */
-export type Cell = string | Date;
+import { type Cell, cellOf } from '@gatehouse/kit/text/cell.ts';
 
 /** The columns of the page in its order, and last what tells objects and people of one name apart. */
 const columns = [
@@ -39,10 +34,6 @@ const changeText = ({ field, previous, current }: Change, words: JournalWords): 
   return `${words.field(field)}: ${before}${words.value(field, current)}`;
 };
 
-/** Without marks that no XML may hold (XML 1.0, section 2.2): a sheet with one does not open. */
-const clean = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (mark) => (/[\t\n\r]/.test(mark) ? mark : ' '));
-
 export const exportRow = (
   entry: HistoryEntry,
   words: JournalWords,
@@ -60,8 +51,5 @@ export const exportRow = (
     changerId: entry.changer.id,
     entityId: entry.entityId,
   };
-  return columns.map((column) => {
-    const cell = cells[column];
-    return typeof cell === 'string' ? clean(cell).slice(0, CELL_MAX) : cell;
-  });
+  return columns.map((column) => cellOf(cells[column]));
 };

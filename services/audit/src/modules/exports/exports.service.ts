@@ -5,12 +5,13 @@ import { exportTexts } from '@gatehouse/contracts/audit/export-texts.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import { type ExportFormat, exportFiles, type Sheet } from '@gatehouse/kit/sheets/sheet-file.ts';
+import type { Cell } from '@gatehouse/kit/text/cell.ts';
 import { clocksOf } from '@gatehouse/kit/text/time-zone.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { HistoryQuestion } from '../history/filter.domain.ts';
 import type { HistoryService } from '../history/history.service.ts';
-import { type ExportFormat, exportFiles, type Sheet } from './export-file.ts';
-import { type Cell, exportColumns, exportRow } from './export-row.domain.ts';
+import { exportColumns, exportRow } from './export-row.domain.ts';
 import type { ExportWords } from './export-words.ts';
 
 export interface ExportsDeps {

@@ -22,6 +22,8 @@ export const toldOf = (row: ApplicationRow) => ({
   profileVisible: row.profileVisible,
   iconVisible: row.iconVisible,
   iconCode: row.iconCode,
+  techUrl: row.techUrl,
+  version: row.version === '' ? null : row.version,
   domains: [...row.domains],
   roles: [...(row.roles ?? [])],
   order: row.order,

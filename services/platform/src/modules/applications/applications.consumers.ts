@@ -12,6 +12,7 @@ export const applicationSubscriptions = (
       ...{ _id: applicationId, code: applicationCode, type: applicationType, names, description, url },
       offered: data.enabled && (data.catalogVisible || data.profileVisible),
       ...{ catalogVisible: data.catalogVisible, profileVisible: data.profileVisible },
+      ...{ techUrl: data.techUrl ?? null, version: data.version ?? null },
       iconCode: (data.iconVisible && data.iconCode) || null,
       ...{ domains: data.domains, roles: data.roles ?? [], order: data.order },
     };

@@ -13,6 +13,9 @@ export interface KnownApplication {
   readonly profileVisible?: boolean;
   /** The picture that it is shown by; null: none. */
   readonly iconCode?: string | null;
+  /** Absent in rows of before they were told; null: none. */
+  readonly techUrl?: string | null;
+  readonly version?: string | null;
   /** Ids of the domains that offer it; none: all of them. */
   readonly domains: readonly string[];
   /** Codes of the roles that open it; none, or absent before they were told: everybody. */

@@ -16,6 +16,8 @@ export const projectedApplications = defineCollection<KnownApplicationRow>('proj
   catalogVisible: { type: Boolean, default: undefined },
   profileVisible: { type: Boolean, default: undefined },
   iconCode: { type: String, default: null },
+  techUrl: { type: String, default: null },
+  version: { type: String, default: null },
   domains: required([String]),
   roles: { type: [String], default: undefined },
   order: required(Number),

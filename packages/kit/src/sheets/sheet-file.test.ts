@@ -1,8 +1,8 @@
 import { buffer, text } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { exportFiles } from './export-file.ts';
-import type { Cell } from './export-row.domain.ts';
+import type { Cell } from '../text/cell.ts';
+import { exportFiles } from './sheet-file.ts';
 
 async function* given(rows: readonly Cell[][]) {
   for (const row of rows) yield [[...row]];

@@ -3,8 +3,8 @@ import type { ReadableStream } from 'node:stream/web';
 import type { exportFormats } from '@gatehouse/contracts/audit/events.ts';
 import { type Options, stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { dateFormat, dateText, exportLook, sheetName } from './export-look.domain.ts';
-import type { Cell } from './export-row.domain.ts';
+import type { Cell } from '../text/cell.ts';
+import { dateFormat, dateText, exportLook, sheetName } from './sheet-look.ts';
 
 export type ExportFormat = (typeof exportFormats)[number];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateFormat, dateText, exportLook, sheetName } from './export-look.domain.ts';
+import { dateFormat, dateText, exportLook, sheetName } from './sheet-look.ts';
 
 const at = new Date('2026-05-01T13:04:05Z');
 

@@ -1,0 +1,305 @@
+/** The alerts of docs/operations/alerts.yml as rows of the monitoring page; `checks/src/alerts.test.ts` holds the words together. */
+
+interface Text {
+  readonly ru: string;
+  readonly en: string;
+}
+
+export interface AlertText {
+  readonly code: string;
+  /** 3 is `critical` there, 2 is `warning`. */
+  readonly criticality: 2 | 3;
+  /** Minutes that the condition has to hold. */
+  readonly forMinutes: number;
+  readonly title: Text;
+  /** Of the rule, with `{value}` and labels of the metric. */
+  readonly summary: Text;
+  /** What it means for people. */
+  readonly effect: Text;
+  /** What to do, in words of alerts.md. */
+  readonly action: Text;
+}
+
+const late = {
+  ru: 'Данные сохранены, но люди видят их с опозданием.',
+  en: 'Nothing is lost, but people see changes late.',
+};
+const nothing = { ru: 'Люди этого не замечают.', en: 'People do not notice.' };
+
+export const alertTexts: readonly AlertText[] = [
+  {
+    code: 'EventsSetAside',
+    criticality: 3,
+    forMinutes: 1,
+    title: { ru: 'Необработанные события', en: 'Events set aside' },
+    summary: {
+      ru: 'Событий, которые не удалось обработать ({group}): {value}; следующие события тех же записей ждут',
+      en: '{value} events could not be applied by {group}; later ones of the same records wait',
+    },
+    effect: late,
+    action: {
+      ru: 'Устраните причину: чаще всего релиз не знает того, что пишет другой, или строка нарушает схему. Затем обработайте события повторно на этой странице.',
+      en: 'Mend the reason: mostly a release that does not know what another one writes, or a row that breaks a rule of the schema.',
+    },
+  },
+  {
+    code: 'EventsWaitForOthers',
+    criticality: 2,
+    forMinutes: 10,
+    title: { ru: 'События ждут предыдущих', en: 'Events wait for earlier ones' },
+    summary: {
+      ru: 'Событий, которые ждут предыдущих уже десять минут ({group}): {value}',
+      en: '{value} events of {group} have waited for earlier ones for ten minutes',
+    },
+    effect: late,
+    action: {
+      ru: 'Если есть необработанные события, сначала обработайте их. Если их нет, часть топика потеряна: восстановите топик или перепубликуйте запись.',
+      en: 'Behind a dead letter that is expected: see above. Without one, records of the topic are gone, by its retention or by a restored broker.',
+    },
+  },
+  {
+    code: 'EventsNotPublished',
+    criticality: 3,
+    forMinutes: 2,
+    title: { ru: 'События не публикуются', en: 'Events are not published' },
+    summary: {
+      ru: 'События сервиса {job} не публикуются уже {value}',
+      en: 'Events of {job} have not been published for {value}',
+    },
+    effect: {
+      ru: 'Письма и коды не уходят, история и списки отстают.',
+      en: 'Mail and codes do not leave; the history and lists fall behind.',
+    },
+    action: {
+      ru: 'Проверьте связь сервиса с Kafka и то, что один из его процессов ведёт публикацию. Причина записана в журнале сервиса.',
+      en: 'The log says "the outbox cannot be published, trying again" with the reason.',
+    },
+  },
+  {
+    code: 'EventsNotApplied',
+    criticality: 2,
+    forMinutes: 10,
+    title: { ru: 'События не применяются', en: 'Events are not applied' },
+    summary: {
+      ru: '{group} уже десять минут повторяет одни и те же события',
+      en: '{group} has tried the same events again for ten minutes',
+    },
+    effect: late,
+    action: {
+      ru: 'Недоступна база данных или другая зависимость сервиса. События будут повторяться столько, сколько потребуется.',
+      en: 'The database, or whatever else applying needs, is away, and the events are tried again for as long as it takes.',
+    },
+  },
+  {
+    code: 'ScheduledJobFails',
+    criticality: 2,
+    forMinutes: 0,
+    title: { ru: 'Сбой фоновой задачи', en: 'A scheduled job fails' },
+    summary: {
+      ru: 'Сбоев задачи {schedule} за полчаса: {value}',
+      en: 'The job {schedule} has failed {value} times in half an hour',
+    },
+    effect: nothing,
+    action: {
+      ru: 'Причина записана в журнале сервиса. Задача запустится снова в своё время; частичных результатов не бывает.',
+      en: 'The log says "a scheduled job failed, it runs again at its next time" with the reason.',
+    },
+  },
+  {
+    code: 'RequestsFail',
+    criticality: 3,
+    forMinutes: 5,
+    title: { ru: 'Запросы завершаются ошибкой', en: 'Requests fail' },
+    summary: {
+      ru: 'Ошибками сервера завершаются {value} запросов {operation}',
+      en: '{value} of the answers to {operation} are errors of the server',
+    },
+    effect: {
+      ru: 'Люди видят сообщение об ошибке вместо ответа.',
+      en: 'People see an error instead of an answer.',
+    },
+    action: {
+      ru: '503 означает, что часть системы недоступна или очередь переполнена; 500 — дефект: строка с идентификатором запроса есть в журнале сервиса.',
+      en: "500 is a defect: the log of the service has its line at level `error` with the request's id.",
+    },
+  },
+  {
+    code: 'HashProcessesEnd',
+    criticality: 2,
+    forMinutes: 0,
+    title: { ru: 'Процессы хеширования завершаются', en: 'Password hashing ends unasked' },
+    summary: {
+      ru: 'Процессы, которые хешируют пароли, завершаются сами по себе',
+      en: 'Processes that hash passwords end unasked',
+    },
+    effect: {
+      ru: 'Отдельные входы приходится повторять.',
+      en: 'Some sign-ins have to be repeated.',
+    },
+    action: {
+      ru: 'Чаще всего не хватает памяти. Сколько её нужно, сказано в руководстве по ресурсам.',
+      en: 'Sign-ins under way are answered with 503 and may be repeated.',
+    },
+  },
+  {
+    code: 'NoticeStreamsRefused',
+    criticality: 2,
+    forMinutes: 0,
+    title: { ru: 'Потоки уведомлений исчерпаны', en: 'Notice streams are used up' },
+    summary: {
+      ru: 'У BFF заняты все потоки уведомлений: часть страниц узнаёт новости позже',
+      en: 'A BFF has as many streams of notices as it takes: some pages are told of news later',
+    },
+    effect: {
+      ru: 'Уведомления на открытых страницах появляются с опозданием до минуты.',
+      en: 'Notices show up on open pages up to a minute late.',
+    },
+    action: {
+      ru: 'Добавьте реплику BFF или увеличьте GATEHOUSE_STREAMS_MAX.',
+      en: 'Add a replica of the BFF, or raise `GATEHOUSE_STREAMS_MAX`.',
+    },
+  },
+  {
+    code: 'MessagesNotSent',
+    criticality: 3,
+    forMinutes: 5,
+    title: { ru: 'Сообщения не отправляются', en: 'Messages are not sent' },
+    summary: {
+      ru: 'Через канал {channel} ничего не уходит: попытки неудачны, успешных нет',
+      en: 'Nothing leaves by {channel}: attempts fail and none succeeds',
+    },
+    effect: {
+      ru: 'Коды и уведомления по этому каналу не приходят.',
+      en: 'Codes and notices by this channel do not arrive.',
+    },
+    action: {
+      ru: 'Проверьте почтовый сервер или шлюз. Когда канал заработает, ожидающие сообщения уйдут сами.',
+      en: 'When the channel is back they leave by themselves.',
+    },
+  },
+  {
+    code: 'MessagesGivenUp',
+    criticality: 2,
+    forMinutes: 0,
+    title: { ru: 'Сообщения не доставлены', en: 'Messages given up' },
+    summary: {
+      ru: 'Недоставленных сообщений по каналу {channel}: {value} ({outcome})',
+      en: '{value} messages by {channel} were given up: {outcome}',
+    },
+    effect: {
+      ru: 'Некоторые люди не получили сообщение.',
+      en: 'Some people did not get a message.',
+    },
+    action: {
+      ru: 'Команда `messages failed` перечисляет их без содержимого, `messages redrive` отправляет ещё раз те, что не устарели.',
+      en: '`messages failed` lists them without their contents; `messages redrive` sends what still has its time once more, all or by id.',
+    },
+  },
+  {
+    code: 'MessagesPile',
+    criticality: 2,
+    forMinutes: 15,
+    title: { ru: 'Очередь сообщений растёт', en: 'Messages pile up' },
+    summary: {
+      ru: 'Сообщений в очереди: {value}; приходит больше, чем уходит',
+      en: '{value} messages wait, and more come than leave',
+    },
+    effect: {
+      ru: 'Рассылки приходят позже; коды идут вне очереди.',
+      en: 'Notices to many arrive late; codes go first.',
+    },
+    action: {
+      ru: 'Добавьте реплики notification или увеличьте лимит у провайдера.',
+      en: 'Add replicas of notification, or ask the provider for more.',
+    },
+  },
+  {
+    code: 'SchemeRuleFails',
+    criticality: 3,
+    forMinutes: 0,
+    title: { ru: 'Схема аутентификации не работает', en: 'An authentication scheme fails' },
+    summary: {
+      ru: 'Вход отклоняется: схему аутентификации не удаётся применить ({reason})',
+      en: 'Sign-ins are refused: an authentication scheme cannot be judged ({reason})',
+    },
+    effect: {
+      ru: 'Люди, для которых действует схема, не могут войти.',
+      en: 'People whom the scheme decides for cannot sign in.',
+    },
+    action: {
+      ru: 'Исправьте схему в консоли или включите другую командой `schemes activate CODE`.',
+      en: 'Correct the scheme in the console, or switch one on by `schemes activate CODE`.',
+    },
+  },
+  {
+    code: 'MessageBudgetOfInstallationExceeded',
+    criticality: 3,
+    forMinutes: 0,
+    title: { ru: 'Лимит сообщений исчерпан', en: 'The message budget is used up' },
+    summary: {
+      ru: 'Сообщения {template} по каналу {channel} больше никому не отправляются: исчерпан лимит ({window})',
+      en: 'Nobody gets {template} by {channel} any more: the budget of the {window} is used up',
+    },
+    effect: {
+      ru: 'Эти сообщения никому не приходят; у кодов, регистрации и восстановления свои лимиты.',
+      en: 'These messages reach nobody; codes, registration and restore have budgets of their own.',
+    },
+    action: {
+      ru: 'Посмотрите в истории «Превышен лимит сообщений»: много номеров одного диапазона или одной страны — накрутка SMS, номера своих людей — напряжённый день.',
+      en: 'The history shows "Message budget exceeded": many numbers of one range or one country are SMS pumping, numbers of the portal\'s own people are a busy day.',
+    },
+  },
+  {
+    code: 'MessageBudgetExceeded',
+    criticality: 2,
+    forMinutes: 0,
+    title: { ru: 'Лимит сообщений превышен', en: 'A message budget is exceeded' },
+    summary: {
+      ru: 'Сообщения {template} по каналу {channel} задерживает лимит ({budget})',
+      en: '{template} by {channel} is held back by the budget of a {budget}',
+    },
+    effect: {
+      ru: 'Один адрес, диапазон или страна временно не получают эти сообщения.',
+      en: 'One mailbox, range or country gets no more of these messages for now.',
+    },
+    action: {
+      ru: 'Делать ничего не нужно, если только люди не живут в стране, которой нет в smsHomeCountries.',
+      en: 'Nothing is to be done unless people live in a country that is not among `smsHomeCountries`.',
+    },
+  },
+  {
+    code: 'SmsNoticesOfInstallationExceeded',
+    criticality: 2,
+    forMinutes: 0,
+    title: { ru: 'Дневной лимит SMS-уведомлений исчерпан', en: 'SMS notices of the day are used up' },
+    summary: {
+      ru: 'Уведомления приходят в личный кабинет вместо SMS: исчерпан дневной лимит',
+      en: 'Topics are told in the personal account instead of by SMS: the budget of the day is used up',
+    },
+    effect: {
+      ru: 'До завтра уведомления видны только в личном кабинете; коды приходят как обычно.',
+      en: 'Until tomorrow notices stand in the personal account alone; codes arrive as usual.',
+    },
+    action: {
+      ru: 'Увеличьте GATEHOUSE_SMS_NOTICES_PER_DAY, если нужно столько SMS.',
+      en: 'Raise `GATEHOUSE_SMS_NOTICES_PER_DAY` where that many SMS are wanted.',
+    },
+  },
+];
+
+/** Metrics that these alerts watch: what every report carries of its process. */
+export const watchedMetrics = [
+  'events_waiting',
+  'outbox_oldest_unpublished_seconds',
+  'events_batch_retries_total',
+  'schedule_runs_total',
+  'http_requests_total',
+  'identity_hash_process_crashes_total',
+  'bff_notice_streams_refused_total',
+  'message_attempts_failed_total',
+  'messages_ended_total',
+  'messages_pending',
+  'scheme_rule_failures_total',
+  'message_budget_refusals_total',
+  'sms_notice_refusals_total',
+] as const;

@@ -1,0 +1,201 @@
+import { alertTexts } from '@gatehouse/contracts/platform/monitoring.alerts.ts';
+import type {
+  MonitoredApplication,
+  MonitoringRow,
+} from '@gatehouse/contracts/platform/monitoring.resources.ts';
+import {
+  dependencyTexts,
+  figureTexts,
+  serviceTexts,
+} from '@gatehouse/contracts/platform/monitoring.texts.ts';
+import { problem } from '../problem.ts';
+import type { Answers, ConsoleNoun } from '../types.ts';
+
+const since = '2026-04-30T08:00:00.000Z';
+const week: MonitoringRow['week'] = Array.from({ length: 42 }, (_, index) => (index < 6 ? null : 0));
+const wrongWeek = week.map((part, index) => (index > 39 ? 0.6 : index === 20 ? 0.1 : part));
+
+const base = {
+  ...{ status: 'up', count: 3, errorCount: 0, since, unknownSince: null, updatedAt: since },
+  ...{ version: null, recommendVersion: null, detail: null, week },
+} satisfies Partial<MonitoringRow>;
+
+const services = Object.entries(serviceTexts)
+  .filter(([name]) => name !== 'provider-sync')
+  .map(
+    ([name, texts]): MonitoringRow => ({
+      ...{ id: `service-${name}`, kind: 'service', ...base, ...texts, version: '0.1.0' },
+    }),
+  );
+const kinds = ['mongodb', 'kafka', 'redis', 'smtp', 'sms', 'push', 'telegram'] as const;
+const dependencies = kinds.map(
+  (kind): MonitoringRow => ({
+    ...{
+      id: `engine-${kind}`,
+      kind: kind === 'smtp' ? 'channel' : 'engine',
+      ...base,
+      ...dependencyTexts[kind],
+    },
+  }),
+);
+const long = `Константинопольско-Вознесенское ${'производственное объединение '.repeat(3)}`.slice(0, 120);
+const provider: MonitoringRow = {
+  ...{ id: 'provider-d1', kind: 'provider', ...base, ...dependencyTexts.provider },
+  title: { ru: long, en: long },
+};
+const alerts = alertTexts.map(
+  ({ code, criticality, title, effect, action }): MonitoringRow => ({
+    ...{ id: `alert-${code}`, kind: 'alert', ...base, count: 1, criticality, title, effect, action },
+  }),
+);
+const well = [...services, ...dependencies, provider, ...alerts];
+
+const troubled = well.map((row): MonitoringRow => {
+  const wrong = {
+    ...row,
+    since: '2026-05-01T09:04:00.000Z',
+    updatedAt: '2026-05-01T09:04:00.000Z',
+    week: wrongWeek,
+  };
+  if (row.id === 'engine-smtp') return { ...wrong, status: 'down', errorCount: 3 };
+  if (row.id === 'service-identity') return { ...wrong, errorCount: 1 };
+  if (row.id === 'service-audit')
+    return { ...wrong, errorCount: 3, unknownSince: '2026-05-01T09:05:00.000Z' };
+  if (row.id !== 'alert-EventsSetAside') return row;
+  const [texts] = alertTexts;
+  const fill = (text = '') => text.replace('{value}', '3').replace('{group}', 'audit');
+  return {
+    ...{ ...wrong, status: 'down', errorCount: 1 },
+    detail: { ru: fill(texts?.summary.ru), en: fill(texts?.summary.en) },
+  };
+});
+
+const values: Readonly<Record<string, readonly [number | null, number | null, 'count' | 'seconds']>> = {
+  activePeople: [1_204, null, 'count'],
+  signInP99: [0.184, 1, 'seconds'],
+  outboxAge: [0, 60, 'seconds'],
+  lag: [12, 1_000, 'count'],
+  queueDepth: [3, 1_000, 'count'],
+  parked: [0, 0, 'count'],
+  deadLetters: [0, 0, 'count'],
+  heldBack: [null, 0, 'count'],
+};
+const figures = (bad: boolean) =>
+  Object.entries(figureTexts).map(([id, title]) => {
+    const [value = null, limit = null, unit = 'count'] = values[id] ?? [];
+    return { id, title, value: bad && id === 'deadLetters' ? 3 : value, limit, unit };
+  });
+
+const applications: MonitoredApplication[] = [
+  {
+    ...{
+      id: 'd1',
+      code: 'wiki',
+      name: 'База знаний',
+      nameEn: 'Wiki',
+      url: 'https://wiki.example.org/status',
+    },
+    ...{ status: 'up', criticality: 2, since, unknownSince: null, updatedAt: since },
+    ...{ version: '2.4.0', recommendVersion: '2.5.1', updateAvailable: true },
+  },
+  {
+    ...{
+      id: 'd2',
+      code: 'office',
+      name: long,
+      nameEn: long,
+      url: `https://office.example.org/${'long/'.repeat(20)}`,
+    },
+    ...{ status: 'down', criticality: 2, since, unknownSince: null, updatedAt: since },
+    ...{ version: null, recommendVersion: null, updateAvailable: false },
+  },
+];
+
+const isBad = (cookie: string) => /monitoring=troubled/.test(cookie);
+const rowsFor = (cookie: string) => (isBad(cookie) ? troubled : well);
+const letters = [
+  {
+    ...{ id: 'audit/identity.account/1#2', type: 'identity.account.changed', attempts: 3 },
+    ...{ failedAt: '2026-05-01T09:00:00.000Z', error: 'MongoServerError 121: Document failed validation' },
+  },
+];
+
+const answers = (): Answers => ({
+  'GET /platform/setting/monitoring': ({ cookie }) => {
+    if (/monitoring=failed/.test(cookie)) return problem(503, 'request.unavailable');
+    const bad = isBad(cookie);
+    const rows = rowsFor(cookie);
+    const meta = { sort: 'updatedAt', order: 'DESC', offset: 0, limit: 100, total: rows.length };
+    const errorCount = bad ? 4 : 0;
+    const summary = {
+      ...{ status: bad ? 'down' : 'up', count: rows.length, errorCount },
+      ...{ worst: bad ? 'engine-smtp' : null, checkedAt: '2026-05-01T09:10:00.000Z' },
+    };
+    const events = { service: 'audit', deadLetters: bad ? 3 : 0, parked: bad ? 21 : 0, lag: 0, outboxAge: 0 };
+    return {
+      status: 200,
+      data: { monitoring: rows, meta, summary, figures: figures(bad), services: [events] },
+    };
+  },
+  'GET /platform/setting/monitoring/status': ({ cookie }) => {
+    const bad = isBad(cookie);
+    const { title } = dependencyTexts.smtp;
+    const worst = bad ? { id: 'engine-smtp', title, since: '2026-05-01T09:04:00.000Z' } : null;
+    return {
+      status: 200,
+      data: { status: bad ? 'down' : 'up', count: 35, errorCount: bad ? 4 : 0, worst },
+    };
+  },
+  'GET /platform/setting/diagnostics/applications/status': ({ cookie }) => {
+    const bad = isBad(cookie);
+    return {
+      status: 200,
+      data: {
+        ...{ status: bad ? 'error' : 'success', count: 2, errorCount: bad ? 2 : 0 },
+        ...{ version: bad ? '2.4.0' : null, recommendVersion: bad ? '2.5.1' : null },
+      },
+    };
+  },
+  'GET /platform/setting/monitoring/history/engine-smtp': () => {
+    const row = troubled.find(({ id }) => id === 'engine-smtp');
+    const points = Array.from({ length: 48 }, (_, index) => ({
+      at: new Date(Date.UTC(2026, 3, 29, 10 + index)).toISOString(),
+      errors: index > 45 ? 0.6 : index === 20 ? 0.1 : 0,
+    }));
+    const incidents = [
+      { from: '2026-05-01T09:04:00.000Z', to: null, relapses: 2 },
+      { from: '2026-04-20T10:00:00.000Z', to: '2026-04-20T10:12:00.000Z', relapses: 0 },
+    ];
+    return { status: 200, data: { row, points, incidents } };
+  },
+  'GET /platform/setting/monitoring/applications': ({ cookie }) => {
+    const shown = /applications=none/.test(cookie) ? [] : applications;
+    const meta = { sort: 'updatedAt', order: 'DESC', offset: 0, limit: 100, total: shown.length };
+    return { status: 200, data: { applications: shown, meta } };
+  },
+  'GET /platform/setting/monitoring/dead-letters/audit': () => ({
+    status: 200,
+    data: { deadLetters: letters, total: 3 },
+  }),
+});
+
+const path = '/setting/monitoring';
+const shown = { path, signedIn: true } as const;
+const cookie = (value: string) => ({
+  act: async (page: import('@playwright/test').Page) => {
+    await page.context().addCookies([{ name: 'monitoring', value, url: page.url() }]);
+    await page.reload();
+  },
+});
+
+/** What works and what does not. */
+export const monitoringNoun: ConsoleNoun = {
+  answers,
+  screens: [
+    { ...shown, name: 'monitoring', whole: true },
+    { ...shown, name: 'monitoring-troubled', whole: true, ...cookie('troubled') },
+    { ...shown, name: 'monitoring-failed', ...cookie('failed') },
+    { ...shown, name: 'monitoring-row', path: `${path}?entry=engine-smtp`, overlay: true },
+    { ...shown, name: 'monitoring-applications', path: `${path}?tab=applications` },
+  ],
+};

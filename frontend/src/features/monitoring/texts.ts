@@ -1,0 +1,11 @@
+import { textsOf } from '../../i18n/texts-of.ts';
+import texts from './ru.json' with { type: 'json' };
+
+const { named } = textsOf(texts);
+
+export const monitoringMessages = named('monitoring');
+export const exportMessages = named('monitoring.export');
+export const letterMessages = named('monitoring.letters');
+export const redriveNotices = named('monitoring.letters.redrive');
+export const applicationMessages = named('monitoring.apps');
+export const alertMessages = named('monitoring.alert');

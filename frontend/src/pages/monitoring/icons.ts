@@ -1,0 +1,3 @@
+import { HeartPulse } from 'lucide-react';
+
+export const icons = { monitoring: HeartPulse };

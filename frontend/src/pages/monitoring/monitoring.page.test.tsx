@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import type { MonitoringRow } from '@gatehouse/contracts/platform/monitoring.resources.ts';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SystemAlerts } from '../../features/monitoring/components/system-alerts.tsx';
+import { problem } from '../../testing/problem.ts';
+import { type Answers, hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx';
+import { MonitoringPage } from './monitoring.page.tsx';
+
+const both = (words: string) => ({ ru: words, en: words });
+const row = (id: string, given: Partial<MonitoringRow> = {}): MonitoringRow => ({
+  ...{ id, kind: 'engine', title: both(id), status: 'up', criticality: 3, count: 2, errorCount: 0 },
+  ...{ since: '2026-05-01T09:00:00.000Z', unknownSince: null, updatedAt: '2026-05-01T09:00:00.000Z' },
+  ...{ version: null, recommendVersion: null, detail: null, week: [null, 0, 0.5] },
+  ...{ effect: both('Никто не может войти.'), action: both('Запустите её.') },
+  ...given,
+});
+const mongo = row('engine-mongodb', { title: both('MongoDB'), status: 'down', errorCount: 2 });
+const answerOf = (rows: readonly MonitoringRow[], worst: string | null, deadLetters = 0): Answers => ({
+  'platform.monitoring.list': () =>
+    ok({
+      monitoring: rows,
+      meta: { sort: 'updatedAt', order: 'DESC', offset: 0, limit: 100, total: rows.length },
+      summary: { status: 'up', count: 1, errorCount: 0, worst, checkedAt: '2026-05-01T10:00:00.000Z' },
+      figures: [{ id: 'lag', title: both('Отставание'), value: 7, limit: 1_000, unit: 'count' }],
+      services: [{ service: 'audit', deadLetters, parked: 2, lag: 0, outboxAge: 0 }],
+    }),
+  'platform.monitoring.history': () => ok({ row: mongo, points: [], incidents: [] }),
+});
+
+afterEach(hideScreens);
+
+/** The alert that says this. */
+const told = (words: RegExp): Promise<HTMLElement> =>
+  vi.waitFor(() => {
+    const found = screen.queryAllByRole('alert').find(({ textContent }) => words.test(textContent ?? ''));
+    if (found === undefined) throw new Error('nothing of it is told');
+    return found;
+  });
+
+test('one sentence says what is wrong, and leads to the row with what to do about it', async () => {
+  const answers = answerOf([row('engine-redis'), mongo], 'engine-mongodb');
+  await showScreen(<MonitoringPage />, { path: '/setting/monitoring', answers });
+  const alert = await told(/MongoDB/);
+  expect(alert.textContent).toMatch(/^MongoDB: не работает с .+ Никто не может войти\./);
+  await userEvent.click(within(alert).getByRole('button', { name: text('monitoring.show') }));
+  expect(window.location.search).toBe('?entry=engine-mongodb');
+  const panel = await screen.findByRole('dialog');
+  expect(panel.textContent).toContain('Запустите её.');
+  expect(panel.textContent).toContain(text('monitoring.noIncidents'));
+});
+
+test('without trouble it says so', async () => {
+  await showScreen(<MonitoringPage />, {
+    path: '/setting/monitoring',
+    answers: answerOf([row('engine-redis')], null),
+  });
+  expect(await screen.findByText(text('monitoring.allWell'))).toBeDefined();
+  expect(
+    screen
+      .queryAllByRole('alert')
+      .map(({ textContent }) => textContent)
+      .join(''),
+  ).toBe('');
+});
+
+test('a list that cannot be read any more shows no row, and since when nothing is known', async () => {
+  let failing = false;
+  const good = answerOf([row('engine-redis')], null);
+  const { sent } = await showScreen(<MonitoringPage />, {
+    path: '/setting/monitoring',
+    answers: {
+      ...good,
+      'platform.monitoring.list': (asked) =>
+        failing
+          ? { ok: false, error: problem(503, 'request.unavailable') }
+          : (good['platform.monitoring.list'] as NonNullable<Answers[string]>)(asked),
+    },
+  });
+  await screen.findByText('engine-redis');
+  failing = true;
+  window.dispatchEvent(new Event('focus'));
+  await vi.waitFor(() => expect(screen.queryByText('engine-redis')).toBeNull(), 15_000);
+  expect(sent.length).toBeGreaterThan(1);
+  expect(document.body.textContent).toContain(text('monitoring.failed'));
+});
+
+test('dead letters are applied again after a question, and the result is told', async () => {
+  const letter = {
+    id: 'x',
+    type: 'a.b.c',
+    attempts: 3,
+    failedAt: '2026-05-01T09:00:00.000Z',
+    error: 'Error: …',
+  };
+  const { sent } = await showScreen(<MonitoringPage />, {
+    path: '/setting/monitoring',
+    answers: {
+      ...answerOf([mongo], 'engine-mongodb', 1),
+      'audit.dead-letter.list': () => ok({ deadLetters: [letter], total: 1 }),
+      'audit.dead-letter.redrive': () => ok({ results: [{ id: 'x', outcome: 'applied', error: null }] }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: text('monitoring.letters.one') }));
+  const dialog = await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog'));
+  await userEvent.click(within(dialog).getByRole('button', { name: text('monitoring.letters.one') }));
+  await vi.waitFor(() =>
+    expect(sent.find(({ operation }) => operation === 'audit.dead-letter.redrive')?.args).toMatchObject({
+      body: { ids: ['x'] },
+    }),
+  );
+});
+
+const poll: Answers = {
+  'platform.monitoring.status': () =>
+    ok({
+      ...{ status: 'down', count: 30, errorCount: 2 },
+      worst: { id: 'engine-mongodb', title: both('MongoDB'), since: '2026-05-01T09:00:00.000Z' },
+    }),
+  'platform.diagnostics.applications-status': () =>
+    ok({ status: 'error', count: 2, errorCount: 1, version: '1', recommendVersion: '2' }),
+};
+const flags = {
+  monitoringNotifyAccess: false,
+  diagnosticsNotifyAccess: false,
+  diagnosticsApplicationsNotifyAccess: false,
+};
+
+test('the shell tells of trouble with the way to its row, and asks only what the flags allow', async () => {
+  const shown = await showScreen(<SystemAlerts accesses={{ ...flags, monitoringNotifyAccess: true }} />, {
+    path: '/setting/banners',
+    answers: poll,
+  });
+  const alert = await told(/MongoDB/);
+  expect(within(alert).getByRole('link').getAttribute('href')).toContain(
+    '/setting/monitoring?entry=engine-mongodb',
+  );
+  expect(shown.sent.map(({ operation }) => operation)).toEqual(['platform.monitoring.status']);
+  hideScreens();
+  const silent = await showScreen(<SystemAlerts accesses={flags} />, {
+    path: '/setting/banners',
+    answers: poll,
+  });
+  expect(silent.sent).toEqual([]);
+});
