@@ -135,6 +135,24 @@ describe('an invitation', () => {
     expect(last.body).toMatchObject({ code: 'access.tooManyInvitations', limit: 20 });
   });
 
+  it('is limited by invitationsPerHour, and lives for inviteAlive', async () => {
+    await world.setting('invitationsPerHour', 1);
+    await world.setting('inviteAlive', 120);
+    try {
+      const given = await company();
+      const before = world.now().getTime();
+      const { id } = await invited(given);
+      const row = await invitations.driver(world.connection).findOne({ _id: id });
+      const minutes = ((row?.endTime.getTime() ?? 0) - before) / 60_000;
+      expect(Math.floor(minutes)).toBe(120);
+      const { status, body } = await invite(given, `${name('guest')}@mail.example`);
+      expect([status, body.limit]).toEqual([429, 1]);
+    } finally {
+      await world.setting('invitationsPerHour', 20);
+      await world.setting('inviteAlive', 10_080);
+    }
+  });
+
   it('sent again has another link and a new end', async () => {
     const given = await company();
     const { id } = await invited(given);

@@ -108,6 +108,17 @@ describe('a request', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'access.tooManyOpen', limit: 5 } });
   });
 
+  it('counts those open up to openRequestsPerPerson', async () => {
+    await world.setting('openRequestsPerPerson', 1);
+    try {
+      const { asker } = await asked();
+      const { status, body } = await send(asker, newInn());
+      expect([status, body.limit]).toEqual([409, 1]);
+    } finally {
+      await world.setting('openRequestsPerPerson', 5);
+    }
+  });
+
   it('waits a day after three refusals of the same company, and no longer', async () => {
     const { company, master, asker, ids } = await asked();
     const fail = (given: object) =>

@@ -37,6 +37,11 @@ describe('a session', () => {
     expect(make(true).absoluteUntil).toEqual(minutes(30 * 1440));
   });
 
+  it('that is remembered lives by rememberMeIdleAlive and rememberMeAbsoluteAlive', () => {
+    const settings = { ...defaultSettings, rememberMeIdleAlive: 2, rememberMeAbsoluteAlive: 3 };
+    expect(sessionLifetimes(settings, true)).toEqual({ idle: 2 * 86_400_000, absolute: 3 * 86_400_000 });
+  });
+
   it('shrinks when the absolute lifetime was shortened', () => {
     const shorter = { idle: 3_600_000, absolute: 1_800_000 };
     expect(touchedDeadline(make(false), minutes(10), shorter)).toEqual(minutes(30));

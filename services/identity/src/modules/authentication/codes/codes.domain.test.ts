@@ -1,5 +1,6 @@
+import { defaultSettings } from '@gatehouse/contracts';
 import { describe, expect, it } from 'vitest';
-import { addressLimit, type Code, issued, refusal, resendIn, tryRefusal } from './codes.domain.ts';
+import { addressLimit, type Code, codeRules, issued, refusal, resendIn, tryRefusal } from './codes.domain.ts';
 
 const rules = { length: 6, alive: 300, resend: 60, attempts: 3, dailyLimit: 10 };
 const start = new Date('2026-05-01T10:00:00Z');
@@ -52,5 +53,19 @@ describe('a try that was not taken', () => {
     [first, 'expired'],
   ] as const)('%j is %s', (code, reason) => {
     expect(tryRefusal(code, rules)).toBe(reason);
+  });
+});
+
+describe('the rules of a code', () => {
+  it('come from the settings of its purpose', () => {
+    const settings = {
+      ...defaultSettings,
+      ...{ authCodeAlive: 100, authCodeResendAlive: 20, authCodeAttempts: 4, authCodeDailyLimit: 7 },
+      ...{ mobileVerifyAlive: 90, mobileVerifyAttempts: 2, mobileVerifyDailyLimit: 3 },
+    };
+    const signIn = { length: 6, alive: 100, resend: 20, attempts: 4, dailyLimit: 7 };
+    expect(codeRules(settings, 'sign-in')).toEqual(signIn);
+    const mobile = { length: 4, alive: 90, resend: 20, attempts: 2, dailyLimit: 3 };
+    expect(codeRules(settings, 'mobile')).toEqual(mobile);
   });
 });

@@ -27,6 +27,24 @@ describe('budgets of messages', () => {
     ]);
   });
 
+  it('takes the countries at home, the country and the range from smsHomeCountries, smsPerCountryDay and smsPerRangeDay', () => {
+    const settings = {
+      ...defaultSettings,
+      smsHomeCountries: 'AM,KZ',
+      smsPerCountryDay: 7,
+      smsPerRangeDay: 9,
+    };
+    const daysOf = (to: string) =>
+      recipientBudgets(settings, { channel: 'sms', to }, plain)
+        .filter(({ window }) => window === 'day')
+        .map(({ scope, limit }) => [scope, limit]);
+    expect(daysOf('+77012345678')).toEqual([['range', 9]]);
+    expect(daysOf('+79161234567')).toEqual([
+      ['country', 7],
+      ['range', 9],
+    ]);
+  });
+
   it.each([
     ['name+1@example.org', 'name@example.org'],
     ['name+1+2@example.org', 'name@example.org'],

@@ -25,6 +25,12 @@ describe('rules of the settings', () => {
     expect(brokenRules(password, all)).toEqual(rules);
   });
 
+  it('count the characters of passwordSymbolSet alone as symbols', () => {
+    const settings = { ...all, passwordSymbolSet: '§' };
+    expect(brokenRules('Correct-Horse-7', settings)).toEqual(['symbols']);
+    expect(brokenRules('Correct§Horse7', settings)).toEqual([]);
+  });
+
   it('never accept fewer than 8 characters, and ask for nothing that is switched off', () => {
     expect(brokenRules('abcdefg', { ...none, passwordMinLength: 1 })).toEqual(['min']);
     expect(brokenRules('abcdefgh', none)).toEqual([]);
