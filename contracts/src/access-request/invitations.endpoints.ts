@@ -4,6 +4,7 @@ import { defineEndpoint, masterAccount, signedIn } from '../core/define-endpoint
 import { requestErrors } from '../core/errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent } from '../core/schema.ts';
+import { channelErrors } from '../identity/channels.errors.ts';
 import { accessErrors } from './errors.ts';
 import { Access, Invitation, InvitationPreview, InvitationStatus, OwnInvitation } from './resources.ts';
 
@@ -44,7 +45,7 @@ export const companyInvitationEndpoints = {
     idempotency: 'key',
     body: Closed({ email: Line(254, 3), contractorId: Id, access: Access }),
     responses: { 201: Closed({ id: Type.String(), endTime: Instant }) },
-    errors: [notFound, alreadyExist, tooManyInvitations],
+    errors: [notFound, alreadyExist, tooManyInvitations, channelErrors.off],
   }),
   preview: defineEndpoint({
     operationId: 'access-request.invitation.preview',
@@ -77,7 +78,7 @@ export const companyInvitationEndpoints = {
     idempotency: 'key',
     params: one,
     responses: { 201: Closed({ id: Type.String(), endTime: Instant }) },
-    errors: [notFound, invitationOver, tooManyInvitations],
+    errors: [notFound, invitationOver, tooManyInvitations, channelErrors.off],
   }),
   revoke: defineEndpoint({
     operationId: 'access-request.invitation.revoke',

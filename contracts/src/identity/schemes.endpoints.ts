@@ -53,7 +53,7 @@ export const schemeEndpoints = {
     idempotency: 'key',
     body: SchemeCreate,
     responses: { 201: Closed({ id: Type.String() }) },
-    errors: [schemeErrors.tooMany, schemeErrors.baseOff],
+    errors: [schemeErrors.tooMany, schemeErrors.baseOff, schemeErrors.channelOff],
   }),
   change: defineEndpoint({
     operationId: 'identity.scheme.change',
@@ -66,7 +66,13 @@ export const schemeEndpoints = {
     params: one,
     body: SchemeUpdate,
     responses: { 200: Closed({ revision: SchemeRevision }) },
-    errors: [requestErrors.notFound, requestErrors.conflict, schemeErrors.base, schemeErrors.baseOff],
+    errors: [
+      requestErrors.notFound,
+      requestErrors.conflict,
+      schemeErrors.base,
+      schemeErrors.baseOff,
+      schemeErrors.channelOff,
+    ],
   }),
   setActive: defineEndpoint({
     operationId: 'identity.scheme.set-active',
@@ -85,6 +91,7 @@ export const schemeEndpoints = {
       schemeErrors.only,
       schemeErrors.hasUsers,
       schemeErrors.ofDomain,
+      schemeErrors.channelOff,
     ],
   }),
   order: defineEndpoint({

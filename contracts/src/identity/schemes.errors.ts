@@ -42,6 +42,13 @@ export const schemeErrors = defineErrors('scheme', {
       en: 'Only a scheme that is on can be the base.',
     },
   },
+  channelOff: {
+    status: 409,
+    title: {
+      ru: 'По этой схеме никто не сможет войти: нужный ей способ уведомлений отключён. Включите его или добавьте другой способ входа.',
+      en: 'Nobody could sign in by this scheme: the notification method it needs is off. Turn it on or add another flow.',
+    },
+  },
   tooMany: {
     status: 409,
     title: {

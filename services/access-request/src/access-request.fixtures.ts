@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
 import { organizationEndpoints } from '@gatehouse/contracts/access-request/organizations.endpoints.ts';
+import { channelEvents } from '@gatehouse/contracts/identity/channels.events.ts';
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import { roleEvents } from '@gatehouse/contracts/identity/roles.events.ts';
 import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
@@ -48,7 +49,7 @@ export const startAccessRequest = async () => {
     { log: createLogger({ service: 'access-request', level: 'silent' }), clock },
   );
   await migrateForTest(service.mongo, migrations);
-  const { modules, settings, domains, jobs } = createContainer(service);
+  const { modules, settings, domains, channels, jobs } = createContainer(service);
   const app = service.app(modules);
   const createEvent = createEventFactory({ clock, ids: systemIds });
   const call = createTestCaller(app, actorKeys);
@@ -124,6 +125,14 @@ export const startAccessRequest = async () => {
       const facts = { subject: key, sequence: 1, data, context: systemContext };
       await deliver(createEvent(platformEvents.settingChanged, facts));
       await settings.refresh();
+    },
+    /** Switches a notification method, as identity tells. */
+    channel: async (channel: 'email', enabled: boolean) => {
+      const names = { ru: channel, en: channel };
+      const data = { channel, enabled, offAt: null, label: channel, names, changes: [] };
+      const facts = { subject: channel, sequence: 1, data, context: systemContext };
+      await deliver(createEvent(channelEvents.channelChanged, facts));
+      await channels.refresh();
     },
     baseDomain: async () => {
       const domain = {

@@ -10,6 +10,8 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { accessRequestConfig } from './config.ts';
 import { migrations } from './migrations.ts';
+import { channelSwitches } from './modules/channels/channels.model.ts';
+import { type Channels, createChannels } from './modules/channels/channels.ts';
 import { contractorsRoutes } from './modules/console/contractors.routes.ts';
 import { createContractorsService } from './modules/console/contractors.service.ts';
 import { organizationsRoutes } from './modules/console/organizations.routes.ts';
@@ -46,6 +48,7 @@ const createServices = (
   projections: {
     readonly settings: ReturnType<typeof createSettingsProjection>;
     readonly domains: ReturnType<typeof createDomainsProjection>;
+    readonly channels: Channels;
   },
 ) => {
   const { mongo, units, createEvent, clock, ids, config } = parts;
@@ -85,6 +88,7 @@ const createServices = (
         domains: projections.domains.current,
         sealer: createSealer(config.sealingKeys),
         timeZone: config.timeZone,
+        channels: projections.channels,
       }),
       runtime: { createEvent, clock, ids, settings },
     }),
@@ -133,7 +137,8 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
   const repositories = createRepositories(connection);
   const settings = createSettingsProjection({ ...parts, connection });
   const domains = createDomainsProjection({ ...parts, connection });
-  const services = createServices(parts, repositories, { settings, domains });
+  const channels = createChannels(parts);
+  const services = createServices(parts, repositories, { settings, domains, channels });
   const { people, roles, memberships, requests, contractors, invitations } = repositories;
   const jobs = createJobs({
     ...{ units: parts.units, memberships, contractors, grants: services.grants, clock },
@@ -153,6 +158,7 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
     routes: createRoutes(parts, repositories, services),
     subscriptions: [
       settings.subscription,
+      channels.subscription,
       ...domains.subscriptions,
       ...roleConsumers(roles),
       ...invitationConsumers(services.invitations),
@@ -170,10 +176,10 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
         },
       }),
     ],
-    projections: [peopleRows.name, roleRows.name, decidingRoles.name],
+    projections: [peopleRows.name, roleRows.name, decidingRoles.name, channelSwitches.name],
     snapshots: accessRequestSnapshots(connection),
-    background: [settings, domains, schedule],
+    background: [settings, domains, channels, schedule],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };
-  return { modules, settings, domains, jobs };
+  return { modules, settings, domains, channels, jobs };
 };

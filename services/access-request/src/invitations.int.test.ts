@@ -153,6 +153,28 @@ describe('an invitation', () => {
     }
   });
 
+  it('is refused at once while mail is off, and so is sending one again', async () => {
+    const given = await company();
+    const { id } = await invited(given);
+    await world.channel('email', false);
+    try {
+      const before = (await world.events('access-request.invitation.created')).length;
+      const answers = [
+        await invite(given, `${name('guest')}@mail.example`),
+        await world.call(resend, { actor: given.master, params: { id } }),
+      ];
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+        [409, 'channel.off'],
+        [409, 'channel.off'],
+      ]);
+      expect((await world.events('access-request.invitation.created')).length).toBe(before);
+      expect(await statusOf(given, id)).toBe('active');
+    } finally {
+      await world.channel('email', true);
+    }
+    await invited(given);
+  });
+
   it('sent again has another link and a new end', async () => {
     const given = await company();
     const { id } = await invited(given);

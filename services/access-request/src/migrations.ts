@@ -1,6 +1,7 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
+import { channelSwitches } from './modules/channels/channels.model.ts';
 import { contractors } from './modules/companies/contractors.model.ts';
 import { organizations } from './modules/companies/organizations.model.ts';
 import { invitations } from './modules/invitations/invitations.model.ts';
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0001-collections', ...collections),
   schemaMigration('0002-standing', people, decidingRoles, requests),
   schemaMigration('0003-sends', invitations),
+  schemaMigration('0004-channel-switches', channelSwitches),
 ];

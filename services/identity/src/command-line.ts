@@ -21,6 +21,7 @@ export const commandsOf = ({ env, input, print }: Terminal): readonly Command[] 
       withService({ service: 'identity', config }, async (service) => {
         const container = createContainer(service);
         await container.settings.start();
+        await container.channels.refresh();
         await container.identifierHash.start();
         container.credentials.pool.start();
         try {

@@ -97,7 +97,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       return provable.has(factor) && (channel === undefined || channels.isOn(channel));
     },
   };
-  const schemes = createSchemesModule(parts, { accounts, identifierHash, domains, carriedOut });
+  const schemes = createSchemesModule(parts, { accounts, identifierHash, domains, carriedOut, provable });
   const clientSessions = createClientSessionsModule(parts);
   const people = { accounts, roles, ...clientSessions.atEnd };
   const { entered } = clientSessions;

@@ -36,7 +36,7 @@ import type { Available } from './modules/subscriptions/subscriptions.domain.ts'
 import { createSubscriptionsModule } from './modules/subscriptions/subscriptions.module.ts';
 import { createSubscriptionsRepository } from './modules/subscriptions/subscriptions.repository.ts';
 import { createUnsubscribeLinks } from './modules/subscriptions/unsubscribe-links.ts';
-import { createSwitches } from './modules/switches/switches.service.ts';
+import { createSwitches, type Switches } from './modules/switches/switches.service.ts';
 import { createTelegramModule, type TelegramModule } from './modules/telegram/telegram.module.ts';
 import { createTelegramRepository } from './modules/telegram/telegram.repository.ts';
 import { createAgreementNews } from './modules/topics/agreement-news.ts';
@@ -78,10 +78,11 @@ const createOwnNotices = (
     readonly telegram: TelegramModule;
     readonly smsBudget: SmsBudget;
     readonly available: Available;
+    readonly switches: Pick<Switches, 'isOn'>;
   },
 ) => {
   const { timeZone } = parts.config;
-  const { push, telegram, smsBudget, available } = shared;
+  const { push, telegram, smsBudget, available, switches } = shared;
   const links = createUnsubscribeLinks(shared.sealer);
   const repository = createSubscriptionsRepository(parts.mongo.connection);
   const topics = createTopicsModule({
@@ -92,7 +93,8 @@ const createOwnNotices = (
     erase: shared.erase,
   });
   const own = {
-    ...{ repository, available, timeZone },
+    ...{ repository, timeZone },
+    available: () => available.filter((channel) => switches.isOn(channel)),
     ...{ push: push.service, telegram: telegram.service },
     sms: createOwnSms({
       recipients: createRecipientsRepository(parts.mongo.connection),
@@ -164,6 +166,7 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
   const { erase } = erasure;
   const own = createOwnNotices(parts, {
     ...{ sealer, domains: domains.current, messages, erase, push, telegram, smsBudget, available },
+    switches,
   });
   const people = createPeople({
     ...{ browsers, telegram: createTelegramRepository(mongo.connection) },

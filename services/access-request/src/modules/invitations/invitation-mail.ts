@@ -4,19 +4,23 @@ import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import type { Channels } from '../channels/channels.ts';
 
 export interface InvitationMailDeps {
   readonly domains: () => Domains;
   readonly sealer: Sealer;
   /** IANA name of the zone of instants in mails. */
   readonly timeZone: string;
+  readonly channels: Pick<Channels, 'demand'>;
 }
 
 /** Seconds until the domains are known: they arrive as events moments after the first start. */
 const RETRY_AFTER = 2;
 
 /** The mail that carries an invitation's link; the address comes from the domain's record alone (N4). */
-export const createInvitationMail = ({ domains, sealer, timeZone }: InvitationMailDeps) => ({
+export const createInvitationMail = ({ domains, sealer, timeZone, channels }: InvitationMailDeps) => ({
+  /** Refuses at once while mail is off. */
+  demand: () => channels.demand('email'),
   domainOf: (domainId: string | undefined): DomainFacts => {
     const known = domains();
     const domain = (domainId === undefined ? undefined : known.byId(domainId)) ?? known.base();

@@ -67,6 +67,7 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
 
   /** Counts what a master account sends; sending again counts, too. */
   const assertMaySend = async (accountId: string, unit: UnitOfWork): Promise<void> => {
+    mail.demand();
     await people.touch(accountId, unit);
     const limit = settings().invitationsPerHour;
     const sent = await repository.sentSince(accountId, sentWindow(clock.now()), unit);

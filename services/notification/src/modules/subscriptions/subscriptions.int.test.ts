@@ -1,4 +1,5 @@
 import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { channelEvents } from '@gatehouse/contracts/identity/channels.events.ts';
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import { subscribeEndpoints } from '@gatehouse/contracts/notification/subscribes.endpoints.ts';
 import { unsubscribeEndpoints } from '@gatehouse/contracts/notification/unsubscribe.endpoints.ts';
@@ -62,6 +63,30 @@ describe('own subscriptions', () => {
       { id: 'invitations', channels: [{ enabled: true }, { enabled: false }] },
       { id: 'accessEnds', channels: [{ enabled: true }, { enabled: true }] },
     ]);
+  });
+
+  it('offer no channel that is switched off, and keep what was chosen for when it is on again', async () => {
+    const ann = somebody();
+    const turn = async (enabled: boolean) => {
+      const data = { channel: 'email', enabled, offAt: new Date().toISOString() };
+      await notification.deliver({ type: channelEvents.channelChanged.type, data } as never);
+      await notification.refreshSwitches();
+    };
+    const email = async () =>
+      (await ann.topic('documents')).channels.find(({ id }: { id: string }) => id === 'email');
+    await ann.change([choice('documents', 'email', true)]);
+    await turn(false);
+    try {
+      const { body } = await ann.call(subscribeEndpoints.list);
+      expect(body.availableChannels).toEqual(['personnel_account', 'sms']);
+      expect(await email()).toBeUndefined();
+      const { status, body: refusal } = await ann.change([choice('documents', 'email', false)]);
+      expect([status, refusal.errorList]).toEqual([400, { 'subscribes.0.channelId': 'errorUnknown' }]);
+      await ann.change([choice('documents', 'personnel_account', true)]);
+    } finally {
+      await turn(true);
+    }
+    expect(await email()).toMatchObject({ enabled: true });
   });
 
   it('are changed by the list alone, too, whose wrong rows are named by their places', async () => {

@@ -11,7 +11,7 @@ import type { UnsubscribeLink, UnsubscribeLinks } from './unsubscribe-links.ts';
 export interface SubscriptionsRoutesDeps {
   readonly service: SubscriptionsService;
   readonly links: UnsubscribeLinks;
-  readonly available: Available;
+  readonly available: () => Available;
 }
 
 interface PageQuery {
@@ -32,7 +32,7 @@ export const subscriptionsRoutes = ({
     const { sort = 'id', order = 'ASC', offset = 0, limit = DEFAULT_LIMIT } = query;
     const rows = order === 'ASC' ? [...subscribes] : [...subscribes].reverse();
     const meta = { sort, order, offset, limit, total: rows.length };
-    const availableChannels = [...subscribeChannels(available)];
+    const availableChannels = [...subscribeChannels(available())];
     return { subscribes: rows.slice(offset, offset + limit), availableChannels, ...own, meta };
   };
   const linkOf = (token: string): UnsubscribeLink => {

@@ -22,7 +22,8 @@ export interface SubscriptionsServiceDeps {
   readonly units: UnitsOfWork;
   readonly repository: Pick<SubscriptionsRepository, 'find' | 'save'>;
   readonly createEvent: EventFactory;
-  readonly available: Available;
+  /** Channels that this installation has and that are on. */
+  readonly available: () => Available;
   readonly push: Pick<PushService, 'own'>;
   readonly telegram: Pick<TelegramService, 'own'>;
   readonly sms: OwnSmsReader;
@@ -61,15 +62,19 @@ const withDefaults = (subscription: Subscription | undefined) => ({
 export const createSubscriptionsService = (deps: SubscriptionsServiceDeps) => {
   const { units, repository, createEvent, available } = deps;
 
-  const reachOf = async (owner: Owner): Promise<Reach> => ({
-    push: await deps.push.own(owner),
-    telegram: await deps.telegram.own(owner.accountId),
-    sms: await deps.sms.own(owner.accountId),
-  });
+  /** A channel that is off is like one that the installation does not have. */
+  const reachOf = async (owner: Owner): Promise<Reach> => {
+    const on = new Set(available());
+    return {
+      push: on.has('push') ? await deps.push.own(owner) : null,
+      telegram: on.has('telegram') ? await deps.telegram.own(owner.accountId) : null,
+      sms: on.has('sms') ? await deps.sms.own(owner.accountId) : null,
+    };
+  };
 
   /** What can be chosen: web push only where a browser takes it, Telegram where a chat is connected, SMS to a proven number. */
   const channelsFor = ({ push, telegram, sms }: Reach): Available =>
-    available.filter((channel) => {
+    available().filter((channel) => {
       if (channel === 'push') return (push?.browsers.length ?? 0) > 0;
       if (channel === 'sms') return sms?.mobile != null;
       return channel !== 'telegram' || telegram?.chat != null;

@@ -77,8 +77,14 @@ describe('changing settings', () => {
   });
 
   it('keeps the resend time below the lifetime of a code', () => {
-    expect(refusal({ authCodeResendAlive: 300 })).toEqual({ authCodeResendAlive: range({ max: 299 }) });
-    expect(refusal({ authCodeAlive: 60 })).toEqual({ authCodeAlive: range({ min: 61 }) });
+    expect(refusal({ authCodeResendAlive: 300 })).toEqual({
+      authCodeAlive: range({ min: 301 }),
+      authCodeResendAlive: range({ max: 299 }),
+    });
+    expect(refusal({ authCodeAlive: 60 })).toEqual({
+      authCodeAlive: range({ min: 61 }),
+      authCodeResendAlive: range({ max: 59 }),
+    });
     expect(refusal({ authCodeAlive: 60, authCodeResendAlive: 30 })).toBeUndefined();
     expect(refusal({ authCodeAlive: 60, authCodeResendAlive: 60 })).toEqual({
       authCodeAlive: range({ min: 61 }),
@@ -87,13 +93,22 @@ describe('changing settings', () => {
   });
 
   it('keeps generated passwords within the policy', () => {
-    expect(refusal({ passwordMinLength: 12 })).toEqual({ passwordMinLength: range({ max: 8 }) });
+    expect(refusal({ passwordMinLength: 12 })).toEqual({
+      passwordMinLength: range({ max: 8 }),
+      passwordGeneratedLength: range({ min: 12 }),
+    });
     expect(refusal({ passwordMinLength: 12, passwordGeneratedLength: 14 })).toBeUndefined();
   });
 
   it('keeps idle lifetimes within absolute ones', () => {
-    expect(refusal({ sessionIdleAlive: 721 })).toEqual({ sessionIdleAlive: range({ max: 720 }) });
-    expect(refusal({ rememberMeAbsoluteAlive: 13 })).toEqual({ rememberMeAbsoluteAlive: range({ min: 14 }) });
+    expect(refusal({ sessionIdleAlive: 721 })).toEqual({
+      sessionIdleAlive: range({ max: 720 }),
+      sessionAbsoluteAlive: range({ min: 721 }),
+    });
+    expect(refusal({ rememberMeAbsoluteAlive: 13 })).toEqual({
+      rememberMeIdleAlive: range({ max: 13 }),
+      rememberMeAbsoluteAlive: range({ min: 14 }),
+    });
   });
 
   it('holds with the defaults', () => {

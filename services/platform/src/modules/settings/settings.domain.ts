@@ -57,8 +57,8 @@ const toChange = (current: SettingsSnapshot, key: SettingKey, value: SettingValu
 };
 
 /**
- * Judges several settings at once, so that two that bind each other can change together. A rule that an untouched
- * setting breaks together with a touched one names the touched one.
+ * Judges several settings at once, so that two that bind each other can change together. A rule that a change breaks names
+ * all its settings, those that stay included: either can be changed to keep it.
  */
 export const decideSettings = (
   current: SettingsSnapshot,
@@ -72,9 +72,8 @@ export const decideSettings = (
   }
   const next = { ...current, ...wanted } as SettingsSnapshot;
   for (const rule of refused.size > 0 ? [] : settingRules) {
-    const touched = rule.keys.filter((key) => Object.hasOwn(wanted, key));
-    if (touched.length === 0 || rule.holds(next)) continue;
-    for (const key of touched) refused.set(key, rule.errorOf(key, next));
+    if (!rule.keys.some((key) => Object.hasOwn(wanted, key)) || rule.holds(next)) continue;
+    for (const key of rule.keys) refused.set(key, rule.errorOf(key, next));
   }
   if (refused.size > 0) return { kind: 'refused', errorList: Object.fromEntries(refused) };
 

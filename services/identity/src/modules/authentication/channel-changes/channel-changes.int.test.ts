@@ -111,4 +111,34 @@ describe('notification methods', () => {
       await schemes.updateOne({ base: true }, { $set: { first: base?.first, second: base?.second } });
     }
   });
+
+  it('that are off carry no scheme: one that needs them is not made, changed or switched on', async () => {
+    const { changes } = world.schemes;
+    const context = { actor: 'administrator' };
+    const only = (...flows: ('credentials' | 'sms_code')[]) => flows.map((flow) => ({ flow, enabled: true }));
+    const facts = { name: 'По СМС', firstFactor: only('sms_code') };
+    await changes.create({ code: 'sms-alone', ...facts }, context);
+    await changes.setActive('sms-alone', false, { locale: 'en', context });
+    await turn('sms', false);
+    const refused = { definition: { code: 'scheme.channelOff', status: 409 } };
+    try {
+      await expect(changes.create({ code: 'other', ...facts }, context)).rejects.toMatchObject(refused);
+      await expect(changes.setActive('sms-alone', true, { locale: 'en', context })).rejects.toMatchObject(
+        refused,
+      );
+      // Nobody signs in by one that is not active.
+      await changes.create({ code: 'other', ...facts, active: false }, context);
+      const byEither = { name: 'Любой', firstFactor: only('sms_code', 'credentials') };
+      await changes.create({ code: 'either', ...byEither }, context);
+      const asking = {
+        ...{ name: 'Любой', firstFactor: only('credentials'), secondFactor: only('sms_code') },
+        revision: 1,
+      };
+      await expect(changes.update('either', asking, context)).rejects.toMatchObject(refused);
+      expect(await changes.update('either', { ...byEither, comment: 'x', revision: 1 }, context)).toBe(2);
+    } finally {
+      await turn('sms', true);
+    }
+    expect(await changes.setActive('sms-alone', true, { locale: 'en', context })).toBe(3);
+  });
 });

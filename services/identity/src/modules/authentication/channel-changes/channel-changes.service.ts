@@ -10,7 +10,7 @@ import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
 import type { ChannelRow } from '../../channels/channels.model.ts';
 import type { ChannelsRepository } from '../../channels/channels.repository.ts';
 import { channelOf } from '../../channels/channels.service.ts';
-import { openFlows, type SchemeRow } from '../schemes/schemes.domain.ts';
+import { isUsable, type SchemeRow } from '../schemes/schemes.domain.ts';
 import type { SchemesRepository } from '../schemes/schemes.repository.ts';
 
 export interface ChannelChangesDeps extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock'> {
@@ -24,16 +24,6 @@ export interface ChannelCall {
   readonly context: EventContext;
   readonly changedBy: ChannelRow['changedBy'];
 }
-
-/** Whether anybody can sign in by a scheme with these flows: a first factor, and another one behind it where one is asked for. */
-export const isUsable = (
-  { first, second }: Pick<SchemeRow, 'first' | 'second'>,
-  open: { has(factor: Factor): boolean },
-): boolean => {
-  const seconds = openFlows(second, open);
-  const isAsked = second.some(({ enabled }) => enabled);
-  return openFlows(first, open).some((flow) => !isAsked || seconds.some((other) => other !== flow));
-};
 
 /**
  * Switches channels. It takes the lock of the schemes: a scheme that becomes the base one at the same time is judged before or

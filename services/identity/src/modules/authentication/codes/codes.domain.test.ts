@@ -1,4 +1,4 @@
-import { defaultSettings } from '@gatehouse/contracts';
+import { defaultSettings } from '@gatehouse/contracts/platform/settings.ts';
 import { describe, expect, it } from 'vitest';
 import { addressLimit, type Code, codeRules, issued, refusal, resendIn, tryRefusal } from './codes.domain.ts';
 

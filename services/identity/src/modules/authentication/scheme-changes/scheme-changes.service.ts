@@ -1,4 +1,5 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { schemeErrors } from '@gatehouse/contracts/identity/schemes.errors.ts';
 import { schemeEvents } from '@gatehouse/contracts/identity/schemes.events.ts';
 import {
@@ -18,7 +19,13 @@ import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { RetiredCodes } from '../../accounts/retired-codes.repository.ts';
-import { byPriority, keptBecause, type SchemeRow, toldOfScheme } from '../schemes/schemes.domain.ts';
+import {
+  byPriority,
+  isUsable,
+  keptBecause,
+  type SchemeRow,
+  toldOfScheme,
+} from '../schemes/schemes.domain.ts';
 import type { SchemesRepository } from '../schemes/schemes.repository.ts';
 import { auditView, prioritiesBy, readScheme } from './scheme-content.domain.ts';
 
@@ -27,17 +34,24 @@ export interface SchemeChangesDeps extends Pick<ServiceParts, 'units' | 'createE
   readonly accounts: Pick<AccountsRepository, 'countAssigned'>;
   readonly retired: RetiredCodes;
   readonly domains: Pick<DomainsProjection, 'current' | 'refresh'>;
+  /** Flows that can be used now, as the transaction sees the channels. */
+  readonly openWithin: (unit: UnitOfWork) => Promise<{ has(factor: Factor): boolean }>;
 }
 
 const sameOrder = (left: readonly string[], right: readonly string[]): boolean =>
   left.length === right.length && left.every((id, index) => id === right[index]);
+
+const asksOtherwise = (before: SchemeRow, after: SchemeRow): boolean => {
+  const asked = ({ first, second, base }: SchemeRow) => JSON.stringify([first, second, base]);
+  return asked(before) !== asked(after);
+};
 
 /**
  * Keeps the schemes. Processes follow within a second, sign-ins under way included. Nobody is assigned a scheme while it is
  * switched off or deleted: both write the scheme's document.
  */
 export const createSchemeChanges = (deps: SchemeChangesDeps) => {
-  const { units, createEvent, clock, repository, accounts, retired, domains } = deps;
+  const { units, createEvent, clock, repository, accounts, retired, domains, openWithin } = deps;
   const serialized = createSerialized(units, repository.lock);
 
   /** Stores what differs, with its event; answers the revision. */
@@ -99,6 +113,11 @@ export const createSchemeChanges = (deps: SchemeChangesDeps) => {
     }
   };
 
+  /** Refuses a scheme that would let nobody in, because each of its ways needs a channel that is off. */
+  const assertUsable = async (row: SchemeRow, unit: UnitOfWork): Promise<void> => {
+    if (row.active && !isUsable(row, await openWithin(unit))) throw problem(schemeErrors.channelOff);
+  };
+
   return {
     create: (given: SchemeCreate, context: EventContext, claim?: IdempotencyClaim): Promise<string> => {
       const content = accepted(readScheme(given));
@@ -112,6 +131,7 @@ export const createSchemeChanges = (deps: SchemeChangesDeps) => {
         if (base) await stepDown(all, context, unit);
         const sequence = (await retired.lastSequence(code, unit)) + 1;
         const row = { _id: code, ...content, active, base, priority: null, sequence, updatedAt: clock.now() };
+        await assertUsable(row, unit);
         await repository.insert(row, unit);
         const changes = changesBetween(undefined, auditView(row));
         const event = { subject: code, sequence, context, data: { ...toldOfScheme(row), changes } };
@@ -133,6 +153,8 @@ export const createSchemeChanges = (deps: SchemeChangesDeps) => {
         if (given.revision !== revision) throw problem(requestErrors.conflict);
         if (previous.base && !base) throw problem(schemeErrors.base);
         if (base && !previous.active) throw problem(schemeErrors.baseOff);
+        // One whose channel went off later keeps its name and comment editable.
+        if (asksOtherwise(previous, next)) await assertUsable(next, unit);
         if (base && !previous.base) await stepDown(all, context, unit);
         return store(previous, { ...content, base }, context, unit);
       });
@@ -148,6 +170,7 @@ export const createSchemeChanges = (deps: SchemeChangesDeps) => {
         const all = await repository.all(unit);
         const previous = found(all, code);
         if (!active && previous.active) await assertUnused(all, code, locale, unit);
+        if (active && !previous.active) await assertUsable({ ...previous, active }, unit);
         return store(previous, { active }, context, unit);
       });
     },

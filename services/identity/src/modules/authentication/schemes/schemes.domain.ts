@@ -69,6 +69,16 @@ export const openFlows = (
 ): readonly Factor[] =>
   flows.filter(({ flow, enabled }) => enabled && carriedOut.has(flow)).map(({ flow }) => flow);
 
+/** Whether anybody can sign in by a scheme with these flows: a first factor, and another one behind it where one is asked for. */
+export const isUsable = (
+  { first, second }: Pick<SchemeRow, 'first' | 'second'>,
+  open: { has(factor: Factor): boolean },
+): boolean => {
+  const seconds = openFlows(second, open);
+  const isAsked = second.some(({ enabled }) => enabled);
+  return openFlows(first, open).some((flow) => !isAsked || seconds.some((other) => other !== flow));
+};
+
 export interface SchemeShare {
   readonly code: string | null;
   readonly people: number;
