@@ -71,6 +71,8 @@ import { schemeEndpoints } from './identity/schemes.endpoints.ts';
 import { schemeErrors } from './identity/schemes.errors.ts';
 import { schemeEvents } from './identity/schemes.events.ts';
 import { secondFactorEndpoints } from './identity/second-factor.endpoints.ts';
+import { sendingLimitEndpoints } from './identity/sending-limits.endpoints.ts';
+import { sendingLimitEvents } from './identity/sending-limits.events.ts';
 import { sessionEndpoints } from './identity/session.endpoints.ts';
 import { channelHealthEndpoints } from './notification/channel-health.endpoints.ts';
 import { noticeEndpoints } from './notification/endpoints.ts';
@@ -134,6 +136,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   clientSessionEndpoints,
   roleEndpoints,
   schemeEndpoints,
+  sendingLimitEndpoints,
   peopleEndpoints,
   personActEndpoints,
   directoryEndpoints,
@@ -193,6 +196,7 @@ export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   schemeEvents,
   clientSessionEvents,
   { messageRequested, messageBudgetExceeded },
+  sendingLimitEvents,
   accessRequestEvents,
   companyEvents,
   requestEvents,

@@ -19,6 +19,8 @@ export const beyondSpecification: Readonly<Record<string, string>> = {
   'notification.person.messages': 'administrators see whether a message reached a person',
   'identity.person.export': 'administrators take the list of people along',
   'identity.notify-method.foresee': 'a confirmation says whom a change concerns before it is made',
+  'identity.sending-limit.list': 'administrators see how close sending is to its limits',
+  'identity.sending-limit.reset': 'administrators let messages through again after an attack or a mistake',
   'notification.notify-method.health': 'a channel that does not deliver is seen where it is switched',
   'notification.notify-method.test': 'an administrator tries a channel before people depend on it',
   'identity.application.search': 'the form of a virtual application looks up its parent',

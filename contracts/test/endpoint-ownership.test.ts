@@ -21,6 +21,7 @@ const owners: Readonly<Record<string, ServiceName>> = {
   '/platform/user/profile/passkeys': 'identity',
   '/platform/setting/applications': 'identity',
   '/platform/setting/authentication-schemas': 'identity',
+  '/platform/setting/sending-limits': 'identity',
   '/platform/setting/blacklist': 'identity',
   '/platform/setting/whitelist': 'identity',
   '/platform/setting/network-aliases': 'identity',

@@ -28,6 +28,7 @@ import { createCodesModule } from './modules/authentication/codes/codes.module.t
 import { createCredentialsModule } from './modules/authentication/credentials/credentials.module.ts';
 import { createDevices } from './modules/authentication/devices/devices.service.ts';
 import { createPasskeysModule } from './modules/authentication/passkeys/passkeys.module.ts';
+import { sendingLimitRoutes } from './modules/authentication/quotas/sending-limits.routes.ts';
 import { createSchemesModule } from './modules/authentication/scheme-changes/schemes.module.ts';
 import { createIdentifierHash } from './modules/authentication/schemes/identifier-key.ts';
 import { createSchemeAssignments } from './modules/authentication/schemes/scheme-assignments.repository.ts';
@@ -206,6 +207,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...agreementRoutes({ units, accounts, agreements, sessions: sessions.end }),
       ...createSessionRulesModule({ roles, schemes }).routes.concat(roles.routes, schemes.routes),
       ...createChannelsModule(parts, { channels, domains, provable }).routes,
+      ...sendingLimitRoutes({ ...parts, quotas: codes.quotaRows, settings }),
       ...network.routes,
       ...createDeviceTypesModule(parts, domains).routes,
       ...createApplicationsModule(parts, { repository: applications, domains, roles, clients }).routes,

@@ -59,6 +59,13 @@ const budgets = (key: string, scope: Budget['scope'], country: string | null, li
     windowMs: windows[window],
   }));
 
+/** Budgets of a country that is not at home. */
+export const countryBudgets = (settings: SettingsSnapshot, country: string): readonly Budget[] =>
+  budgets(`sms:country:${country}`, 'country', country, {
+    hour: settings.smsPerCountryHour,
+    day: settings.smsPerCountryDay,
+  });
+
 /** Budgets of the country and the range of a number, or of a mailbox; none for what is neither. */
 export const recipientBudgets = (
   settings: SettingsSnapshot,
@@ -73,10 +80,9 @@ export const recipientBudgets = (
   if (channel !== 'sms' || !isNumber(to)) return [];
   const country = countryOfNumber(to) ?? '';
   const isHome = settings.smsHomeCountries.split(',').includes(country);
-  const ofCountry = { hour: settings.smsPerCountryHour, day: settings.smsPerCountryDay };
   const ofRange = { hour: settings.smsPerRangeHour, day: settings.smsPerRangeDay };
   return [
-    ...(isHome ? [] : budgets(`sms:country:${country}`, 'country', country, ofCountry)),
+    ...(isHome ? [] : countryBudgets(settings, country)),
     ...budgets(`sms:range:${hash(to.slice(0, -RANGE_DIGITS))}`, 'range', country, ofRange),
   ];
 };

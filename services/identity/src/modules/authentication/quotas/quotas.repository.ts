@@ -3,6 +3,8 @@ import type { Connection } from 'mongoose';
 import { DAY, type Quota } from './quotas.domain.ts';
 import { quotas as collection } from './quotas.model.ts';
 
+const under = (prefix: string) => ({ $gte: prefix, $lt: `${prefix}\uffff` });
+
 export const createQuotasRepository = (connection: Connection) => {
   const rows = collection.driver(connection);
   return {
@@ -29,6 +31,17 @@ export const createQuotasRepository = (connection: Connection) => {
     },
     forget: async (unit: UnitOfWork, keys: readonly string[]): Promise<void> => {
       await rows.deleteMany({ _id: { $in: [...keys] } }, { session: unit.session });
+    },
+    /** Those of these keys, and those whose key begins so. */
+    findBeside: async (keys: readonly string[], prefix: string): Promise<Map<string, Quota>> => {
+      const found = await rows.find({ $or: [{ _id: { $in: [...keys] } }, { _id: under(prefix) }] }).toArray();
+      return new Map(found.map(({ _id, expiresAt, ...quota }) => [_id, quota]));
+    },
+    /** Those whose keys match that were used at least so often. */
+    atLeast: async (keys: RegExp, count: number): Promise<readonly Quota[]> =>
+      rows.find({ _id: keys, count: { $gte: count } }).toArray(),
+    forgetAll: async (unit: UnitOfWork, prefix: string): Promise<void> => {
+      await rows.deleteMany({ _id: under(prefix) }, { session: unit.session });
     },
     /** Takes uses back, never below none, and ends the pause; nothing happens when the quota is gone. */
     giveBack: async (unit: UnitOfWork, uses: ReadonlyMap<string, number>): Promise<void> => {
