@@ -77,12 +77,13 @@ const createOwnNotices = (
     readonly push: PushModule;
     readonly telegram: TelegramModule;
     readonly smsBudget: SmsBudget;
-    readonly available: Available;
-    readonly switches: Pick<Switches, 'isOn'>;
+    /** Those that the installation has, and which of them are on. */
+    readonly channels: Pick<Switches, 'isOn'> & { readonly available: Available };
   },
 ) => {
   const { timeZone } = parts.config;
-  const { push, telegram, smsBudget, available, switches } = shared;
+  const { push, telegram, smsBudget } = shared;
+  const { available, isOn } = shared.channels;
   const links = createUnsubscribeLinks(shared.sealer);
   const repository = createSubscriptionsRepository(parts.mongo.connection);
   const topics = createTopicsModule({
@@ -94,7 +95,7 @@ const createOwnNotices = (
   });
   const own = {
     ...{ repository, timeZone },
-    available: () => available.filter((channel) => switches.isOn(channel)),
+    available: () => available.filter(isOn),
     ...{ push: push.service, telegram: telegram.service },
     sms: createOwnSms({
       recipients: createRecipientsRepository(parts.mongo.connection),
@@ -165,8 +166,8 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
   const erasure = createErasureModule(mongo.connection);
   const { erase } = erasure;
   const own = createOwnNotices(parts, {
-    ...{ sealer, domains: domains.current, messages, erase, push, telegram, smsBudget, available },
-    switches,
+    ...{ sealer, domains: domains.current, messages, erase, push, telegram, smsBudget },
+    channels: { available, isOn: switches.isOn },
   });
   const people = createPeople({
     ...{ browsers, telegram: createTelegramRepository(mongo.connection) },
