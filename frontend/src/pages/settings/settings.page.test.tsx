@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Setting } from '@gatehouse/contracts/platform/settings.resources.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { problem } from '../../testing/problem.ts';
@@ -38,14 +38,25 @@ const show = (more: Answers = {}, methods?: string[]) =>
   });
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(name) });
 const save = async () => press(await screen.findByRole('button', { name: text('ui.save') }));
+const agree = async () => {
+  const question = await screen.findByRole('alertdialog');
+  await press(within(question).getByRole('button', { name: text('ui.save') }));
+};
 
 test('what differs alone is sent, with the state it was made from', async () => {
   const { sent } = await show();
   const alive = await field('Срок кода');
   await userEvent.clear(alive);
   await userEvent.type(alive, '120');
-  await screen.findByText(/240.*120/);
   await save();
+  const question = await screen.findByRole('alertdialog');
+  expect(
+    within(question)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Срок кода: 240 с → 120 с']);
+  expect(sent.some(({ operation }) => operation === 'platform.setting.change')).toBe(false);
+  await agree();
   const changes = () => sent.filter(({ operation }) => operation === 'platform.setting.change');
   await waitFor(() => expect(changes()).toHaveLength(1));
   expect(changes()[0]?.args).toEqual({
@@ -61,7 +72,10 @@ test('a value goes back to its default, and a refusal marks both settings of a r
   await show({ 'platform.setting.change': () => refusal });
   await press(await screen.findByRole('button', { name: text('settings.reset') }));
   expect((await field('Срок кода')).value).toBe('300');
+  // The other one is not even shown.
+  await userEvent.type(screen.getByRole('searchbox', { name: text('settings.search') }), 'срок');
   await save();
+  await agree();
   for (const name of ['Срок кода', 'Повтор']) {
     const control = await field(name);
     await waitFor(() => expect(control.getAttribute('aria-invalid')).toBe('true'));
@@ -80,4 +94,54 @@ test('who only reads is offered nothing', async () => {
   await show({}, ['setting.settings.read']);
   await field('Срок кода');
   expect(screen.queryByRole('button', { name: text('settings.reset') })).toBeNull();
+});
+
+test('what is found on the other page leads there, with the setting found', async () => {
+  await show();
+  await field('Срок кода');
+  await userEvent.type(screen.getByRole('searchbox', { name: text('settings.search') }), 'имя');
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Имя' });
+  expect(link.getAttribute('href')).toBe('/platform/setting/options/users?search=nameFormat');
+});
+
+test('nothing is sent when the answer to the question is no', async () => {
+  const { sent } = await show();
+  await press(await screen.findByRole('button', { name: text('settings.reset') }));
+  await save();
+  const question = await screen.findByRole('alertdialog');
+  await press(within(question).getByRole('button', { name: text('ui.cancel') }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect((await field('Срок кода')).value).toBe('300');
+  expect(sent.some(({ operation }) => operation === 'platform.setting.change')).toBe(false);
+});
+
+const limits = [
+  { channel: 'sms', kind: 'codes', country: null, window: 'hour', used: 1000, limit: 1000, until: null },
+  { channel: 'email', kind: 'restore', country: null, window: 'hour', used: 7, limit: 100, until: null },
+];
+const withLimits: Answers = {
+  'platform.setting.list': () =>
+    ok({
+      sections: [{ code: 'budgets', title: 'Лимиты' }],
+      settings: [setting('smsPerHour', { section: 'budgets' })],
+    }),
+  'identity.sending-limit.list': () => ok({ limits, exhausted: [] }),
+  'identity.sending-limit.reset': () => ok(null),
+};
+
+test('limits say what is used of them, and are reset by channel after a question', async () => {
+  const { sent, notices } = await show(withLimits);
+  expect(await screen.findByText(/за час: 7 из 100/)).toBeDefined();
+  await press(await screen.findByRole('button', { name: text('settings.limits.resetSms') }));
+  const question = await screen.findByRole('alertdialog');
+  await press(within(question).getByRole('button', { name: text('settings.limits.reset.verb') }));
+  await waitFor(() => expect(notices()).toEqual([text('settings.limits.reset.done')]));
+  const resets = sent.filter(({ operation }) => operation === 'identity.sending-limit.reset');
+  expect(resets.map(({ args }) => args)).toEqual([{ params: { channel: 'sms' } }]);
+});
+
+test('who only reads resets nothing', async () => {
+  await show(withLimits, ['setting.settings.read']);
+  await screen.findByText(/за час: 7 из 100/);
+  expect(screen.queryByRole('button', { name: text('settings.limits.resetSms') })).toBeNull();
 });

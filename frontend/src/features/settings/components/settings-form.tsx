@@ -7,29 +7,28 @@ import type {
   SettingModule,
   SettingsPage,
 } from '@gatehouse/contracts/platform/settings.resources.ts';
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useLayoutEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { usePlace } from '../../../lib/navigation.tsx';
+import { lazyPart } from '../../../lib/script.tsx';
 import { FormSection } from '../../../screen/form/form-dialog.tsx';
 import { useRecordForm } from '../../../screen/form/record-form.ts';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useAction } from '../../../screen/use-action.ts';
+import { useConfirm } from '../../../screen/use-confirm.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import { SearchInput } from '../../../ui/search-input/search-input.tsx';
 import { foundSettings } from '../found-settings.ts';
+import { effectsOf, isDangerous } from '../setting-effects.ts';
 import { useSettingWords } from '../setting-words.ts';
 import { saving } from '../texts.ts';
+import { SettingChanges, SettingLines } from './setting-changes.tsx';
 import { SettingRow } from './setting-row.tsx';
 
-type Values = Record<string, unknown>;
+const SendingLimits = lazyPart(async () => (await import('./sending-limits.tsx')).SendingLimits);
 
-const Changes = styled.ul`
-  margin: 0;
-  padding-inline-start: var(--space-6);
-  font-size: var(--size-14);
-  overflow-wrap: anywhere;
-`;
+type Values = Record<string, unknown>;
 
 const Sections = styled.div`
   display: grid;
@@ -42,28 +41,21 @@ const Sections = styled.div`
   }
 `;
 
-export const settingsPath = (module: SettingModule): string =>
+const settingsPath = (module: SettingModule): string =>
   module === 'platform' ? '/setting/options' : '/setting/options/users';
 
-/** What differs from what is stored, before and after. */
-function ChangeList({ settings }: { settings: readonly Setting[] }) {
-  const { text, shown } = useSettingWords();
-  const values: Values = useWatch();
-  const changed = settings.filter(({ key, value }) => key in values && values[key] !== value);
-  if (changed.length === 0) return null;
+/** Leads to the other page, with the setting found there. */
+function Elsewhere({ module, settings }: { module: SettingModule; settings: readonly Setting[] }) {
+  const { text } = useSettingWords();
   return (
-    <Card title={text('changes')}>
-      <Changes>
-        {changed.map((setting) => (
-          <li key={setting.key}>
-            {text('change', {
-              title: setting.title,
-              before: shown(setting, setting.value),
-              after: shown(setting, values[setting.key]),
-            })}
+    <Card title={text('elsewhere')}>
+      <SettingLines>
+        {settings.map(({ key, title }) => (
+          <li key={key}>
+            <Link to={`${settingsPath(module)}?search=${encodeURIComponent(key)}`}>{title}</Link>
           </li>
         ))}
-      </Changes>
+      </SettingLines>
     </Card>
   );
 }
@@ -81,7 +73,10 @@ export function SettingsForm({
   const { text } = useSettingWords();
   const may = useMay();
   const mayChange = may(platformSettingChangeCall);
-  const [search, setSearch] = useState('');
+  const place = usePlace();
+  const [search, setSearch] = useState(() => new URLSearchParams(place.search).get('search') ?? '');
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const confirm = useConfirm();
   const { settings, sections } = page;
   const change = useAction(platformSettingChangeCall, {
     notices: saving,
@@ -97,32 +92,58 @@ export function SettingsForm({
           .filter(({ key, value_props: { type } }) => type === 'number' && typeof values[key] !== 'number')
           .map(({ key }) => [key, values[key] === null ? 'errorEmpty' : 'errorType']),
       ),
-    send: (values) =>
-      change.run({
+    send: async (values) => {
+      const changed = differing(values).filter(({ value_props }) => !value_props.readonly);
+      const agreed = await confirm.agreed({
+        title: text('save.title'),
+        text: <SettingChanges settings={changed} values={values} />,
+        danger: isDangerous(effectsOf(changed, values)),
+      });
+      if (!agreed) return { ok: false, error: { kind: 'aborted' } };
+      return change.run({
         params: { module },
         body: {
-          settings: differing(values)
-            .filter(({ value_props }) => !value_props.readonly)
-            .map(({ key, revision }) => ({ key, value: values[key] as Setting['value'], revision })),
+          settings: changed.map(({ key, revision }) => ({
+            ...{ key, value: values[key] as Setting['value'], revision },
+          })),
         },
-      }),
+      });
+    },
   });
+  const { refusals } = form;
+  // A field that is wrong is on the page, whatever was searched for or folded.
+  useLayoutEffect(() => {
+    if (refusals === 0) return;
+    setSearch('');
+    setFolded(new Set());
+  }, [refusals]);
   const found = foundSettings(settings, search);
-  const elsewhere = search.trim() === '' ? [] : foundSettings(others, search);
-  const other = module === 'platform' ? 'users' : 'platform';
+  const isSearching = search.trim() !== '';
+  const elsewhere = isSearching ? foundSettings(others, search) : [];
+  const fold = (code: string, open: boolean) =>
+    setFolded((before) => {
+      if (before.has(code) === !open) return before;
+      const after = new Set(before);
+      if (open) after.delete(code);
+      else after.add(code);
+      return after;
+    });
   return (
     <>
       <SearchInput label={text('search')} value={search} onChange={setSearch} name="search" />
-      <FormSection form={form} readOnly={!mayChange}>
-        <ChangeList settings={settings} />
+      <FormSection form={{ ...form, question: confirm.dialog }} readOnly={!mayChange}>
         <Sections>
           {sections.map(({ code, title }) => {
             const rows = found.filter(({ section }) => section === code);
             if (rows.length === 0) return null;
             return (
               <Card key={code}>
-                <details open>
+                <details
+                  open={isSearching || !folded.has(code)}
+                  onToggle={({ currentTarget: { open } }) => !isSearching && fold(code, open)}
+                >
                   <summary>{title}</summary>
+                  {code === 'budgets' && !isSearching && <SendingLimits />}
                   {rows.map((setting) => (
                     <SettingRow key={setting.key} setting={setting} mayChange={mayChange} />
                   ))}
@@ -130,18 +151,11 @@ export function SettingsForm({
               </Card>
             );
           })}
-          {found.length === 0 && elsewhere.length === 0 && <p>{text('nothing')}</p>}
+          {found.length === 0 && elsewhere.length === 0 && <p role="status">{text('nothing')}</p>}
         </Sections>
       </FormSection>
       {elsewhere.length > 0 && (
-        <Card title={text('elsewhere')}>
-          <Changes>
-            {elsewhere.map(({ key, title }) => (
-              <li key={key}>{title}</li>
-            ))}
-          </Changes>
-          <Link to={settingsPath(other)}>{text(`other.${other}`)}</Link>
-        </Card>
+        <Elsewhere module={module === 'platform' ? 'users' : 'platform'} settings={elsewhere} />
       )}
     </>
   );
