@@ -26,7 +26,6 @@ const boundTexts = [
 export async function lookedUpMessages(): Promise<string[]> {
   return [
     ...errorCatalog.map(({ code }) => `errors.${code}`),
-    ...['platform', 'users'].map((module) => `settings.other.${module}`),
     ...settingDefinitions.flatMap(({ unit }) => (unit === undefined ? [] : [`settings.unit.${unit}`])),
     ...testResults.map((result) => `notifyMethods.result.${result}`),
     'errors.offline',

@@ -3,8 +3,8 @@ import { Closed, Line, OpenEnum } from '../core/schema.ts';
 import { channels } from '../notification/events.ts';
 
 export const sendingLimitEvents = {
-  messageBudgetReset: defineEvent({
-    type: 'identity.message-budget.reset',
+  messageBudgetCleared: defineEvent({
+    type: 'identity.message-budget.cleared',
     version: 1,
     last: true,
     summary: 'The counts of sending limits of a channel began anew',

@@ -70,7 +70,7 @@ describe('sending limits', () => {
     expect((await send('POST', '/email/reset')).status).toBe(204);
     const used = (await limits()).filter(({ used: count }) => count !== 0).map(({ channel }) => channel);
     expect(new Set(used)).toEqual(new Set(['sms']));
-    const [event, ...more] = await world.events('identity.message-budget.reset');
+    const [event, ...more] = await world.events('identity.message-budget.cleared');
     expect(more).toEqual([]);
     expect(event).toMatchObject({ actor: 'vera', data: { channel: 'email' } });
   });

@@ -31,7 +31,7 @@ export const sendingLimitRoutes = (deps: SendingLimitsDeps): readonly Route[] =>
       const names = { ...channelNames[channel] };
       const data = { channel, label: names.ru, names };
       const event = { subject: ids.id(), sequence: 1, data, context };
-      await unit.append([createEvent(sendingLimitEvents.messageBudgetReset, event)]);
+      await unit.append([createEvent(sendingLimitEvents.messageBudgetCleared, event)]);
     });
   return [
     route(sendingLimitEndpoints.list, async () => {
