@@ -30,9 +30,7 @@ beforeAll(async () => {
     only: [...followers, 'platform', 'bff'],
   });
   await platform.ready();
-  await importPeople(platform, [
-    { login: 'admin', password: demoSecret, roles: ['user', 'administrator'] },
-  ]);
+  await importPeople(platform, [{ login: 'admin', password: demoSecret, roles: ['user', 'administrator'] }]);
   connection = await mongoose.createConnection(engines.mongo.address).asPromise();
   origin = platform.urls.bff?.replace('127.0.0.1', 'localhost') ?? '';
   admin = browserClient(origin);
@@ -66,31 +64,29 @@ const copyOf = async (service: string): Promise<unknown> =>
       .findOne({ _id: KEY })
   )?.value;
 
-test(
-  'a setting that is changed 1,000 times while identity restarts and the broker is away is the last one everywhere',
-  { timeout: 600_000 },
-  async () => {
-    for (let change = 1; change <= CHANGES; change += 1) {
-      if (change === CHANGES * 0.2) await engines.kafka.control.kill();
-      if (change === CHANGES * 0.3 || change === CHANGES * 0.9) platform.signal('identity', 'SIGKILL');
-      if (change === CHANGES * 0.8) await engines.kafka.control.start();
-      await save(valueOf(change));
-    }
-    const last = valueOf(CHANGES);
-    await platform.ready();
-    for (const service of followers)
-      await expect.poll(() => copyOf(service), { timeout: 120_000, interval: 500 }).toBe(last);
-    const shown = async () => {
-      const { body } = await browserClient(origin).get('/platform/application/settings/public');
-      return (body as Record<string, unknown>)[KEY];
-    };
-    await expect.poll(shown, { timeout: 30_000 }).toBe(last);
-    // Each change is one event, none of which was lost or set aside.
-    const outbox = connection.useDb(`${platform.databasePrefix}platform`).collection('outbox');
-    await expect.poll(() => outbox.countDocuments({ publishedAt: null }), { timeout: 60_000 }).toBe(0);
-    for (const service of followers) {
-      const own = connection.useDb(`${platform.databasePrefix}${service}`);
-      expect([service, await own.collection('dead_letters').countDocuments()]).toEqual([service, 0]);
-    }
-  },
-);
+test('a setting that is changed 1,000 times while identity restarts and the broker is away is the last one everywhere', {
+  timeout: 600_000,
+}, async () => {
+  for (let change = 1; change <= CHANGES; change += 1) {
+    if (change === CHANGES * 0.2) await engines.kafka.control.kill();
+    if (change === CHANGES * 0.3 || change === CHANGES * 0.9) platform.signal('identity', 'SIGKILL');
+    if (change === CHANGES * 0.8) await engines.kafka.control.start();
+    await save(valueOf(change));
+  }
+  const last = valueOf(CHANGES);
+  await platform.ready();
+  for (const service of followers)
+    await expect.poll(() => copyOf(service), { timeout: 120_000, interval: 500 }).toBe(last);
+  const shown = async () => {
+    const { body } = await browserClient(origin).get('/platform/application/settings/public');
+    return (body as Record<string, unknown>)[KEY];
+  };
+  await expect.poll(shown, { timeout: 30_000 }).toBe(last);
+  // Each change is one event, none of which was lost or set aside.
+  const outbox = connection.useDb(`${platform.databasePrefix}platform`).collection('outbox');
+  await expect.poll(() => outbox.countDocuments({ publishedAt: null }), { timeout: 60_000 }).toBe(0);
+  for (const service of followers) {
+    const own = connection.useDb(`${platform.databasePrefix}${service}`);
+    expect([service, await own.collection('dead_letters').countDocuments()]).toEqual([service, 0]);
+  }
+});

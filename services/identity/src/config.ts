@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { serviceConfig } from '@gatehouse/kit/config/base-config.ts';
-import { integer, json, optional, text, url } from '@gatehouse/kit/config/variables.ts';
+import { integer, json, list, optional, text, url } from '@gatehouse/kit/config/variables.ts';
 import { readSealingKeys, type SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
 
 /** Configuration of the identity service. */
@@ -31,6 +31,11 @@ export const identityConfig = {
   profileUrl: url('GATEHOUSE_PROFILE_URL', {
     description: 'Address of profile',
     fallback: 'http://127.0.0.1:8102',
+  }),
+  plainLogoutHosts: list('GATEHOUSE_PLAIN_LOGOUT_HOSTS', {
+    description:
+      'Host names of a private network to which logout tokens may go by http, with commas between them: `portal`, or `*.svc.cluster.local` for all below a domain; none: by https alone',
+    fallback: [],
   }),
   timeZone: text('GATEHOUSE_TIME_ZONE', {
     description: 'Zone of the instants that messages name (IANA)',

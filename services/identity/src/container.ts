@@ -175,7 +175,10 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   });
 
   const applications = createApplicationsRepository(connection);
-  const clients = createClientsModule(parts, applications, clientSessions.end);
+  const clients = createClientsModule(parts, applications, {
+    sessions: clientSessions.end,
+    plainLogoutHosts: config.plainLogoutHosts,
+  });
   const profiles = createProfileClient(parts);
   const oidc = createOidcModule(parts, {
     sealingKeys,

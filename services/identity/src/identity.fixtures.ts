@@ -101,6 +101,7 @@ export const startIdentity = async ({
     // Each is a program to load; those who watch several ask for them.
     hashProcesses: 1,
     hashWaiting: 200,
+    plainLogoutHosts: [],
     administratorLogin: 'root',
     administratorEmail: undefined,
     administratorPassword: undefined,

@@ -13,6 +13,20 @@ export const wrongAddress = (value: string): AddressCode | undefined => {
   return value.startsWith('/') || !isSafeAddress(value) ? 'errorHttps' : undefined;
 };
 
+/** Whether a host is among those of a list, where `*.example` stands for all below a domain. */
+const isListed = (hostname: string, hosts: readonly string[]): boolean =>
+  hosts.some((host) =>
+    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host.toLowerCase(),
+  );
+
+/** Where logout tokens go: also by http to hosts of a private network that the installation names. */
+export const wrongLogoutAddress = (value: string, plainHosts: readonly string[]): AddressCode | undefined => {
+  const wrong = wrongAddress(value);
+  if (wrong !== 'errorHttps' || !/^http:\/\//i.test(value)) return wrong;
+  const secured = `https${value.slice('http'.length)}`;
+  return isSafeAddress(secured) && isListed(new URL(value).hostname, plainHosts) ? undefined : wrong;
+};
+
 /**
  * A scheme of a program's own, a domain name turned around: `com.example.app:/callback` (RFC 8252, section 7.1). Schemes
  * that mean something to a browser have no dot.
@@ -29,10 +43,11 @@ export const wrongRedirect = (value: string, isPublic: boolean): AddressCode | u
 export const readAddress = (
   given: string | null | undefined,
   refuse: (code: AddressCode) => void,
+  wrongOf: typeof wrongAddress = wrongAddress,
 ): string | null => {
   const value = given?.trim() ?? '';
   if (value === '') return null;
-  const wrong = wrongAddress(value);
+  const wrong = wrongOf(value);
   if (wrong !== undefined) refuse(wrong);
   return value;
 };

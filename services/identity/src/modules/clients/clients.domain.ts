@@ -10,7 +10,12 @@ import {
 import type { ClientUpdate } from '@gatehouse/contracts/identity/clients.resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import { readAddress, wrongAddress, wrongRedirect } from '../applications/addresses.domain.ts';
+import {
+  readAddress,
+  wrongAddress,
+  wrongLogoutAddress,
+  wrongRedirect,
+} from '../applications/addresses.domain.ts';
 import { readMethods, readNetworks } from '../applications/callers.domain.ts';
 import { readKeys } from './client-keys.ts';
 
@@ -72,7 +77,11 @@ const judgeKind = (given: Given, serviceAccount: boolean, errorList: Errors): vo
 };
 
 /** A body whose shape was checked. Keys and methods are kept only where they are used. */
-export const readClient = (given: Given, { serviceAccount }: { serviceAccount: boolean }) => {
+export const readClient = (
+  given: Given,
+  { serviceAccount }: { serviceAccount: boolean },
+  plainLogoutHosts: readonly string[] = [],
+) => {
   const errorList: Errors = {};
   const name = plainText(given.name);
   if (name === '') errorList.name = 'errorEmpty';
@@ -91,9 +100,13 @@ export const readClient = (given: Given, { serviceAccount }: { serviceAccount: b
       errorList,
       wrongBack,
     ),
-    backchannelLogoutUri: readAddress(given.backchannelLogoutUri, (code) => {
-      errorList.backchannelLogoutUri = code;
-    }),
+    backchannelLogoutUri: readAddress(
+      given.backchannelLogoutUri,
+      (code) => {
+        errorList.backchannelLogoutUri = code;
+      },
+      (value) => wrongLogoutAddress(value, plainLogoutHosts),
+    ),
     signingAlgorithm: given.signingAlgorithm ?? 'RS256',
     pkceRequired: given.pkceRequired ?? true,
     scopes: [...new Set(given.scopes)],

@@ -10,7 +10,7 @@ import { createUsableClients } from './usable-clients.ts';
 export const createClientsModule = (
   parts: Pick<ServiceParts, 'mongo' | 'units' | 'createEvent' | 'clock' | 'ids'>,
   applications: ApplicationsRepository,
-  sessions: ClientsServiceDeps['sessions'],
+  { sessions, plainLogoutHosts }: Pick<ClientsServiceDeps, 'sessions' | 'plainLogoutHosts'>,
 ) => {
   const { clock } = parts;
   const repository = createClientsRepository(parts.mongo.connection);
@@ -25,9 +25,11 @@ export const createClientsModule = (
     },
   });
   applications.follow(usable.forget);
-  const service = createClientsService({ ...parts, repository, applications, sessions });
+  const service = createClientsService({
+    ...{ ...parts, repository, applications, sessions, plainLogoutHosts },
+  });
   return {
-    routes: clientRoutes({ service, repository, clock }),
+    routes: clientRoutes({ service, repository, clock, plainLogoutHosts }),
     countOf: repository.countOf,
     ofApplication: repository.ofApplication,
     byClientId: repository.byClientId,

@@ -38,51 +38,49 @@ export const shownClient = (row: ClientRow, now: Date): Client => ({
   date: row.updatedAt.toISOString(),
 });
 
-/** What is wrong with a client whatever its application may. */
-const wrongClient = validationErrors((given: Parameters<typeof readClient>[0]) =>
-  readClient(given, { serviceAccount: true }),
-);
-
-const wrongChange = changeErrors((given: Parameters<typeof readClient>[0]) =>
-  readClient(given, { serviceAccount: true }),
-);
-
 export const clientRoutes = ({
   service,
   repository,
   clock,
+  plainLogoutHosts,
 }: {
   readonly service: ClientsService;
   readonly repository: Pick<ClientsRepository, 'byClientId'>;
   readonly clock: { now(): Date };
-}): readonly Route[] => [
-  route(
-    clientEndpoints.create,
-    async ({ params, body, context, claim }) => ({
-      clientId: await service.create(params.id, body, context, claim),
+  readonly plainLogoutHosts: readonly string[];
+}): readonly Route[] => {
+  /** What is wrong with a client whatever its application may. */
+  const read = (given: Parameters<typeof readClient>[0]) =>
+    readClient(given, { serviceAccount: true }, plainLogoutHosts);
+  return [
+    route(
+      clientEndpoints.create,
+      async ({ params, body, context, claim }) => ({
+        clientId: await service.create(params.id, body, context, claim),
+      }),
+      validationErrors(read),
+    ),
+    route(
+      clientEndpoints.change,
+      async ({ params, body, context }) => ({
+        revision: await service.update(params.clientId, body, context),
+      }),
+      changeErrors(read),
+    ),
+    route(clientEndpoints.setEnabled, async ({ params, body, context }) => ({
+      revision: await service.setEnabled(params.clientId, body.enabled, context),
+    })),
+    route(clientEndpoints.delete, async ({ params, context }) => {
+      await service.remove(params.clientId, context);
+      return null;
     }),
-    wrongClient,
-  ),
-  route(
-    clientEndpoints.change,
-    async ({ params, body, context }) => ({
-      revision: await service.update(params.clientId, body, context),
+    route(clientEndpoints.secret, async ({ params }) => {
+      const row = await repository.byClientId(params.clientId);
+      if (row === null) throw problem(requestErrors.notFound);
+      return secretFactsOf(row, clock.now());
     }),
-    wrongChange,
-  ),
-  route(clientEndpoints.setEnabled, async ({ params, body, context }) => ({
-    revision: await service.setEnabled(params.clientId, body.enabled, context),
-  })),
-  route(clientEndpoints.delete, async ({ params, context }) => {
-    await service.remove(params.clientId, context);
-    return null;
-  }),
-  route(clientEndpoints.secret, async ({ params }) => {
-    const row = await repository.byClientId(params.clientId);
-    if (row === null) throw problem(requestErrors.notFound);
-    return secretFactsOf(row, clock.now());
-  }),
-  route(clientEndpoints.makeSecret, ({ params, body, context }) =>
-    service.makeSecret(params.clientId, body, context),
-  ),
-];
+    route(clientEndpoints.makeSecret, ({ params, body, context }) =>
+      service.makeSecret(params.clientId, body, context),
+    ),
+  ];
+};

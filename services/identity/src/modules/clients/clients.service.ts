@@ -42,6 +42,8 @@ export interface ClientsServiceDeps extends Pick<ServiceParts, 'units' | 'create
       },
     ): Promise<void>;
   };
+  /** Hosts to which logout tokens may go by http. */
+  readonly plainLogoutHosts: readonly string[];
 }
 
 /** Whether a client loses what it may ask for; what it has got by it ends then (ADR 171). */
@@ -56,7 +58,7 @@ const facts = ({ clientId, applicationId, name }: ClientRow) => ({ clientId, app
 
 /** Keeps the clients of applications and makes their secrets, which nothing but the answer of the call ever holds. */
 export const createClientsService = (deps: ClientsServiceDeps) => {
-  const { units, repository, applications, sessions, createEvent, clock, ids } = deps;
+  const { units, repository, applications, sessions, createEvent, clock, ids, plainLogoutHosts } = deps;
   const serialized = createSerialized(units, applications.lock);
 
   const store = async (
@@ -117,7 +119,7 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
         if (application === null) throw problem(requestErrors.notFound);
         if (!hasClients(application.type)) throw problem(applicationErrors.noClients);
         if (!mayOf(application).changeClients) throw problem(applicationErrors.clientsLocked);
-        const content = accepted(readClient(body, application));
+        const content = accepted(readClient(body, application, plainLogoutHosts));
         const own = await repository.ofApplication(applicationId, unit);
         if (own.length >= CLIENTS_MAX) throw problem(applicationErrors.tooMany);
         const clientId = chosen ?? `${application.code.slice(0, CODE_PART)}-${ids.secret(ID_BYTES)}`;
@@ -138,7 +140,9 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
       serialized(async (unit) => {
         const { revision, ...body } = given;
         const { row, application } = await open(clientId, unit);
-        const content = accepted(readClient({ ...keptOf(row, body), ...body }, application));
+        const content = accepted(
+          readClient({ ...keptOf(row, body), ...body }, application, plainLogoutHosts),
+        );
         const changes = changesBetween(journalledClient(row), journalledClient({ ...row, ...content }));
         if (changes.length === 0) return row.sequence;
         if (revision !== row.sequence) throw problem(requestErrors.conflict);

@@ -25,7 +25,11 @@ export const createKeycloakModule = (
   const known = createClientsRepository(connection);
   const roles = createRolesRepository(connection);
   const sessions = createClientSessionsModule(parts).end;
-  const clients = createClientsService({ ...parts, repository: known, applications, sessions });
+  const clients = createClientsService({
+    ...{ ...parts, repository: known, applications, sessions },
+    // What an export says of addresses is judged before, by https alone.
+    plainLogoutHosts: [],
+  });
   return createRealmImport({
     ...{ connection, known, clients },
     accounts: deps.accounts,
