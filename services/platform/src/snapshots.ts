@@ -58,7 +58,9 @@ export const platformSnapshots = (connection: Connection): readonly SnapshotSour
     topic: domainChanged.topic,
     collection: domains,
     tell: async ({ _id, facts, sequence }) => {
-      const image = await publishedImage(createImagesRepository(connection), facts);
+      const code = facts.image?.imageCode;
+      const found = code === undefined ? undefined : await createImagesRepository(connection).find(code);
+      const image = publishedImage(found);
       const data = { domain: facts, label: facts.hosts[0] ?? _id, changes: [], image };
       return snapshotOf({ event: domainChanged, subject: _id, sequence, data });
     },

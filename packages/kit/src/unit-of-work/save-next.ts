@@ -30,3 +30,20 @@ export const saveNext = async <Row extends AggregateRow>(
   });
   if (matchedCount === 0) throw problem(requestErrors.conflict, { detail: `${model.modelName} ${row._id}` });
 };
+
+/** The same for later states of several aggregates, by one command: all of them are stored, or the unit fails. */
+export const saveAllNext = async <Row extends AggregateRow>(
+  model: Model<Row>,
+  rows: readonly Row[],
+  { session }: Pick<UnitOfWork, 'session'>,
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const replacements = rows.map((row) => ({
+    replaceOne: { filter: { _id: row._id, sequence: row.sequence - 1 }, replacement: row },
+  }));
+  const { matchedCount } = await model.bulkWrite(replacements as never, {
+    session,
+    throwOnValidationError: true,
+  });
+  if (matchedCount < rows.length) throw problem(requestErrors.conflict, { detail: model.modelName });
+};

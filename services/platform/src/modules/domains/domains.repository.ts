@@ -1,5 +1,5 @@
 import type { StyleTemplate } from '@gatehouse/contracts/platform/resources.ts';
-import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
+import { saveAllNext, saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion, readVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { Connection } from 'mongoose';
@@ -39,6 +39,13 @@ export const createDomainsRepository = (connection: Connection) => {
     },
     save: ({ id, ...row }: StoredDomain, unit: UnitOfWork): Promise<void> =>
       saveNext(rows, { _id: id, ...row }, unit),
+    /** Later states of several, by one command. */
+    saveAll: (all: readonly StoredDomain[], unit: UnitOfWork): Promise<void> =>
+      saveAllNext(
+        rows,
+        all.map(({ id, ...row }) => ({ _id: id, ...row })),
+        unit,
+      ),
     remove: async (id: string, { session }: UnitOfWork): Promise<void> => {
       await rows.deleteOne({ _id: id }).session(session);
     },

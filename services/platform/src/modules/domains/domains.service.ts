@@ -1,4 +1,3 @@
-import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
@@ -31,13 +30,7 @@ export const createDomainsService = ({ units, store, ids, images }: DomainsServi
   /** Publishes every domain whose facts differ because something around them changed. Takes the lock of the domains. */
   const refresh = async (context: EventContext, unit: UnitOfWork): Promise<void> => {
     await store.lock(unit);
-    const around = await store.domainContext(unit);
-    const events: CloudEvent[] = [];
-    // Those that have the settings of the base domain follow it.
-    for (const stored of (await store.all(unit)).filter(({ baseSettings }) => !baseSettings)) {
-      events.push(...(await store.save(stored, stored, around, context, unit)));
-    }
-    await unit.append(events);
+    await unit.append(await store.refresh(await store.domainContext(unit), context, unit));
   };
 
   /** The domain that a line of an import is about: the one with its first host, or the base one. */

@@ -1,6 +1,5 @@
-import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import type { Change, CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
-import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
@@ -27,7 +26,7 @@ export interface DomainsStoreDeps {
     all(unit?: UnitOfWork): Promise<readonly { readonly code: string; readonly enabled: boolean }[]>;
   };
   readonly banners: { all(unit?: UnitOfWork): Promise<readonly BannerRow[]> };
-  readonly images: Pick<ImagesRepository, 'find' | 'known' | 'keepNamed'>;
+  readonly images: Pick<ImagesRepository, 'findAll' | 'known' | 'keepNamed'>;
   readonly deviceTypes: { known(unit?: UnitOfWork): Promise<readonly KnownDeviceType[]> };
   readonly createEvent: EventFactory;
   readonly clock: Pick<Clock, 'now'>;
@@ -59,15 +58,17 @@ const auditView = (domain: StoredDomain) => {
   };
 };
 
+type Image = Awaited<ReturnType<ImagesRepository['find']>>;
+
 /** The logo as the event of its domain carries it. */
-export const publishedImage = async (
-  images: Pick<ImagesRepository, 'find'>,
-  { image }: Pick<DomainFacts, 'image'>,
-  unit?: UnitOfWork,
-) => {
-  const found = image ? await images.find(image.imageCode, unit) : undefined;
-  return found === undefined ? null : { imageCode: found._id, content: found.content.toString('base64') };
-};
+export const publishedImage = (found: Image) =>
+  found === undefined ? null : { imageCode: found._id, content: found.content.toString('base64') };
+
+interface DomainChange {
+  readonly previous: StoredDomain | undefined;
+  readonly next: StoredDomain;
+  readonly changes: Change[];
+}
 
 /** Stores domains with their facts and events; every change publishes the whole domain. */
 export const createDomainsStore = (deps: DomainsStoreDeps) => {
@@ -90,23 +91,43 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
     const named = (await repository.all(unit)).flatMap(({ imageCode }) => imageCode ?? []);
     await images.keepNamed(named, new Date(clock.now().getTime() + UNNAMED_FOR), unit);
   };
-  /** Answers the event of a domain that differs, or nothing. */
-  const saveOne = async (
+  /** The next state of a domain that differs, with what changed. */
+  const changeOf = (
     domain: DomainRecord,
     previous: StoredDomain | undefined,
     around: DomainContext,
-    context: EventContext,
-    unit: UnitOfWork,
-  ): Promise<CloudEvent | undefined> => {
+  ): DomainChange | undefined => {
     const next = nextOf(domain, previous, around);
     const changes = changesBetween(previous && auditView(previous), auditView(next));
-    if (previous !== undefined && changes.length === 0) return undefined;
-    await repository.save(next, unit);
-    if (next.imageCode !== (previous?.imageCode ?? null)) await settleImages(unit);
-    const image = await publishedImage(images, next.facts, unit);
-    const data = { domain: next.facts, label: labelOf(next), changes, image };
-    const event = { subject: domain.id, sequence: next.sequence, data, context };
-    return createEvent(platformEvents.domainChanged, event);
+    return previous !== undefined && changes.length === 0 ? undefined : { previous, next, changes };
+  };
+  /** Stores what differs, later states by one command, and answers its events. */
+  const store = async (
+    found: readonly (DomainChange | undefined)[],
+    context: EventContext,
+    unit: UnitOfWork,
+  ): Promise<readonly CloudEvent[]> => {
+    const changed = found.filter((change) => change !== undefined);
+    const [made, later] = [
+      changed.filter(({ previous }) => previous === undefined),
+      changed.filter(({ previous }) => previous !== undefined),
+    ];
+    for (const { next } of made) await repository.save(next, unit);
+    await repository.saveAll(
+      later.map(({ next }) => next),
+      unit,
+    );
+    if (changed.some(({ previous, next }) => next.imageCode !== (previous?.imageCode ?? null)))
+      await settleImages(unit);
+    const codes = changed.flatMap(({ next }) => next.facts.image?.imageCode ?? []);
+    const known = await images.findAll(codes, unit);
+    return changed.map(({ next, changes }) => {
+      const image = publishedImage(known.get(next.facts.image?.imageCode ?? ''));
+      const data = { domain: next.facts, label: labelOf(next), changes, image };
+      return createEvent(platformEvents.domainChanged, {
+        ...{ subject: next.id, sequence: next.sequence, data, context },
+      });
+    });
   };
   return {
     all: repository.all,
@@ -137,19 +158,24 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
       context: EventContext,
       unit: UnitOfWork,
     ): Promise<readonly CloudEvent[]> => {
-      const own = await saveOne(domain, previous, around, context, unit);
+      const own = changeOf(domain, previous, around);
       if (own === undefined) return [];
-      const events = [own];
       const followers = domain.base ? (await repository.all(unit)).filter((row) => row.baseSettings) : [];
-      for (const follower of followers) {
-        const event = await saveOne(follower, follower, { ...around, base: domain }, context, unit);
-        if (event !== undefined) events.push(event);
-      }
-      return events;
+      const behind = { ...around, base: domain };
+      return store([own, ...followers.map((row) => changeOf(row, row, behind))], context, unit);
+    },
+    /** Events of all whose facts differ because something around them changed. */
+    refresh: async (around: DomainContext, context: EventContext, unit: UnitOfWork) => {
+      const all = await repository.all(unit);
+      return store(
+        all.map((row) => changeOf(row, row, around)),
+        context,
+        unit,
+      );
     },
     /** Whether storing a domain would change anything. */
     differs: (domain: DomainRecord, previous: StoredDomain, around: DomainContext): boolean =>
-      changesBetween(auditView(previous), auditView(nextOf(domain, previous, around))).length > 0,
+      changeOf(domain, previous, around) !== undefined,
     remove: async (domain: StoredDomain, context: EventContext, unit: UnitOfWork): Promise<void> => {
       await repository.remove(domain.id, unit);
       if (domain.imageCode !== null) await settleImages(unit);

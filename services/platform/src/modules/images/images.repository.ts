@@ -6,6 +6,12 @@ import { type ImageRow, images } from './images.model.ts';
 /** A lean read answers the driver's own binary value. */
 type ReadRow = Omit<ImageRow, 'content'> & { readonly content: mongo.Binary };
 
+type FoundImage = Omit<ImageRow, 'expiresAt'>;
+
+const toImage = ({ _id, content, width, height }: ReadRow): FoundImage => ({
+  ...{ _id, content: Buffer.from(content.buffer), width, height },
+});
+
 /** Images by their contents' hash: what is stored never changes, it only comes and goes. */
 export const createImagesRepository = (connection: Connection) => {
   const rows = images.model(connection);
@@ -15,14 +21,21 @@ export const createImagesRepository = (connection: Connection) => {
       await rows.updateOne({ _id }, { $setOnInsert: { ...image, expiresAt } }, { upsert: true });
       await rows.updateOne({ _id, expiresAt: { $ne: null } }, { $set: { expiresAt } });
     },
-    find: async (code: string, unit?: UnitOfWork): Promise<Omit<ImageRow, 'expiresAt'> | undefined> => {
+    find: async (code: string, unit?: UnitOfWork): Promise<FoundImage | undefined> => {
       const row = await rows
         .findById(code)
         .session(unit?.session ?? null)
         .lean<ReadRow>();
-      if (row === null) return undefined;
-      const { _id, content, width, height } = row;
-      return { _id, content: Buffer.from(content.buffer), width, height };
+      return row === null ? undefined : toImage(row);
+    },
+    /** Each of these once, by its code. */
+    findAll: async (codes: readonly string[], unit: UnitOfWork): Promise<ReadonlyMap<string, FoundImage>> => {
+      if (codes.length === 0) return new Map();
+      const found = await rows
+        .find({ _id: { $in: [...new Set(codes)] } })
+        .session(unit.session)
+        .lean<ReadRow[]>();
+      return new Map(found.map((row) => [row._id, toImage(row)]));
     },
     /** All of them without their contents. */
     known: async (unit: UnitOfWork): Promise<readonly DomainImage[]> => {
