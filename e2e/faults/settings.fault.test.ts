@@ -13,7 +13,7 @@ import { importPeople } from './people.ts';
 const CHANGES = 1_000;
 const KEY = 'passwordMaxLength';
 /** Another one each time, within the bounds of the setting. */
-const valueOf = (change: number): number => 65 + (change % 190);
+const wanted = (change: number): number => 65 + (change % 190);
 
 const followers = ['identity', 'profile', 'notification'] as const;
 
@@ -71,9 +71,9 @@ test('a setting that is changed 1,000 times while identity restarts and the brok
     if (change === CHANGES * 0.2) await engines.kafka.control.kill();
     if (change === CHANGES * 0.3 || change === CHANGES * 0.9) platform.signal('identity', 'SIGKILL');
     if (change === CHANGES * 0.8) await engines.kafka.control.start();
-    await save(valueOf(change));
+    await save(wanted(change));
   }
-  const last = valueOf(CHANGES);
+  const last = wanted(CHANGES);
   await platform.ready();
   for (const service of followers)
     await expect.poll(() => copyOf(service), { timeout: 120_000, interval: 500 }).toBe(last);
