@@ -1,14 +1,21 @@
 import { platformSettingListCall } from '@gatehouse/contracts/generated/calls/platform/settings.ts';
 import type { SettingModule } from '@gatehouse/contracts/platform/settings.resources.ts';
 import { SettingTabs } from '../../features/settings/components/setting-tabs.tsx';
-import { SettingsForm } from '../../features/settings/components/settings-form.tsx';
 import { settingMessages } from '../../features/settings/texts.ts';
+import { lazyPart, usePrefetched } from '../../lib/script.tsx';
 import { useRequest } from '../../lib/swr.ts';
 import { Loaded } from '../../screen/loaded.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
+
+const SettingsForm = lazyPart(
+  async () => (await import('../../features/settings/components/settings-form.tsx')).SettingsForm,
+  <PageSkeleton />,
+);
 
 function SettingsOf({ module }: { module: SettingModule }) {
+  usePrefetched(SettingsForm);
   const text = useTexts(settingMessages);
   const other = module === 'platform' ? 'users' : 'platform';
   // Read here, not in the function below: SWR renders again for what was read while this rendered.

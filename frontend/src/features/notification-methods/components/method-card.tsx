@@ -35,6 +35,10 @@ const Facts = styled.div`
     margin: 0;
   }
 
+  > p:empty {
+    margin-top: calc(-1 * var(--space-2));
+  }
+
   > small {
     color: var(--text-muted);
     font-size: var(--size-13);
@@ -60,6 +64,7 @@ export function MethodCard({ method, health }: { method: NotifyMethod; health: C
   const confirm = useConfirm();
   const [result, setResult] = useState<TestResult>();
   const name = channel(id);
+  const bySchemes = text('schemes', { names: intl.formatList(schemes.map((scheme) => scheme.name)) });
   const words = enabled ? disabling : enabling;
   const change = useAction(identityNotifyMethodSetEnabledCall, {
     notices: { done: words.done, failed: words.failed },
@@ -81,12 +86,13 @@ export function MethodCard({ method, health }: { method: NotifyMethod; health: C
                 refused ? (
                   <p>{turnOff('refused')}</p>
                 ) : (
-                  <>
+                  <Facts>
                     <p>{turnOff('people', { people })}</p>
                     {people > 0 && <p>{turnOff('shutOut', { shutOut })}</p>}
+                    {schemes.length > 0 && <p>{bySchemes}</p>}
                     {links.length > 0 && <p>{text('links')}</p>}
                     <p>{turnOff('queued')}</p>
-                  </>
+                  </Facts>
                 ),
               ({ effects }) => effects.refused,
             ),
@@ -109,9 +115,7 @@ export function MethodCard({ method, health }: { method: NotifyMethod; health: C
           {health?.configured === false && <Badge tone="warning">{text('notConfigured')}</Badge>}
         </div>
         <p>{health ? text('health', { ...health, configured: '' }) : text('unknown')}</p>
-        {schemes.length > 0 && (
-          <p>{text('schemes', { names: intl.formatList(schemes.map((scheme) => scheme.name)) })}</p>
-        )}
+        {schemes.length > 0 && <p>{bySchemes}</p>}
         {links.length > 0 && <p>{text('links')}</p>}
         {date && (
           <small>

@@ -9,9 +9,19 @@ export const SettingLines = styled.ul`
   display: grid;
   gap: var(--space-1);
   margin: 0;
-  padding-inline-start: var(--space-6);
+  padding: 0;
   font-size: var(--size-14);
+  list-style: none;
   overflow-wrap: anywhere;
+`;
+
+const Said = styled.div`
+  display: grid;
+  gap: var(--space-3);
+
+  > p {
+    margin: 0;
+  }
 `;
 
 /** What a change of settings does: each value before and after, and what follows from it. */
@@ -26,7 +36,7 @@ export function SettingChanges({
   const effect = useTexts(effectMessages);
   const effects = effectsOf(settings, values);
   return (
-    <>
+    <Said>
       <SettingLines>
         {settings.map((setting) => (
           <li key={setting.key}>
@@ -42,6 +52,6 @@ export function SettingChanges({
         <p key={name}>{effect(name)}</p>
       ))}
       <p>{text('save.text')}</p>
-    </>
+    </Said>
   );
 }

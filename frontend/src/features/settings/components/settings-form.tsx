@@ -36,7 +36,13 @@ const Sections = styled.div`
   margin-top: var(--space-4);
 
   summary {
+    padding-bottom: var(--space-2);
     cursor: pointer;
+  }
+
+  summary > h2 {
+    display: inline;
+    font-size: var(--size-16);
     font-weight: 600;
   }
 `;
@@ -142,7 +148,9 @@ export function SettingsForm({
                   open={isSearching || !folded.has(code)}
                   onToggle={({ currentTarget: { open } }) => !isSearching && fold(code, open)}
                 >
-                  <summary>{title}</summary>
+                  <summary>
+                    <h2>{title}</h2>
+                  </summary>
                   {code === 'budgets' && !isSearching && <SendingLimits />}
                   {rows.map((setting) => (
                     <SettingRow key={setting.key} setting={setting} mayChange={mayChange} />
