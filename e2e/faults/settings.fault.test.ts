@@ -35,7 +35,7 @@ beforeAll(async () => {
   origin = platform.urls.bff?.replace('127.0.0.1', 'localhost') ?? '';
   admin = browserClient(origin);
   await expect.poll(() => signInBy(admin, 'admin'), { timeout: 60_000 }).toBe(200);
-});
+}, 300_000);
 
 afterAll(async () => {
   await connection?.close();
