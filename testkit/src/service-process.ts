@@ -9,14 +9,15 @@ import type { TestEngines } from './engines.ts';
 
 /**
  * The life of a service as its own process: not ready before its database is, then ready, closed to callers without a
- * token, and gone when told. `folder` is the `import.meta.url` of a test beside `main.ts` and `cli.ts`, `path` a call.
+ * token, and gone when told. `folder` is the `import.meta.url` of a test beside `main.ts` and `cli.ts`, `path` a call, `more` what it is configured with beside the engines.
  */
 export const expectServiceProcess = async (
   engines: TestEngines,
   folder: string,
   path: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
-  const env = testEnvironment(engines);
+  const env = { ...testEnvironment(engines), ...more };
   const file = (name: string) => fileURLToPath(new URL(name, folder));
   const running = await startTestProcess(file('main.ts'), env);
   const missing = async () => (await (await fetch(`${running.address}/health/ready`)).json()).missing;

@@ -147,12 +147,15 @@ export const migrate = async (
   return done;
 };
 
+/** What readiness calls it. */
+export const schemaVersion = 'schema version';
+
 /** For readiness (R11): true once every migration of this version is applied. */
 export const schemaCheck = (connection: Connection, migrations: readonly Migration[]): ReadinessCheck => {
   const known = checksums(migrations);
   let current = false;
   return {
-    name: 'schema version',
+    name: schemaVersion,
     check: async () => {
       if (current) return true;
       const present = await applied(connection, known);

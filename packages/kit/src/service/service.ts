@@ -41,6 +41,7 @@ import { deadLetterRoutes } from './dead-letter.routes.ts';
 import type { RunningProcess } from './process.ts';
 import { collectProcessMetrics } from './process-metrics.ts';
 import { serviceReporter } from './service-reporter.ts';
+import { startWithSchema } from './wait-for-schema.ts';
 
 export type ServiceConfig = ConfigOf<ReturnType<typeof serviceConfig>>;
 
@@ -83,7 +84,7 @@ export interface ServiceModules {
   readonly snapshots?: readonly SnapshotSource[];
   /** What a restore must do again: gets the events that the backup lacks, in the order of each aggregate. */
   readonly recover?: (lost: readonly CloudEvent[]) => Promise<void>;
-  /** Started in this order before the port opens, stopped in the opposite one. */
+  /** Started in this order before the port opens, or once the migrations are applied; stopped in the opposite one. */
   readonly background?: readonly Background[];
   readonly checks?: readonly ReadinessCheck[];
   /** What its reports of health tell beside what every service tells. */
@@ -264,7 +265,11 @@ export const createService = async <C extends ServiceConfig>(
     start: async (modules) => {
       collectProcessMetrics(metrics);
       const consumer = consumerOf(modules);
-      const health = healthOf(modules, consumer === undefined ? [] : [consumer.check]);
+      let started = false;
+      const health = healthOf(modules, [
+        ...(consumer === undefined ? [] : [consumer.check]),
+        { name: 'start', check: () => started },
+      ]);
       const app = buildApp(modules, health);
       const background: readonly Background[] = [
         news,
@@ -277,9 +282,15 @@ export const createService = async <C extends ServiceConfig>(
           reporting: modules.reporting,
         }),
       ];
-      for (const task of background) await task.start();
-      const address = await app.listen({ host: config.host, port: config.port });
-      log.info({ address }, 'listening');
+      const address = await startWithSchema({
+        checks: modules.checks,
+        log,
+        startTasks: async () => {
+          for (const task of background) await task.start();
+          started = true;
+        },
+        listen: () => app.listen({ host: config.host, port: config.port }),
+      });
       return {
         log,
         health,
