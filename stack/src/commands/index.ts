@@ -3,6 +3,7 @@ import type { Command } from './context.ts';
 import { devCommand } from './dev.ts';
 import { downCommand } from './down.ts';
 import { enginesCommand } from './engines.ts';
+import { imagesCommand } from './images.ts';
 import { logsCommand } from './logs.ts';
 import { secretsCommand } from './secrets.ts';
 import { seedCommand } from './seed.ts';
@@ -20,4 +21,5 @@ export const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
   secrets: secretsCommand,
+  images: imagesCommand,
 };

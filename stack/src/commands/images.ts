@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { serviceNames } from '@gatehouse/contracts/core/services.ts';
+import { runOrThrow } from '../command.ts';
+import { exists } from '../engines/cache.ts';
+import { buildFrontend } from '../frontend.ts';
+import { findContainerTool } from '../images/engine.ts';
+import { type Release, stageFolder, stageNode, stageProcess } from '../images/stage.ts';
+import { readJson } from '../json-file.ts';
+import { repositoryRoot } from '../paths.ts';
+import type { Command, CommandContext } from './context.ts';
+
+const folderOf = (name: string) => (name === 'bff' ? 'bff' : `services/${name}`);
+
+async function releaseOf({ env }: CommandContext): Promise<Release> {
+  const { version = '' } = (await readJson<{ version?: string }>(join(repositoryRoot, 'package.json'))) ?? {};
+  const git = await runOrThrow('git', ['rev-parse', 'HEAD'], { cwd: repositoryRoot, env });
+  return { version, commit: git.stdout.trim() };
+}
+
+/** Processes there are: a name may be taken before there is a service. */
+export async function imageNames(): Promise<readonly string[]> {
+  const there = await Promise.all(
+    serviceNames.map(async (name) => ((await exists(join(repositoryRoot, folderOf(name)))) ? [name] : [])),
+  );
+  return there.flat();
+}
+
+export const imagesCommand: Command = {
+  summary: 'build the images of all processes or those that are named: images [NAME...]',
+  async run(context) {
+    const { args, env, report, print } = context;
+    const names = (await imageNames()).filter((name) => args.length === 0 || args.includes(name));
+    const release = await releaseOf(context);
+    const tool = await findContainerTool(env);
+    if (names.includes('bff')) await buildFrontend(env, report);
+    await stageNode();
+    for (const name of names) await stageProcess(name, release);
+    print(`bills of materials: ${join(stageFolder, '<process>.cdx.json')}`);
+    if (tool === undefined) {
+      print('Neither podman nor docker answers; images/podman.sh sets podman up where there is no registry.');
+      return 1;
+    }
+    for (const name of names) {
+      const tag = `gatehouse/${name}:${release.version}`;
+      const labels = [`VERSION=${release.version}`, `COMMIT=${release.commit}`];
+      await runOrThrow(
+        tool.program,
+        [
+          ...['build', '--file', join(repositoryRoot, 'Containerfile'), '--target', name, '--tag', tag],
+          ...labels.flatMap((label) => ['--build-arg', label]),
+          ...tool.buildOptions,
+          stageFolder,
+        ],
+        { env: tool.env },
+      );
+      report(`${tag}: built`);
+    }
+    return 0;
+  },
+};
