@@ -10,7 +10,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 # Compiled modules are kept between processes: a service starts in half the time.
 export NODE_COMPILE_CACHE := $(CURDIR)/.stack/compile-cache
 
-.PHONY: charts secrets help install engines up down status logs seed dev test test-changed test-nightly test-unit test-int test-fault screens e2e lint contracts bench load new-service new-module new-screen backup restore
+.PHONY: charts images cluster secrets help install engines up down status logs seed dev test test-changed test-nightly test-unit test-int test-fault screens e2e lint contracts bench load new-service new-module new-screen backup restore
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -83,6 +83,12 @@ backup: install ## write all databases to a folder: make backup TO=folder
 
 restore: install ## replace databases by a backup, of all services or one: make restore FROM=folder S=identity
 	@$(STACK) restore $(FROM) $(S)
+
+images: install ## build the images of all processes by podman or docker, with a bill of materials: make images I=identity
+	@$(STACK) images $(I)
+
+cluster: install ## install the Helm charts in a control plane of this machine, upgrade, roll back, scale, uninstall
+	@k8s/cluster.sh
 
 secrets: install ## print Kubernetes Secrets with new keys; addresses come from the environment: GATEHOUSE_MONGO_URL=... make -s secrets
 	@$(STACK) secrets $(NAME)

@@ -13,9 +13,11 @@ import {
 } from './affected.ts';
 import { browserSuite } from './browser.suite.ts';
 import { chartsSuite } from './charts/charts.suite.ts';
+import { clusterSuite } from './cluster.suite.ts';
 import { formatCounts, isSuccess } from './counts.ts';
 import { formatFailure, formatFlaky, listed } from './failures.ts';
 import { cleanCommit, lastGreenCommit, recordGreenRun } from './green-run.ts';
+import { imagesSuite } from './images.suite.ts';
 import { nightlyContext, recordNightly } from './nightly.ts';
 import { runSuites } from './run-suites.ts';
 import { screensSuite } from './screens.suite.ts';
@@ -49,7 +51,7 @@ function stopWhenInterrupted({ shift }: CommandContext): void {
   }
 }
 
-const nightlySuites = [...suites, nightlySuite];
+const nightlySuites = [...suites, nightlySuite, clusterSuite, imagesSuite];
 
 const named = (all: readonly Suite[], args: readonly string[]) =>
   args.length === 0 ? all : all.filter((suite) => args.includes(suite.name));

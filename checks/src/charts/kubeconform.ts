@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { run } from '@gatehouse/stack/command.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { parse } from 'yaml';
@@ -14,6 +15,8 @@ const ofOperators = new Set([
   'HTTPRoute',
   'ExternalSecret',
 ]);
+
+const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
 
 type Report = {
   resources?: readonly { kind: string; name: string; status: string; msg: string }[];
@@ -55,6 +58,17 @@ export async function schemaChecks({ helm, context }: ChartTools): Promise<reado
           throw new Error(
             wrong.map(({ kind, name, msg, status }) => `${kind} ${name}: ${status} ${msg}`).join('\n'),
           );
+      },
+    })),
+    ...globSync('k8s/*/kustomization.yaml', { cwd: repositoryRoot }).map((file) => ({
+      name: `${dirname(file)} by the schemas of Kubernetes`,
+      run: async () => {
+        const { resources: files } = parse(read(file)) as { resources: readonly string[] };
+        const manifests = files.map((one) => read(join(dirname(file), one))).join('\n---\n');
+        const { judged, wrong } = await judge(manifests);
+        if (judged === 0) throw new Error('nothing was judged');
+        const ours = wrong.filter(({ status }) => status !== 'statusSkipped');
+        if (ours.length > 0) throw new Error(ours.map(({ kind, msg }) => `${kind}: ${msg}`).join('\n'));
       },
     })),
     {

@@ -69,14 +69,19 @@ export interface Chart extends Sizes {
   readonly engines: readonly string[];
   /** The program of its commands; a process without has no database. */
   readonly cli: string | undefined;
+  /** A name may be taken before there is a service. */
+  readonly exists: boolean;
 }
 
 export const addressVariable = (name: ServiceName): string =>
   `GATEHOUSE_${name.toUpperCase().replaceAll('-', '_')}_URL`;
 
+const sourceOf = (name: ServiceName): string =>
+  join(repositoryRoot, name === 'bff' ? 'bff' : `services/${name}`, 'src/config.ts');
+
 /** The configuration of a process; of a name that is taken before there is a service, what every service has. */
 async function specOf(name: ServiceName): Promise<ConfigSpec> {
-  const file = join(repositoryRoot, name === 'bff' ? 'bff' : `services/${name}`, 'src/config.ts');
+  const file = sourceOf(name);
   if (!existsSync(file)) return serviceConfig(name);
   const module = (await import(file)) as Record<string, ConfigSpec>;
   return module[`${serviceNamesOf(name).serviceCamel}Config`] as ConfigSpec;
@@ -118,6 +123,7 @@ export async function charts(): Promise<readonly Chart[]> {
       peers,
       callers: serviceNames.filter((other) => other !== name && reads(other, addressVariable(name))),
       engines: spec.flatMap(({ env }) => engineOf[env] ?? []),
+      exists: existsSync(sourceOf(name)),
       cli: name === 'bff' ? undefined : `services/${name}/src/cli.ts`,
     };
   });

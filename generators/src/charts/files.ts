@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { stringify } from 'yaml';
+import { backupJobs } from './backup-jobs.ts';
 import { addressVariable, type Chart, charts } from './facts.ts';
 import { valuesReadme } from './readme.ts';
 import { chartSchema, umbrellaSchema } from './schema.ts';
@@ -40,11 +40,7 @@ const defaultsOf = (chart: Chart): Record<string, Json> =>
 
 const ownValues = (chart: Chart): Values => ({
   ...processValues(chart),
-  // A name may be taken before there is a service.
-  enabled: leaf(
-    chart.cli === undefined || existsSync(join(repositoryRoot, chart.cli)),
-    'Whether it is installed',
-  ),
+  enabled: leaf(chart.exists, 'Whether it is installed'),
   config: leaf(
     defaultsOf(chart),
     'Its configuration by the names of docs/reference/configuration.md; goes before `global.config`',
@@ -97,7 +93,7 @@ const processFiles = (chart: Chart, all: readonly Chart[], version: string): Rec
   };
 };
 
-/** Every file of `charts/` that is generated, by path from the root of the repository. */
+/** Every file of `charts/` and `k8s/` that is generated, by path from the root of the repository. */
 export async function chartFiles(): Promise<Readonly<Record<string, string>>> {
   const all = await charts();
   const read = (path: string) => readFile(join(repositoryRoot, path), 'utf8');
@@ -125,6 +121,7 @@ export async function chartFiles(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries([
     ...all.flatMap((chart) => prefixed(chart.name, processFiles(chart, all, version))),
     ...prefixed('gatehouse', umbrella),
+    ...Object.entries(backupJobs(all, version, made)),
   ]);
 }
 
