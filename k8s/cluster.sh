@@ -99,6 +99,7 @@ t        "  every process runs 0.2.0 again" is "0.2.0*$n" tags
 refused  "a migration that fails is told" 'failed|deadline exceeded|timed out|not ready' h upgrade "$R" "$C" "${V[@]}" --set global.image.tag=0.2.0,audit.image.tag=fail,audit.autoscaling.kind=none --wait --wait-for-jobs --timeout 15s
 t        "rollback behind it" h rollback "$R" --wait --timeout 120s
 refused  "as a hook it stops the upgrade" 'failed|deadline|BackoffLimit|timed out' h upgrade "$R" "$C" "${V[@]}" --set global.image.tag=0.3.0,audit.image.tag=fail,global.migrations.mode=hook --wait --timeout 15s
+k get jobs -o name | grep -E -- '-(fail|0-3-0)-' | xargs -r kubectl -n "$NS" delete >> "$LOG" 2>&1   # hooks are nobody's
 t        "  and no process was touched" is "0.2.0*$n" tags
 t        "keys that changed replace all pods" h upgrade "$R" "$C" "${V[@]}" --set global.image.tag=0.2.0,global.keysRevision=2 --wait --wait-for-jobs --timeout 120s
 t        "  and every process is there" within 60 is "2*$n" available

@@ -19,7 +19,10 @@ interface Facts {
 const facts = globSync('{bff,services/*}/src/main.ts', { cwd: repositoryRoot }).map((main) => {
   const name = basename(dirname(dirname(main)));
   const text = readFileSync(join(repositoryRoot, 'charts', name, 'templates/_facts.tpl'), 'utf8');
-  return { main: join(repositoryRoot, main), ...(JSON.parse(text.slice(text.indexOf('\n{\n'), text.lastIndexOf('{{'))) as Facts) };
+  return {
+    main: join(repositoryRoot, main),
+    ...(JSON.parse(text.slice(text.indexOf('\n{\n'), text.lastIndexOf('{{'))) as Facts),
+  };
 });
 
 it('every chart scales by a metric that its process tells', { timeout: 120_000 }, async () => {

@@ -59,7 +59,7 @@ metadata:
   {{- if eq $global.migrations.mode "hook" }}
   annotations:
     helm.sh/hook: pre-install,pre-upgrade
-    helm.sh/hook-delete-policy: before-hook-creation
+    helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
   {{- end }}
 spec:
   backoffLimit: 20
