@@ -41,7 +41,7 @@ import { deadLetterRoutes } from './dead-letter.routes.ts';
 import type { RunningProcess } from './process.ts';
 import { collectProcessMetrics } from './process-metrics.ts';
 import { serviceReporter } from './service-reporter.ts';
-import { startWithSchema } from './wait-for-schema.ts';
+import { createStart } from './start.ts';
 
 export type ServiceConfig = ConfigOf<ReturnType<typeof serviceConfig>>;
 
@@ -265,11 +265,8 @@ export const createService = async <C extends ServiceConfig>(
     start: async (modules) => {
       collectProcessMetrics(metrics);
       const consumer = consumerOf(modules);
-      let started = false;
-      const health = healthOf(modules, [
-        ...(consumer === undefined ? [] : [consumer.check]),
-        { name: 'start', check: () => started },
-      ]);
+      const starting = createStart(modules.checks ?? [], log);
+      const health = healthOf(modules, [starting.check, ...(consumer === undefined ? [] : [consumer.check])]);
       const app = buildApp(modules, health);
       const background: readonly Background[] = [
         news,
@@ -282,15 +279,8 @@ export const createService = async <C extends ServiceConfig>(
           reporting: modules.reporting,
         }),
       ];
-      const address = await startWithSchema({
-        checks: modules.checks,
-        log,
-        startTasks: async () => {
-          for (const task of background) await task.start();
-          started = true;
-        },
-        listen: () => app.listen({ host: config.host, port: config.port }),
-      });
+      const listen = () => app.listen({ host: config.host, port: config.port });
+      const address = await starting.run(background, listen);
       return {
         log,
         health,
