@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isolatedEngines, isolatedPlatform } from '@gatehouse/testkit';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type BrowserClient, browserClient, demoSecret, signInBy } from './browser-client.ts';
 import { importPeople } from './people.ts';
 
@@ -15,6 +15,8 @@ let platform: Awaited<ReturnType<typeof isolatedPlatform>>;
 let admin: BrowserClient;
 let master: BrowserClient;
 
+/** Milliseconds: five services, and companies made through them, on a machine that does other work, too. */
+const SET_UP = 300_000;
 const ROLE = 'buyer';
 const INN = '7707083893';
 const askers = Array.from({ length: 12 }, (_, index) => `asker-${index}`);
@@ -24,7 +26,10 @@ interface Page {
   readonly meta: { readonly total: number };
 }
 
-const poll = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 90_000, interval: 250 });
+const poll = <T>(read: () => Promise<T>) => ({
+  toEqual: (wanted: unknown) =>
+    vi.waitFor(async () => expect(await read()).toEqual(wanted), { timeout: 90_000, interval: 250 }),
+});
 /** Tries until it is answered as it should be; a process that dies in the middle answers something else, or nothing. */
 const until = async <T>(
   ask: () => Promise<{ status: number; body: unknown }>,
@@ -38,7 +43,7 @@ const until = async <T>(
 };
 const signedIn = async (login: string): Promise<BrowserClient> => {
   const client = browserClient(platform.urls.bff?.replace('127.0.0.1', 'localhost') ?? '');
-  await poll(() => signInBy(client, login)).toBe(200);
+  await poll(() => signInBy(client, login)).toEqual(200);
   return client;
 };
 
@@ -100,68 +105,75 @@ beforeAll(async () => {
   await until(() => master.get('/platform/master-account/access/requests'), 200);
   await poll(() =>
     inDatabase('access-request', (connection) => connection.collection('projected_roles').countDocuments()),
-  ).toBe(1);
-});
+  ).toEqual(1);
+}, SET_UP);
 
 afterAll(async () => {
   await platform?.dispose();
   await engines?.dispose();
 });
 
-test('killed under load between commit and publishing it loses no acknowledged request and no decision', async () => {
-  const clients = new Map<string, BrowserClient>();
-  for (const login of askers) clients.set(login, await signedIn(login));
-  const ids = await accountIds(askers);
-  await engines.kafka.control.pause();
+test(
+  'killed under load between commit and publishing it loses no acknowledged request and no decision',
+  async () => {
+    const clients = new Map<string, BrowserClient>();
+    for (const login of askers) clients.set(login, await signedIn(login));
+    const ids = await accountIds(askers);
+    await engines.kafka.control.pause();
 
-  const sent = new Map<string, string>();
-  const approved = new Set<string>();
-  const work = async (login: string) => {
-    const client = clients.get(login) as BrowserClient;
-    const companies = [{ name: 'Сад', inn: INN, roles: [ROLE] }];
-    const { requestIds } = await until<{ requestIds: string[] }>(
-      () => client.post('/platform/user/access/requests', { companies }),
-      201,
-    );
-    const [requestId = ''] = requestIds;
-    sent.set(requestId, login);
-    const decision = {
-      ...{ requestId, userId: ids.get(login), contractorId },
-      roles: [{ organizationId, rolesIds: [ROLE] }],
+    const sent = new Map<string, string>();
+    const approved = new Set<string>();
+    const work = async (login: string) => {
+      const client = clients.get(login) as BrowserClient;
+      const companies = [{ name: 'Сад', inn: INN, roles: [ROLE] }];
+      const { requestIds } = await until<{ requestIds: string[] }>(
+        () => client.post('/platform/user/access/requests', { companies }),
+        201,
+      );
+      const [requestId = ''] = requestIds;
+      sent.set(requestId, login);
+      const decision = {
+        ...{ requestId, userId: ids.get(login), contractorId },
+        roles: [{ organizationId, rolesIds: [ROLE] }],
+      };
+      // An answer that was lost on its way is given by the list.
+      for (;;) {
+        const answer = await master
+          .post('/platform/master-account/access/requests/approve/contractor', decision)
+          .catch(() => undefined);
+        if (answer?.status === 204 || answer?.status === 409) break;
+        await pause(200);
+      }
+      approved.add(requestId);
     };
-    // An answer that was lost on its way is given by the list.
-    for (;;) {
-      const answer = await master
-        .post('/platform/master-account/access/requests/approve/contractor', decision)
-        .catch(() => undefined);
-      if (answer?.status === 204 || answer?.status === 409) break;
-      await pause(200);
+    const working = Promise.all(askers.map(work));
+    for (const least of [2, 5, 8]) {
+      await poll(async () => sent.size >= least).toEqual(true);
+      platform.signal('access-request', 'SIGKILL');
     }
-    approved.add(requestId);
-  };
-  const working = Promise.all(askers.map(work));
-  for (const least of [2, 5, 8]) {
-    await poll(async () => sent.size >= least).toBe(true);
+    await working;
     platform.signal('access-request', 'SIGKILL');
-  }
-  await working;
-  platform.signal('access-request', 'SIGKILL');
-  await engines.kafka.control.resume();
-  await platform.ready('access-request');
+    await engines.kafka.control.resume();
+    await platform.ready('access-request');
 
-  expect([sent.size, approved.size]).toEqual([askers.length, askers.length]);
-  const list = await until<Page>(() => master.get('/platform/master-account/access/requests?limit=100'), 200);
-  const stored = new Map(list.requests.map(({ requestId, userId }) => [requestId, userId]));
-  for (const [requestId, login] of sent) expect(stored.get(requestId)).toBe(ids.get(login));
-  // Of a request that was stored and not acknowledged the person sent another: one of the two was approved.
-  // The rights of each approval have reached identity, once.
-  await poll(() =>
-    inDatabase('identity', async (connection) => {
-      const found = await connection
-        .collection<{ _id: string; companyAccess?: { roles: string[] }[] }>('accounts')
-        .find({ _id: { $in: [...ids.values()] } })
-        .toArray();
-      return found.map(({ companyAccess = [] }) => companyAccess.map(({ roles }) => roles));
-    }),
-  ).toEqual(askers.map(() => [[ROLE]]));
-});
+    expect([sent.size, approved.size]).toEqual([askers.length, askers.length]);
+    const list = await until<Page>(
+      () => master.get('/platform/master-account/access/requests?limit=100'),
+      200,
+    );
+    const stored = new Map(list.requests.map(({ requestId, userId }) => [requestId, userId]));
+    for (const [requestId, login] of sent) expect(stored.get(requestId)).toBe(ids.get(login));
+    // Of a request that was stored and not acknowledged the person sent another: one of the two was approved.
+    // The rights of each approval have reached identity, once.
+    await poll(() =>
+      inDatabase('identity', async (connection) => {
+        const found = await connection
+          .collection<{ _id: string; companyAccess?: { roles: string[] }[] }>('accounts')
+          .find({ _id: { $in: [...ids.values()] } })
+          .toArray();
+        return found.map(({ companyAccess = [] }) => companyAccess.map(({ roles }) => roles));
+      }),
+    ).toEqual(askers.map(() => [[ROLE]]));
+  },
+  SET_UP,
+);

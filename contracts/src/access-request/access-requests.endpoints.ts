@@ -43,10 +43,12 @@ export const accessRequestEndpoints = {
         status: Type.Optional(RequestStatus),
         /** Only those that no master account can decide on. */
         unassigned: Type.Optional(Type.Boolean()),
+        /** Only those that mean this contractor, or were linked to it. */
+        contractorId: Type.Optional(Id),
       },
     ),
     responses: { 200: Closed({ requests: Type.Array(AccessRequest), meta: BoundedListMeta }) },
-    errors: [],
+    errors: [notFound],
   }),
   count: defineEndpoint({
     operationId: 'access-request.administration.count',

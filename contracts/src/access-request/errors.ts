@@ -40,8 +40,8 @@ export const accessErrors = defineErrors('access', {
   refusedTooOften: {
     status: 409,
     title: {
-      ru: 'Компания отклонила несколько ваших заявок подряд. Следующую можно отправить через сутки.',
-      en: 'The company has rejected several of your requests. You can send the next one in 24 hours.',
+      ru: 'Компания отклонила несколько ваших заявок подряд. Следующую можно отправить позже.',
+      en: 'The company has rejected several of your requests. You can send the next one later.',
     },
     extras: { errorList: ErrorList },
   },

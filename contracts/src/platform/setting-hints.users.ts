@@ -93,6 +93,14 @@ export const usersHints: Readonly<Record<keyof typeof usersSettings, Hint>> = {
     ru: 'Сколько заявок одного человека могут ждать решения одновременно.',
     en: 'How many requests of one person may wait for a decision at the same time.',
   },
+  refusalsBeforePause: {
+    ru: 'После стольких отказов одной компании подряд человек ждёт, прежде чем отправить ей новую заявку.',
+    en: 'After so many rejections in a row by one company a person waits before asking it again.',
+  },
+  refusalPause: {
+    ru: 'Сколько человек ждёт после отказов одной компании подряд.',
+    en: 'How long a person waits after rejections in a row by one company.',
+  },
   invitationsPerHour: {
     ru: 'Повторная отправка приглашения тоже считается.',
     en: 'Sending an invitation again counts, too.',

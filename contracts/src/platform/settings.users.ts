@@ -204,6 +204,23 @@ export const usersSettings = defineSettings({
     default: 5,
     public: true,
   },
+  refusalsBeforePause: {
+    group,
+    section: 'notices',
+    title: { ru: 'Отказов подряд до паузы', en: 'Rejections in a row before a pause' },
+    schema: int(1, 100),
+    default: 3,
+    public: true,
+  },
+  refusalPause: {
+    group,
+    section: 'notices',
+    title: { ru: 'Пауза после отказов', en: 'Pause after rejections' },
+    schema: int(1, 43200),
+    default: 1440,
+    unit: 'minutes',
+    public: true,
+  },
   invitationsPerHour: {
     group,
     section: 'notices',

@@ -127,6 +127,7 @@ export const contractorPages: ConsoleNoun = {
     { name: 'contractor', path: company, signedIn: true },
     { name: 'contractor-nobody', path: '/setting/companies/dcom3', signedIn: true },
     { name: 'contractor-masters', path: `${company}?tab=masters`, signedIn: true },
+    { name: 'contractor-requests', path: `${company}?tab=requests`, signedIn: true },
     { name: 'contractor-invitations', path: `${company}?tab=invitations`, signedIn: true },
     { name: 'contractor-requisites', path: `${company}?tab=requisites`, signedIn: true },
     {

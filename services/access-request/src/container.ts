@@ -113,7 +113,9 @@ const createRoutes = (
   const invitationViews = createInvitationViews({ contractors, people, accessNames, clock });
   return [
     ...companiesRoutes({ ...own, service: services.contacts, contacts, companies }),
-    ...requestsRoutes({ service: services.requests, repository: requests, companies, views, roles }),
+    ...requestsRoutes({
+      ...{ service: services.requests, repository: requests, companies, contractors, views, roles },
+    }),
     ...invitationsRoutes({
       ...{ service: services.invitations, preview: services.preview, repository: invitations },
       ...{ companies, contractors, people, accessNames, clock },

@@ -316,6 +316,36 @@ it('a deleted account leaves neither open requests nor access', async () => {
   expect(event?.data).toMatchObject({ accountId: given.asker.accountId, reason: 'account-deleted' });
 });
 
+describe('a decision with wrong facts', () => {
+  it('for somebody else than the sender, or until a moment that has passed, names the field and decides nothing', async () => {
+    const given = await asked();
+    const stranger = await person();
+    expect(await approve(given, { userId: stranger.accountId })).toMatchObject({
+      ...{ status: 400, body: { errorList: { userId: 'errorChoice' } } },
+    });
+    expect(await approve(given, { until: '2020-01-01T00:00:00.000Z' })).toMatchObject({
+      ...{ status: 400, body: { errorList: { until: 'errorPeriod' } } },
+    });
+    expect((await approve(given)).status).toBe(204);
+  });
+});
+
+it('requests of one company are those that mean it or were linked to it', async () => {
+  const [one, other] = [await asked(), await asked()];
+  await approve(one);
+  const of = async (contractorId: string) => {
+    const query = { contractorId, limit: 100 };
+    const { status, body } = await world.call(accessRequestEndpoints.list, {
+      actor: world.administrator,
+      query,
+    });
+    return status === 200 ? body.requests.map((row: { requestId: string }) => row.requestId) : status;
+  };
+  expect(await of(one.company.id)).toEqual([one.requestId]);
+  expect(await of(other.company.id)).toEqual([other.requestId]);
+  expect(await of('unknown')).toBe(404);
+});
+
 describe('a request without a master account', () => {
   const administrator = async (code: string, more: object = {}) => {
     const id = name('administrator');

@@ -7,6 +7,7 @@ export const contractorMessages = named('contractors');
 export const memberMessages = named('contractors.members');
 export const masterMessages = named('contractors.masters');
 export const invitationMessages = named('contractors.invitations');
+export const requestMessages = named('contractors.requests');
 export const creating = action('contractors', 'create');
 export const changing = action('contractors', 'change');
 export const removing = action('contractors', 'delete');

@@ -139,6 +139,7 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
         if (!(await exists(accountId, unit))) throw problem(requestErrors.notFound);
         const wrong = await grants.wrongGrant(given.access, contractor, unit);
         if (wrong !== undefined) throw refusedFields({ access: 'errorChoice' });
+        if (given.until && given.until <= clock.now()) throw refusedFields({ until: 'errorPeriod' });
         await grants.grant({ accountId, contractor, ...given, mode: 'replace', context }, unit);
       }),
     end: (id: string, accountId: string, context: EventContext): Promise<void> =>

@@ -120,19 +120,24 @@ export const parseCompanies = (
   return parseResult(errorList, asked);
 };
 
-/** Refusals by the same company after which a person waits, and how long. */
-export const REFUSALS_BEFORE_PAUSE = 3;
-export const PAUSE_MS = 24 * 60 * 60_000;
+/** Refusals by the same company after which a person waits, and for how many minutes. */
+export interface RefusalRule {
+  readonly refusalsBeforePause: number;
+  readonly refusalPause: number;
+}
 
-/** Whether the last decisions of a company, newest first, were refusals of the last day. */
+const MINUTE = 60_000;
+
+/** Whether the last decisions of a company, newest first, were refusals, the latest not long ago. */
 export const isPaused = (
   decisions: readonly Pick<RequestRow, 'status' | 'decidedAt'>[],
+  { refusalsBeforePause, refusalPause }: RefusalRule,
   now: Date,
 ): boolean => {
-  const last = decisions.slice(0, REFUSALS_BEFORE_PAUSE);
+  const last = decisions.slice(0, refusalsBeforePause);
   return (
-    last.length === REFUSALS_BEFORE_PAUSE &&
+    last.length === refusalsBeforePause &&
     last.every(({ status }) => status === 'failure') &&
-    (last[0]?.decidedAt?.getTime() ?? 0) > now.getTime() - PAUSE_MS
+    (last[0]?.decidedAt?.getTime() ?? 0) > now.getTime() - refusalPause * MINUTE
   );
 };

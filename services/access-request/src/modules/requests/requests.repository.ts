@@ -41,10 +41,24 @@ export const createRequestsRepository = (connection: Connection) => {
       filter: RequestFilter,
       query: PageQuery<keyof typeof sortFields>,
     ) => page({ accountId: { $ne: accountId }, ...meaningOneOf(companies) }, filter, query),
+    /** `of`: those that mean this contractor, or were linked to it. */
     all: (
-      filter: RequestFilter & { readonly ids?: readonly string[] | undefined },
+      filter: RequestFilter & {
+        readonly ids?: readonly string[] | undefined;
+        readonly of?: (NumberedCompany & { readonly _id: string }) | undefined;
+      },
       query: PageQuery<keyof typeof sortFields>,
-    ) => page(filter.ids === undefined ? {} : { _id: { $in: [...filter.ids] } }, filter, query),
+    ) =>
+      page(
+        {
+          ...(filter.ids === undefined ? {} : { _id: { $in: [...filter.ids] } }),
+          ...(filter.of === undefined
+            ? {}
+            : { $or: [{ contractorId: filter.of._id }, meaningOneOf([filter.of])] }),
+        },
+        filter,
+        query,
+      ),
     byId: (id: string, unit?: UnitOfWork) =>
       rows.findOne({ _id: id }).session(sessionOf(unit)).lean<RequestRow | null>(),
     openOf: (accountId: string, unit: UnitOfWork) =>

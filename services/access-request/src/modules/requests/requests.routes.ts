@@ -1,7 +1,10 @@
 import { accessRequestEndpoints } from '@gatehouse/contracts/access-request/access-requests.endpoints.ts';
 import { requestEndpoints } from '@gatehouse/contracts/access-request/requests.endpoints.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import { contractorRole, type RolesRepository } from '../roles/roles.repository.ts';
 import type { Companies } from './companies.service.ts';
 import type { RequestViews } from './request-views.ts';
@@ -12,6 +15,7 @@ export interface RequestsRoutesDeps {
   readonly service: RequestsService;
   readonly repository: Pick<RequestsRepository, 'ofPerson' | 'meaning' | 'all' | 'open'>;
   readonly companies: Companies;
+  readonly contractors: Pick<ContractorsRepository, 'byId'>;
   readonly views: RequestViews;
   readonly roles: Pick<RolesRepository, 'all'>;
 }
@@ -27,6 +31,11 @@ const approvalOf = (body: {
   contractorId: body.contractorId,
   roles: body.roles.map(({ organizationId, rolesIds }) => ({ organizationId, roles: rolesIds })),
   until: body.until == null ? body.until : new Date(body.until),
+});
+
+const decidedOf = ({ requestId, userId }: { requestId: string; userId: string }) => ({
+  id: requestId,
+  userId,
 });
 
 const personRoutes = ({ service, repository, views, roles }: RequestsRoutesDeps): readonly Route[] => [
@@ -67,20 +76,20 @@ const masterRoutes = ({ service, repository, companies, views }: RequestsRoutesD
       return { requests: await views.toDecide(rows, own, locale), meta: list };
     }),
     route(requestEndpoints.approve, async ({ actor, body, context }) => {
-      await service.approve(body.requestId, by(actor), approvalOf(body), context);
+      await service.approve(decidedOf(body), by(actor), approvalOf(body), context);
       return null;
     }),
     route(requestEndpoints.fail, async ({ actor, body, context }) => {
-      await service.decide(body.requestId, by(actor), { kind: 'fail', reason: body.reason }, context);
+      await service.decide(decidedOf(body), by(actor), { kind: 'fail', reason: body.reason }, context);
       return null;
     }),
     route(requestEndpoints.markDuplicate, async ({ actor, body, context }) => {
       const command = { kind: 'markDuplicate', reason: body.reason } as const;
-      await service.decide(body.requestId, by(actor), command, context);
+      await service.decide(decidedOf(body), by(actor), command, context);
       return null;
     }),
     route(requestEndpoints.allow, async ({ actor, body, context }) => {
-      await service.decide(body.requestId, by(actor), { kind: 'allow' }, context);
+      await service.decide(decidedOf(body), by(actor), { kind: 'allow' }, context);
       return null;
     }),
   ];
@@ -88,7 +97,7 @@ const masterRoutes = ({ service, repository, companies, views }: RequestsRoutesD
 
 /** Administrators decide also while requests are switched off: what was sent before is not stuck. */
 const administratorRoutes = (deps: RequestsRoutesDeps): readonly Route[] => {
-  const { service, repository, companies, views } = deps;
+  const { service, repository, companies, contractors, views } = deps;
   const by = (actor: Parameters<typeof accountOf>[0]) => ({
     accountId: accountOf(actor).accountId,
     administrator: true,
@@ -97,24 +106,26 @@ const administratorRoutes = (deps: RequestsRoutesDeps): readonly Route[] => {
   return [
     route(accessRequestEndpoints.list, async ({ query, locale }) => {
       const ids = query.unassigned ? (await unassigned()).map(({ _id }) => _id) : undefined;
-      const { rows, meta } = await repository.all({ ...query, ids }, query);
+      const contractor = query.contractorId && (await contractors.byId(query.contractorId));
+      if (contractor === null) throw problem(requestErrors.notFound);
+      const { rows, meta } = await repository.all({ ...query, ids, of: contractor || undefined }, query);
       return { requests: await views.toDecide(rows, undefined, locale), meta };
     }),
     route(accessRequestEndpoints.count, async () => ({ count: (await unassigned()).length })),
     route(accessRequestEndpoints.approve, async ({ actor, params, body, context }) => {
-      await service.approve(params.id, by(actor), approvalOf(body), context);
+      await service.approve(params, by(actor), approvalOf(body), context);
       return null;
     }),
     route(accessRequestEndpoints.fail, async ({ actor, params, body, context }) => {
-      await service.decide(params.id, by(actor), { kind: 'fail', reason: body.reason }, context);
+      await service.decide(params, by(actor), { kind: 'fail', reason: body.reason }, context);
       return null;
     }),
     route(accessRequestEndpoints.markDuplicate, async ({ actor, params, body, context }) => {
-      await service.decide(params.id, by(actor), { kind: 'markDuplicate', reason: body.reason }, context);
+      await service.decide(params, by(actor), { kind: 'markDuplicate', reason: body.reason }, context);
       return null;
     }),
     route(accessRequestEndpoints.allow, async ({ actor, params, context }) => {
-      await service.decide(params.id, by(actor), { kind: 'allow' }, context);
+      await service.decide(params, by(actor), { kind: 'allow' }, context);
       return null;
     }),
   ];

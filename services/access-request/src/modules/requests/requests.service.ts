@@ -18,7 +18,7 @@ import {
   escalatedRequest,
   isPaused,
   parseCompanies,
-  REFUSALS_BEFORE_PAUSE,
+  type RefusalRule,
   type RequestCommand,
   type RequestRow,
 } from './requests.domain.ts';
@@ -35,12 +35,21 @@ export interface RequestsServiceDeps {
   readonly runtime: {
     readonly clock: Pick<Clock, 'now'>;
     readonly ids: Pick<Ids, 'id'>;
-    readonly settings: () => { readonly accessRequests: boolean; readonly openRequestsPerPerson: number };
+    readonly settings: () => RefusalRule & {
+      readonly accessRequests: boolean;
+      readonly openRequestsPerPerson: number;
+    };
   };
 }
 
 /** Who decides: a master account inside its companies, or an administrator everywhere. */
 export type Decider = { readonly accountId: string; readonly administrator: boolean };
+
+/** A request that is decided on, with the person whom the caller takes for its sender. */
+export interface Decided {
+  readonly id: string;
+  readonly userId?: string | undefined;
+}
 
 export interface Approval {
   readonly contractorId: string;
@@ -58,11 +67,13 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
   };
 
   /** The request where the caller may decide on it; 404 otherwise (N14). */
-  const forDecider = async (id: string, by: Decider, unit: UnitOfWork): Promise<RequestRow> => {
+  const forDecider = async ({ id, userId }: Decided, by: Decider, unit: UnitOfWork): Promise<RequestRow> => {
     const row = await repository.byId(id, unit);
     if (row === null) throw problem(requestErrors.notFound);
     if (!by.administrator && !(await companies.mayDecide(by.accountId, row, unit)))
       throw problem(requestErrors.notFound);
+    // Nobody gets access by a mix-up of two requests.
+    if (userId !== undefined && userId !== row.accountId) throw refusedFields({ userId: 'errorChoice' });
     return row;
   };
 
@@ -96,12 +107,12 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
   };
 
   const assertMaySend = async (accountId: string, asked: readonly { inn: string }[], unit: UnitOfWork) => {
-    const limit = settings().openRequestsPerPerson;
+    const { openRequestsPerPerson: limit, ...rule } = settings();
     const open = (await repository.openOf(accountId, unit)).length;
     if (open + asked.length > limit) throw problem(accessErrors.tooManyOpen, { extras: { limit } });
     for (const [at, { inn }] of asked.entries()) {
-      const last = await repository.decisions(accountId, inn, REFUSALS_BEFORE_PAUSE, unit);
-      if (isPaused(last, clock.now()))
+      const last = await repository.decisions(accountId, inn, rule.refusalsBeforePause, unit);
+      if (isPaused(last, rule, clock.now()))
         throw problem(accessErrors.refusedTooOften, {
           extras: { errorList: { [`companies[${at}].inn`]: 'errorPaused' } },
         });
@@ -180,13 +191,14 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
     },
 
     approve: (
-      id: string,
+      decided: Decided,
       by: Decider,
       { contractorId, roles: access, until }: Approval,
       context: EventContext,
     ) =>
       units.run(async (unit) => {
-        const row = await forDecider(id, by, unit);
+        const row = await forDecider(decided, by, unit);
+        if (until && until <= clock.now()) throw refusedFields({ until: 'errorPeriod' });
         const contractor = await companies.contractorFor(by, contractorId, unit);
         if (contractor === null) throw refusedFields({ contractorId: 'errorChoice' });
         const wrong = await grants.wrongGrant(access, contractor, unit);
@@ -210,7 +222,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
 
     /** Decides without a grant. */
     decide: (
-      id: string,
+      decided: Decided,
       by: Decider,
       command:
         | { readonly kind: 'allow' }
@@ -218,7 +230,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
       context: EventContext,
     ): Promise<void> =>
       units.run(async (unit) => {
-        const row = await forDecider(id, by, unit);
+        const row = await forDecider(decided, by, unit);
         await apply(row, { ...command, by: by.accountId }, context, unit);
       }),
   };
