@@ -29,4 +29,5 @@ export const settingUnits: Readonly<Record<string, string>> = {
   refreshAlive: 'minutes',
   registrationAlive: 'minutes',
   inviteAlive: 'minutes',
+  refusalPause: 'minutes',
 };
