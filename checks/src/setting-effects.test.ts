@@ -46,6 +46,9 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
   [`${identity}/modules/onboarding/registration/registration-limits.int.test.ts`]: ['registrationEnabled'],
   [`${identity}/tell-nothing.int.test.ts`]: ['registrationsPerIp'],
   'services/access-request/src/requests.int.test.ts': ['accessRequests', 'openRequestsPerPerson'],
+  'services/access-request/src/modules/requests/requests.domain.test.ts': [
+    ...['refusalsBeforePause', 'refusalPause'],
+  ],
   'services/access-request/src/invitations.int.test.ts': ['invitationsPerHour', 'inviteAlive'],
   'services/audit/src/retention.int.test.ts': ['historyRetention'],
   'services/notification/src/modules/topics/company-news.int.test.ts': ['sendAccessNotify'],
