@@ -31,6 +31,7 @@ export const ownHistoryTypes: readonly { readonly type: string; readonly entity:
   { type: 'identity.client-session.notification-failed', entity: 'application' },
   { type: 'identity.client-session.notified', entity: 'application' },
   { type: 'identity.invitation.accepted', entity: 'invitation' },
+  { type: 'identity.people-export.started', entity: 'account' },
   { type: 'identity.registration.completed', entity: 'registration' },
   { type: 'identity.session.ended', entity: 'session' },
   { type: 'identity.session.started', entity: 'session' },

@@ -183,8 +183,23 @@ const emptyProfile: Profile = {
   additionalInfo: { hobbies: [], languages: [], works: [] },
 };
 
+/** The profile of somebody else, as an administrator reads it: one field is hidden from its person, some are not edited. */
+export const personProfile = (cookie: string) => {
+  const form = configure((ru, en) => (cookie.includes('gh_locale=en') ? en : ru));
+  const fields = Object.entries(form.fields).map(([block, rows]) => [
+    block,
+    rows.map((row) => ({
+      ...row,
+      adminEdit: row.code !== 'nickname',
+      profileVisible: row.code !== 'number',
+      adminRequired: row.code === 'lastName',
+    })),
+  ]);
+  return { profile, configure: { ...form, fields: Object.fromEntries(fields) } };
+};
+
 /** Every field wrong that can be: as many kinds of refusals as there are. */
-const allWrong = {
+export const allWrong = {
   'mainInfo.lastName': 'errorEmpty',
   'mainInfo.birthDate': 'errorRange',
   'mainInfo.gender': 'errorType',

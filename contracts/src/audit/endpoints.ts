@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { anybody, defineEndpoint, granted, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
+import { exportFormats } from '../core/export-formats.ts';
 import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent } from '../core/schema.ts';
 import { historyErrors } from './errors.ts';
-import { exportFormats } from './events.ts';
 import { HistoryEntry, HistoryType } from './resources.ts';
 
 const service = 'audit';

@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { defineEvent } from '../core/define-event.ts';
+import { exportFormats } from '../core/export-formats.ts';
 import { Line, OpenEnum } from '../core/schema.ts';
-
-export const exportFormats = ['csv', 'xlsx'] as const;
 
 export const auditEvents = {
   historyExported: defineEvent({

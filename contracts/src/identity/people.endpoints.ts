@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
+import { exportFormats } from '../core/export-formats.ts';
 import { BoundedListMeta, ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent } from '../core/schema.ts';
 import { accountErrors } from './account.errors.ts';
@@ -16,6 +17,20 @@ const path = '/platform/setting/users';
 /** Ids with commas between. */
 const Ids = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,99}$' });
 
+const filters = {
+  /** Beginnings of words of a name, of a login, an e-mail address or a number. */
+  search: Type.Optional(Line(200)),
+  status: Type.Optional(Type.Enum([...personStatuses])),
+  /** Code of the scheme that is assigned. */
+  scheme: Type.Optional(Id),
+  role: Type.Optional(Id),
+  /** Where they signed in last. */
+  domain: Type.Optional(Id),
+  /** Of the last sign-in. */
+  dateFrom: Type.Optional(Instant),
+  dateTo: Type.Optional(Instant),
+};
+
 export const peopleEndpoints = {
   list: defineEndpoint({
     operationId: 'identity.person.list',
@@ -28,22 +43,34 @@ export const peopleEndpoints = {
     query: ListQuery(
       ['name', 'login', 'lastSignIn', 'createdAt'],
       { sort: 'lastSignIn', order: 'DESC' },
-      {
-        /** Beginnings of words of a name, of a login, an e-mail address or a number. */
-        search: Type.Optional(Line(200)),
-        status: Type.Optional(Type.Enum([...personStatuses])),
-        /** Code of the scheme that is assigned. */
-        scheme: Type.Optional(Id),
-        role: Type.Optional(Id),
-        /** Where they signed in last. */
-        domain: Type.Optional(Id),
-        /** Of the last sign-in. */
-        dateFrom: Type.Optional(Instant),
-        dateTo: Type.Optional(Instant),
-      },
+      filters,
     ),
     responses: { 200: Closed({ users: Type.Array(PersonListItem), meta: BoundedListMeta }) },
     errors: [],
+  }),
+  export: defineEndpoint({
+    operationId: 'identity.person.export',
+    service,
+    method: 'GET',
+    path: `${path}/export`,
+    summary: 'The people that the list shows by the same filters as a file; leaves a row in the history',
+    access: read,
+    idempotency: 'safe',
+    query: Closed({
+      format: Type.Enum([...exportFormats]),
+      timeZone: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description: 'Time zone (IANA) of the dates; UTC unless told',
+        }),
+      ),
+      ...filters,
+    }),
+    responses: { 200: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }) },
+    downloads: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    errors: [requestErrors.invalid, personErrors.exportBusy],
+    timeout: 600_000,
   }),
   search: defineEndpoint({
     operationId: 'identity.person.search',

@@ -33,6 +33,14 @@ export const personErrors = defineErrors('person', {
       en: 'The account is blocked. Unblock it first.',
     },
   },
+  exportBusy: {
+    status: 429,
+    title: {
+      ru: 'Уже идёт несколько выгрузок. Повторите чуть позже.',
+      en: 'Several exports are running. Try again a little later.',
+    },
+    extras: { retryAfter: Type.Integer({ minimum: 0 }) },
+  },
   directoryManaged: {
     status: 409,
     title: {

@@ -1,5 +1,7 @@
 /** What administrators do about people, beside changes of their accounts. */
+import Type from 'typebox';
 import { defineEvent } from '../core/define-event.ts';
+import { exportFormats } from '../core/export-formats.ts';
 import { Line, OpenEnum } from '../core/schema.ts';
 import { personLinks } from './person-kinds.ts';
 
@@ -19,6 +21,24 @@ export const personEvents = {
       title: { ru: 'Просмотр данных человека', en: 'Personal data viewed' },
       person: 'accountId',
       label: 'label',
+    },
+  }),
+  peopleExported: defineEvent({
+    type: 'identity.people-export.started',
+    version: 1,
+    last: true,
+    summary: 'Somebody takes rows of the list of people out of the platform',
+    data: {
+      accountId,
+      format: OpenEnum(exportFormats),
+      /** What the rows were chosen by, as `status: disabled`. */
+      filters: Type.Array(Line(320)),
+    },
+    journal: {
+      entity: 'account',
+      title: { ru: 'Выгрузка пользователей', en: 'People exported' },
+      person: 'accountId',
+      facts: ['format', 'filters'],
     },
   }),
   linkSent: defineEvent({

@@ -1,7 +1,7 @@
 /** People as administrators see them. */
 import Type, { type Static } from 'typebox';
 import { Closed, Id, Instant, Line, Nullable } from '../core/schema.ts';
-import { personStatuses } from './person-kinds.ts';
+import { codePurposes, personDebts, personStatuses } from './person-kinds.ts';
 import { SessionView } from './resources.ts';
 
 const Status = Type.Enum([...personStatuses]);
@@ -72,6 +72,18 @@ export const Person = Closed({
     /** Until when no attempt of some of them is taken; null: all are. */
     lockedUntil: Nullable(Instant),
   }),
+  /** Codes of the day, by what they are for. */
+  codes: Type.Array(
+    Closed({
+      purpose: Type.Enum([...codePurposes]),
+      used: Type.Integer({ minimum: 0 }),
+      limit: Type.Integer({ minimum: 0 }),
+      /** Until when no further code is sent; null: the person may ask for one. */
+      blockedUntil: Nullable(Instant),
+    }),
+  ),
+  /** What the person is asked for at the next sign-in. */
+  owed: Type.Array(Type.Enum([...personDebts])),
   agreements: Type.Array(
     Closed({
       id: Type.String(),

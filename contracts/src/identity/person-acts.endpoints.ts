@@ -75,7 +75,10 @@ export const personActEndpoints = {
     access: write,
     idempotency: 'key',
     params: one,
-    body: Closed({ link: Type.Enum([...personLinks]) }),
+    body: Closed({
+      /** Absent: of the first entry for who has no password, to restore it for everybody else. */
+      link: Type.Optional(Type.Enum([...personLinks])),
+    }),
     responses: { 204: NoContent },
     errors: [
       requestErrors.notFound,

@@ -3,3 +3,6 @@ export const personStatuses = ['active', 'disabled'] as const;
 export const BLOCK_REASON_MAX = 500;
 export const personLinks = ['first-entry', 'restore'] as const;
 export const personResets = ['attempts', 'codes', 'second-factor'] as const;
+export const codePurposes = ['sign-in', 'mobile', 'email'] as const;
+/** What a person has not done yet: set a password, agree with documents of their domain. */
+export const personDebts = ['password', 'terms'] as const;

@@ -1,8 +1,11 @@
 import type { Person, PersonListItem } from '@gatehouse/contracts/identity/people.resources.ts';
-import { menuItem } from '../controls.ts';
+import type { PersonMessage } from '@gatehouse/contracts/notification/person-messages.endpoints.ts';
+import type { Page } from '@playwright/test';
+import { button, menuItem } from '../controls.ts';
 import { problem } from '../problem.ts';
+import { allWrong, personProfile } from '../profile.ts';
 import { searched } from '../searched.ts';
-import type { Answers, ConsoleNoun, Paged } from '../types.ts';
+import type { Answers, Asked, ConsoleNoun, Paged } from '../types.ts';
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
@@ -54,6 +57,12 @@ const person = (id: string): Person => ({
   openSessions: 2,
   methods: { password: { changedAt: ago(1_200) }, totp: true, recoveryCodesLeft: 7, passkeys: 1 },
   attempts: { failures: 3, lockedUntil: null },
+  codes: [
+    { purpose: 'sign-in', used: 5, limit: 5, blockedUntil: ago(-3) },
+    { purpose: 'mobile', used: 1, limit: 5, blockedUntil: null },
+    { purpose: 'email', used: 0, limit: 5, blockedUntil: null },
+  ],
+  owed: id === 'd2' ? ['password', 'terms'] : [],
   agreements: [
     { id: 'a1', title: 'Политика обработки персональных данных', date: ago(700), version: 3 },
     { id: 'a2', title: 'Пользовательское соглашение', date: ago(9_000), version: null },
@@ -68,6 +77,24 @@ const sessions = ['Firefox, Windows', ''].map((name, index) => ({
   ...{ sessionStart: ago(30), sessionExpired: ago(-30), lastAccess: ago(index) },
   applications: index === 0 ? [{ name: 'Закупки', nameEn: 'Procurement' }] : [],
 }));
+
+const messages: PersonMessage[] = (
+  [
+    ['password.link', 'email', 'sent', null],
+    ['auth.code', 'sms', 'failed', 'channel-off'],
+    ['account.changed', 'personnel_account', 'sent', null],
+    ['factor.changed', 'email', 'pending', null],
+  ] as const
+).map(([template, channel, state, reason], index) => ({
+  ...{ id: `m${index}`, date: ago(index * 7 + 1), channel, template, state, reason, attempts: 1 },
+  finishedAt: state === 'pending' ? null : ago(index * 7 + 1),
+}));
+
+/** Opens the menu of a person's page and chooses from it. */
+const choose = async (page: Page, entry: string): Promise<void> => {
+  await page.locator('main [aria-haspopup]').first().click();
+  await menuItem(page, entry).click();
+};
 
 const answers = (page: Paged): Answers => ({
   'GET /platform/setting/users': ({ query }) =>
@@ -85,6 +112,22 @@ const answers = (page: Paged): Answers => ({
     data: { effects: { sessions: 2, applications: ['Закупки', 'Учёт'] } },
   }),
   'GET /platform/setting/users/{id}/sessions': ({ query }) => page(sessions, query, 'sessions'),
+  ...Object.fromEntries(
+    ['d0', 'd1', 'd2', 'd3'].flatMap((id) => [
+      [
+        `GET /platform/setting/users/${id}/profile`,
+        ({ cookie }: Asked) => ({ status: 200, data: personProfile(cookie) }),
+      ],
+      [
+        `PATCH /platform/setting/users/${id}/profile`,
+        () => problem(400, 'request.invalid', { errorList: allWrong }),
+      ],
+    ]),
+  ),
+  'GET /platform/setting/users/{id}/messages': ({ path, query }) =>
+    page(path.includes('/d3/') ? [] : messages, query, 'messages'),
+  'DELETE /platform/setting/users/{id}': () => problem(409, 'account.lastAdministrator'),
+  'PUT /platform/setting/users/{id}/roles': () => problem(409, 'account.lastAdministrator'),
   'POST /platform/setting/users': () =>
     problem(400, 'request.invalid', { errorList: { login: 'errorUnique' } }),
   'PUT /platform/setting/users/{id}/active': () => ({ status: 204 }),
@@ -100,6 +143,66 @@ export const people: ConsoleNoun = {
     { name: 'person-blocked', path: '/setting/people/d3', signedIn: true, whole: true },
     { name: 'person-sign-in', path: '/setting/people/d0?tab=signIn', signedIn: true, whole: true },
     { name: 'person-sessions', path: '/setting/people/d0?tab=sessions', signedIn: true, whole: true },
+    { name: 'person-profile', path: '/setting/people/d0?tab=profile', signedIn: true, whole: true },
+    {
+      name: 'person-profile-edit',
+      path: '/setting/people/d0?tab=profile',
+      signedIn: true,
+      whole: true,
+      act: async (page) => {
+        await button(page, 'profile.edit').click();
+        await page.fill('form [name="mainInfo.comment"]', 'Уточнено');
+        await button(page, 'ui.save').click();
+        await page.waitForSelector('[aria-invalid=true]');
+      },
+    },
+    { name: 'person-access', path: '/setting/people/d0?tab=access', signedIn: true },
+    { name: 'person-messages', path: '/setting/people/d0?tab=messages', signedIn: true },
+    { name: 'person-messages-none', path: '/setting/people/d3?tab=messages', signedIn: true },
+    {
+      name: 'person-new',
+      path: '/setting/people',
+      signedIn: true,
+      overlay: true,
+      act: async (page) => {
+        await button(page, 'people.create').click();
+        await page.waitForSelector('[role=dialog] form');
+        await page.fill('[role=dialog] [name=login]', 'v.orlova');
+        await page.locator('[role=dialog] [type=submit]').click();
+        await page.waitForSelector('[role=dialog] [aria-invalid=true]');
+      },
+    },
+    {
+      name: 'person-roles',
+      path: '/setting/people/d0',
+      signedIn: true,
+      overlay: true,
+      act: async (page) => {
+        await choose(page, 'people.setRoles');
+        await page.waitForSelector('[role=dialog] input[type=checkbox]');
+      },
+    },
+    {
+      name: 'person-scheme',
+      path: '/setting/people/d0',
+      signedIn: true,
+      overlay: true,
+      act: async (page) => {
+        await choose(page, 'people.assignScheme');
+        await page.waitForSelector('[role=dialog] form');
+      },
+    },
+    ...[
+      { name: 'person-link', entry: 'people.sendLink' },
+      { name: 'person-reset', entry: 'people.resetSecondFactor' },
+      { name: 'person-delete', entry: 'people.delete' },
+    ].map(({ name, entry }) => ({
+      ...{ name, path: '/setting/people/d1', signedIn: true, overlay: true },
+      act: async (page: Page) => {
+        await choose(page, entry);
+        await page.waitForSelector('[role=alertdialog], [role=dialog]');
+      },
+    })),
     {
       name: 'person-block',
       path: '/setting/people/d0',

@@ -4,7 +4,6 @@ import { Ellipsis, Pencil } from 'lucide-react';
 import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
-import { styled } from 'styled-components';
 import type { Message } from '../i18n/texts-of.ts';
 import type { ArgsOf } from '../lib/http.ts';
 import { useRequest } from '../lib/swr.ts';
@@ -12,7 +11,7 @@ import { Button } from '../ui/button/button.tsx';
 import { PressButton } from '../ui/button/press-button.tsx';
 import { LoadFailed } from '../ui/error-state/load-failed.tsx';
 import { Menu } from '../ui/menu/menu.tsx';
-import { PageHead, Sections } from '../ui/page/page-head.tsx';
+import { HeadButtons, PageHead, Sections } from '../ui/page/page-head.tsx';
 import { Bone, Skeleton } from '../ui/skeleton/skeleton.tsx';
 import { Tabs } from '../ui/tabs/tabs.tsx';
 import { widgetMessages } from '../ui/widget-texts/texts.ts';
@@ -46,8 +45,12 @@ export interface DetailPageProps<
   texts: Texts<'views' | `${NoInfer<View>}View`>;
   /** Below the name: state, facts. */
   facts?: (record: ResponseOf<E>[Key]) => ReactNode;
+  /** Before the name. */
+  picture?: (record: ResponseOf<E>[Key]) => ReactNode;
   /** The screen's one main action: a form for the record. */
   edit?: Editing<NoInfer<ResponseOf<E>[Key]>>;
+  /** The main action where it is another one. */
+  primary?: (record: ResponseOf<E>[Key]) => ReactNode;
   /** Further actions, behind a menu. */
   actions?: RecordMenu<ResponseOf<E>[Key]>;
   views: readonly DetailView<ResponseOf<E>[Key], View>[];
@@ -70,7 +73,20 @@ export function DetailPage<E extends Endpoint, Key extends keyof ResponseOf<E>, 
 function DetailRecord<E extends Endpoint, Key extends keyof ResponseOf<E>>(
   props: DetailPageProps<E, Key> & { args: ArgsOf<E> },
 ) {
-  const { call, args, record: key, nameOf, facts, edit, actions, texts, views, frame } = props;
+  const {
+    call,
+    args,
+    record: key,
+    nameOf,
+    facts,
+    picture,
+    edit,
+    primary,
+    actions,
+    texts,
+    views,
+    frame,
+  } = props;
   const { data, error, isValidating, mutate } = useRequest(call, args);
   const record = data?.[key];
   const editors = useEditors(undefined, edit);
@@ -85,9 +101,11 @@ function DetailRecord<E extends Endpoint, Key extends keyof ResponseOf<E>>(
       <PageHead
         title={nameOf(record)}
         text={facts?.(record)}
+        picture={picture?.(record)}
         action={
           <HeadActions
             record={record}
+            primary={primary?.(record)}
             onEdit={edit?.offered?.(record) === false ? undefined : editors.edit}
             actions={actions}
           />
@@ -149,23 +167,20 @@ function Views<T>({ texts, views, record }: ViewsProps<T>) {
   );
 }
 
-const Buttons = styled.div`
-  display: flex;
-  gap: var(--space-2);
-`;
-
 interface HeadActionsProps<T> {
   record: T;
+  primary: ReactNode;
   onEdit: ((record: T) => void) | undefined;
   actions: RecordMenu<T> | undefined;
 }
 
-function HeadActions<T>({ record, onEdit, actions }: HeadActionsProps<T>) {
+function HeadActions<T>({ record, primary, onEdit, actions }: HeadActionsProps<T>) {
   const intl = useIntl();
   const more = intl.formatMessage(widgetMessages.actions);
   const offered = actions?.of(record) ?? [];
   return (
-    <Buttons>
+    <HeadButtons>
+      {primary}
       {onEdit && (
         <Button kind="primary" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => onEdit(record)}>
           <FormattedMessage {...widgetMessages.edit} />
@@ -178,6 +193,6 @@ function HeadActions<T>({ record, onEdit, actions }: HeadActionsProps<T>) {
           trigger={<PressButton aria-label={more} icon={<Ellipsis size={16} aria-hidden="true" />} />}
         />
       )}
-    </Buttons>
+    </HeadButtons>
   );
 }

@@ -1,5 +1,5 @@
 import { Pencil, Plus, SearchX } from 'lucide-react';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useHistory } from '../lib/navigation.tsx';
 import { Button } from '../ui/button/button.tsx';
@@ -37,6 +37,8 @@ export interface ListPageProps<Row> {
   /** Other main actions, and the one of them that an empty list offers. */
   action?: ReactNode;
   emptyAction?: ReactNode;
+  /** The search has the focus, and Enter in it opens the first row. */
+  quick?: boolean;
   /** Stands below the list, from when its length is known: rows that come would move it. */
   below?: ReactNode;
   /** Dialogs of the screen. */
@@ -70,7 +72,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 }
 
 interface ListCardProps<Row>
-  extends Pick<ListPageProps<Row>, 'list' | 'rowId' | 'opens' | 'panel' | 'actions' | 'edit' | 'drawn'> {
+  extends Pick<
+    ListPageProps<Row>,
+    'list' | 'rowId' | 'opens' | 'panel' | 'actions' | 'edit' | 'drawn' | 'quick'
+  > {
   /** A screen that holds more than one thing tells this one apart. */
   head?: { title: ReactNode; actions?: ReactNode };
   emptyAction?: ReactNode;
@@ -86,6 +91,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   const { view } = address;
   const intl = useIntl();
   const chips = useFilterChips(list);
+  const openFirst = useFirstHit(props);
   const opened = useOpenedRow();
   const showPage = (offset: number) => {
     address.showPage(offset);
@@ -123,6 +129,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
               label={intl.formatMessage(texts.search)}
               value={view.filters.search ?? ''}
               onApply={(search) => address.filterBy({ search })}
+              focused={props.quick}
+              onEnter={openFirst}
             />
           )}
         </FilterBar>
@@ -160,6 +168,24 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       )}
     </Card>
   );
+}
+
+/** Opens the first row of what is typed once its rows have come; undefined where Enter does nothing. */
+function useFirstHit<Row>({ list, opens, quick }: Pick<ListCardProps<Row>, 'list' | 'opens' | 'quick'>) {
+  const history = useHistory();
+  const [wanted, setWanted] = useState<string>();
+  const { search = '' } = list.address.view.filters;
+  const [first] = list.current && wanted === search ? (list.rows ?? []) : [];
+  useEffect(() => {
+    if (wanted === undefined) return;
+    // Somebody goes on typing.
+    if (wanted !== search) return;
+    if (!list.current) return;
+    setWanted(undefined);
+    if (first !== undefined && opens) history.push(opens(first), { inApp: true });
+  });
+  if (!quick || !opens) return undefined;
+  return (typed: string) => setWanted(typed || undefined);
 }
 
 /** The table of a list: its columns with their words, where rows lead, what can be done with them. */

@@ -57,6 +57,8 @@ export interface List<Row> {
   filters: readonly ListFilter[];
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined;
+  /** The rows answer what is asked now, not what was asked before. */
+  current: boolean;
   /** What narrows the rows, as the server is asked. */
   question: Readonly<Record<string, string>>;
   meta: Meta | undefined;
@@ -120,6 +122,7 @@ export function useList<E extends Endpoint, Key extends keyof ResponseOf<E>, Nam
     columns,
     filters,
     rows,
+    current: request.data !== undefined,
     question,
     meta,
     error: request.error?.error,

@@ -24,6 +24,7 @@ import { createProjectedCompanies } from './modules/accounts/roles/projected-com
 import { createApplicationsModule } from './modules/applications/applications.module.ts';
 import { createApplicationsRepository } from './modules/applications/applications.repository.ts';
 import { createChannelsModule } from './modules/authentication/channel-changes/channels.module.ts';
+import { codeRules } from './modules/authentication/codes/codes.domain.ts';
 import { createCodesModule } from './modules/authentication/codes/codes.module.ts';
 import { createCredentialsModule } from './modules/authentication/credentials/credentials.module.ts';
 import { createDevices } from './modules/authentication/devices/devices.service.ts';
@@ -196,6 +197,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     acts: {
       ...{ roleGrants, deletion, identifierHash, linkMails: mailedLinks.linkMails },
       ...{ quotas: codes.quotaRows, namedAttempts: signIn.namedAttempts },
+      codeRules: (purpose) => codeRules(settings.current(), purpose),
     },
     sessions: { ...sessions.end, belongsTo: sessions.belongsTo },
     nameFormat: () => settings.current().nameFormat,

@@ -26,6 +26,14 @@ export const identityPersonEndSessionsCall: Call<typeof peopleEndpoints.endSessi
   grant: 'setting.users.write',
 };
 
+export const identityPersonExportCall: Call<typeof peopleEndpoints.export> = {
+  operationId: 'identity.person.export',
+  method: 'GET',
+  path: '/platform/setting/users/export',
+  idempotency: 'safe',
+  grant: 'setting.users.read',
+};
+
 export const identityPersonListCall: Call<typeof peopleEndpoints.list> = {
   operationId: 'identity.person.list',
   method: 'GET',

@@ -19,4 +19,7 @@ export const blocking = action('people', 'block');
 export const unblocking = action('people', 'unblock');
 export const endingAll = action('people', 'endAll');
 export const sessionMessages = named('people.sessions');
+export const codeMessages = named('people.codes');
+export const exportMessages = action('people', 'export');
+export const sentMessages = named('people.messages');
 export const endingOne = action('people.sessions', 'end');

@@ -4,7 +4,7 @@ import {
 } from '@gatehouse/contracts/generated/calls/profile/pictures.ts';
 import { pictureFileLimit } from '@gatehouse/contracts/profile/pictures.ts';
 import type { StoredPicture } from '@gatehouse/contracts/profile/resources.ts';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useReportError } from '../../lib/error-report.tsx';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -16,17 +16,23 @@ import { scaledPicture } from './scale-picture.ts';
 import { pictureMessages } from './texts.ts';
 import { wrongPicture } from './wrong-picture.ts';
 
+/** Asks for an address to upload a picture to, where it is not the own profile that the picture is for. */
+export const PreparePictureContext = createContext<(() => Promise<Result<{ url: string }>>) | undefined>(
+  undefined,
+);
+
 /** Uploads pictures to where they will stand in the profile, and says in words what is wrong with a file. */
 export function usePictureUpload(path: string) {
   const http = useHttp();
   const intl = useIntl();
   const errorText = useErrorText();
   const report = useReportError();
+  const prepare = useContext(PreparePictureContext);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
 
   const send = async (file: Blob, name: string): Promise<Result<StoredPicture>> => {
-    const prepared = await http.send(profileAvatarPrepareCall, {});
+    const prepared = await (prepare ? prepare() : http.send(profileAvatarPrepareCall, {}));
     if (!prepared.ok) return prepared;
     const uploadId = prepared.data.url.split('/').at(-1) ?? '';
     return http.send(profilePictureStoreCall, { params: { uploadId }, body: { name, path } }, { file });

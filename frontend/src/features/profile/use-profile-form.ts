@@ -1,6 +1,6 @@
 import { joinBounds } from '@gatehouse/contracts/core/broken-bound.ts';
 import { profileProfileChangeCall } from '@gatehouse/contracts/generated/calls/profile.ts';
-import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
+import type { Profile, ProfileConfigure, ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { ApiError } from '../../lib/api-error.ts';
@@ -30,8 +30,13 @@ export interface ReadProfile {
   configure: ProfileConfigure;
 }
 
+/** Sends what changed of a profile. */
+export type SaveProfile = (body: ProfilePatch) => Promise<Result<{ profile: Profile }>>;
+
 export interface ProfileFormOptions extends ReadProfile {
   lang: string;
+  /** Absent: the own profile is changed. */
+  save?: SaveProfile;
   /** Reads both anew; undefined when that fails. */
   reread: () => Promise<ReadProfile | undefined>;
   onLanguage: (lang: string) => Promise<void>;
@@ -79,10 +84,11 @@ export function useProfileForm(options: ProfileFormOptions): ProfileForm {
   const { profile, configure } = base;
   const initial = editedProfile(profile, configure);
   const uploads = useUploads();
-  const save = useAction(profileProfileChangeCall, {
+  const saveOwn = useAction(profileProfileChangeCall, {
     notices: { failed: profileMessages.updateError },
     inForm: true,
   });
+  const save: SaveProfile = options.save ?? ((body) => saveOwn.run({ body }));
 
   const meet = async (typed: ProfileFormValues): Promise<boolean> => {
     const stored = await reread();
@@ -103,7 +109,7 @@ export function useProfileForm(options: ProfileFormOptions): ProfileForm {
     setConflict(undefined);
     const changes = changesOf(configure, initial, values);
     if (changes !== undefined) {
-      const result = await save.run({ body: { revision: profile.revision, ...changes } });
+      const result = await save({ revision: profile.revision, ...changes });
       if (!result.ok) {
         const { error } = result;
         // The notice of a conflict says it all.

@@ -1,4 +1,7 @@
-import { identityPersonListCall } from '@gatehouse/contracts/generated/calls/identity/people.ts';
+import {
+  identityPersonExportCall,
+  identityPersonListCall,
+} from '@gatehouse/contracts/generated/calls/identity/people.ts';
 import { identityPersonCreateCall } from '@gatehouse/contracts/generated/calls/identity/person-acts.ts';
 import { personStatuses } from '@gatehouse/contracts/identity/person-kinds.ts';
 import { Plus } from 'lucide-react';
@@ -7,13 +10,15 @@ import { PersonStatus } from '../../features/people/components/person-status.tsx
 import { PersonContacts, PersonTitle } from '../../features/people/components/person-title.tsx';
 import { usePeopleFilters } from '../../features/people/components/use-people-filters.ts';
 import { usePersonActions } from '../../features/people/components/use-person-actions.tsx';
-import { peopleMessages as messages } from '../../features/people/texts.ts';
+import { exportMessages, peopleMessages as messages } from '../../features/people/texts.ts';
 import { lazyPart } from '../../lib/script.tsx';
+import { ListExport } from '../../screen/list-export.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useMay } from '../../screen/screen-person.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { useList } from '../../screen/use-list.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { HeadButtons } from '../../ui/page/page-head.tsx';
 import { RelativeTime } from '../../ui/relative-time/relative-time.tsx';
 
 /** The form, whose script comes when it is opened. */
@@ -65,13 +70,20 @@ export function PeoplePage() {
       {text('create')}
     </Button>
   );
+  const head = (
+    <HeadButtons>
+      <ListExport call={identityPersonExportCall} texts={exportMessages} list={list} name="people" />
+      {create}
+    </HeadButtons>
+  );
   return (
     <ListPage
       list={list}
       opens={({ id }) => `/setting/people/${id}`}
       actions={usePersonActions()}
       emptyAction={create}
-      action={create}
+      action={head}
+      quick
     >
       {creating && <Create onClose={() => setCreating(false)} />}
     </ListPage>

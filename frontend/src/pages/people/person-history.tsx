@@ -6,13 +6,13 @@ import { useJournalWords } from '../../features/history/use-journal-words.ts';
 import { ListCard } from '../../screen/list-page.tsx';
 import { useList } from '../../screen/use-list.ts';
 
-/** What happened to the account of a person. */
+/** What happened to a person: whatever stands in their own history, and looks at their data. */
 export function PersonHistory({ id }: { id: string }) {
   const words = useJournalWords();
   const list = useList(
     {
       call: auditHistoryListCall,
-      query: { entity: 'account', entityId: id },
+      query: { person: id },
       rows: 'data',
       texts: historyMessages,
       sort: 'date',

@@ -2,13 +2,13 @@ import { accessRequestMemberCompaniesCall } from '@gatehouse/contracts/generated
 import { auditHistoryListCall } from '@gatehouse/contracts/generated/calls/audit.ts';
 import { identityPersonReadCall } from '@gatehouse/contracts/generated/calls/identity/people.ts';
 import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
-import { PersonOverview } from '../../features/people/components/person-overview.tsx';
-import { PersonStatus } from '../../features/people/components/person-status.tsx';
+import { PersonBadges } from '../../features/people/components/person-status.tsx';
 import { usePersonActs } from '../../features/people/components/use-person-acts.tsx';
 import { peopleMessages as messages } from '../../features/people/texts.ts';
 import { lazyPart } from '../../lib/script.tsx';
 import { DetailPage, type DetailView } from '../../screen/detail-page.tsx';
 import { useMay } from '../../screen/screen-person.tsx';
+import { PersonPicture, PersonSummary } from './person-summary.tsx';
 
 const SignIn = lazyPart(
   async () => (await import('../../features/people/components/person-sign-in.tsx')).PersonSignIn,
@@ -19,6 +19,11 @@ const Sessions = lazyPart(
 const Agreements = lazyPart(
   async () => (await import('../../features/people/components/person-agreements.tsx')).PersonAgreements,
 );
+const Access = lazyPart(
+  async () => (await import('../../features/people/components/person-access.tsx')).PersonAccess,
+);
+const Profile = lazyPart(async () => (await import('./person-profile.tsx')).PersonProfile);
+const Messages = lazyPart(async () => (await import('./person-messages.tsx')).PersonMessages);
 const History = lazyPart(async () => (await import('./person-history.tsx')).PersonHistory);
 
 const Companies = lazyPart(async () => (await import('./person-companies.tsx')).PersonCompanies);
@@ -34,6 +39,7 @@ const history: DetailView<Person, 'history'> = {
 
 /** One person: how they sign in, where they are signed in, what they may do, what happened. */
 export function PersonPage() {
+  const acts = usePersonActs();
   const may = useMay();
   const mayHistory = may(auditHistoryListCall);
   const mayCompanies = may(accessRequestMemberCompaniesCall);
@@ -43,12 +49,17 @@ export function PersonPage() {
       record="user"
       nameOf={({ name }) => name}
       texts={messages}
-      facts={(person) => <PersonStatus person={person} />}
-      actions={usePersonActs()}
+      facts={(person) => <PersonBadges person={person} />}
+      picture={(person) => <PersonPicture person={person} />}
+      primary={acts.primary}
+      actions={acts}
       views={[
-        { id: 'overview', content: (person) => <PersonOverview person={person} /> },
+        { id: 'overview', content: (person) => <PersonSummary person={person} /> },
+        { id: 'profile', content: ({ id }) => <Profile id={id} /> },
         { id: 'signIn', content: (person) => <SignIn person={person} /> },
         { id: 'sessions', content: (person) => <Sessions person={person} /> },
+        { id: 'access', content: (person) => <Access person={person} /> },
+        { id: 'messages', content: ({ id }) => <Messages id={id} /> },
         { id: 'agreements', content: (person) => <Agreements person={person} /> },
         ...(mayCompanies ? [companies] : []),
         ...(mayHistory ? [history] : []),

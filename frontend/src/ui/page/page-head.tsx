@@ -26,14 +26,49 @@ const Head = styled.div`
   }
 `;
 
+const Pictured = styled.div`
+  display: flex;
+  gap: var(--space-4);
+  align-items: center;
+
+  > :last-child {
+    min-width: 0;
+  }
+`;
+
+/** Several actions beside a title. */
+export const HeadButtons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`;
+
+export interface PageHeadProps {
+  title: ReactNode;
+  text?: ReactNode;
+  action?: ReactNode;
+  /** Before the title. */
+  picture?: ReactNode;
+}
+
 /** Title of a page with its one main action. */
-export function PageHead(props: { title: ReactNode; text?: ReactNode; action?: ReactNode }) {
+export function PageHead(props: PageHeadProps) {
+  const words = (
+    <div>
+      <h1>{props.title}</h1>
+      {props.text && <p>{props.text}</p>}
+    </div>
+  );
   return (
     <Head>
-      <div>
-        <h1>{props.title}</h1>
-        {props.text && <p>{props.text}</p>}
-      </div>
+      {props.picture ? (
+        <Pictured>
+          {props.picture}
+          {words}
+        </Pictured>
+      ) : (
+        words
+      )}
       {props.action}
     </Head>
   );

@@ -9,8 +9,12 @@ export function FilterSearch(props: {
   label: string;
   value: string;
   onApply: (text: string | undefined) => void;
+  /** Enter was pressed: what is typed has been applied. */
+  onEnter?: ((text: string) => void) | undefined;
+  /** Has the focus when the page opens. */
+  focused?: boolean | undefined;
 }) {
-  const { label, value, onApply } = props;
+  const { label, value, onApply, onEnter, focused } = props;
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -23,5 +27,19 @@ export function FilterSearch(props: {
     const timer = setTimeout(() => onApply(text.trim() || undefined), settleTime);
     return () => clearTimeout(timer);
   }, [text, value, onApply]);
-  return <SearchInput name="search" label={label} value={text} onChange={setText} />;
+  const enter = () => {
+    const typed = text.trim();
+    if (typed !== value) onApply(typed || undefined);
+    onEnter?.(typed);
+  };
+  return (
+    <SearchInput
+      name="search"
+      label={label}
+      value={text}
+      onChange={setText}
+      focused={focused}
+      onEnter={onEnter && enter}
+    />
+  );
 }

@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { exportFormats } from '@gatehouse/contracts/audit/events.ts';
+import type { ExportFormat } from '@gatehouse/contracts/core/export-formats.ts';
 import { type Options, stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Cell } from '../text/cell.ts';
 import { dateFormat, dateText, exportLook, sheetName } from './sheet-look.ts';
-
-export type ExportFormat = (typeof exportFormats)[number];
 
 export interface Sheet {
   readonly name: string;

@@ -7,6 +7,7 @@ import { dayOf } from '../../../lib/period.ts';
 import { useRequest } from '../../../lib/swr.ts';
 import { ListCard } from '../../../screen/list-page.tsx';
 import { PermittedLink } from '../../../screen/permitted-link.tsx';
+import { PersonLink } from '../../../screen/person-link.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useCount } from '../../../screen/use-count.ts';
 import { useList } from '../../../screen/use-list.ts';
@@ -57,7 +58,12 @@ export function DocumentAgreements({ id, latest }: { id: string; latest: number 
       ],
     },
     [
-      { id: 'person', lines: 1, cell: ({ person }) => person.name ?? text('personGone') },
+      {
+        id: 'person',
+        lines: 1,
+        cell: ({ person }) =>
+          person.name === null ? text('personGone') : <PersonLink id={person.id}>{person.name}</PersonLink>,
+      },
       { id: 'version', width: '160px', cell: ({ version }) => version ?? text('unnumbered') },
       {
         id: 'domain',

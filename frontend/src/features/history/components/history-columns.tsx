@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { instantWidth, type ListColumn } from '../../../screen/list-columns.tsx';
+import { PersonLink } from '../../../screen/person-link.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { historyMessages } from '../texts.ts';
 import { useJournalWords } from '../use-journal-words.ts';
@@ -48,7 +49,7 @@ export function useHistoryColumns(): ListColumn<HistoryEntry, keyof typeof histo
       width: '20%',
       cell: ({ changer, ip }) => (
         <>
-          {changer.name}
+          <PersonLink id={changer.id}>{changer.name}</PersonLink>
           {ip && (
             <span className="gh-folded">
               <Code>{ip}</Code>

@@ -13,8 +13,9 @@ import type {
   TestResult,
 } from '@gatehouse/contracts/notification/channel-health.endpoints.ts';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
+import { PersonLink } from '../../../screen/person-link.tsx';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useAction } from '../../../screen/use-action.ts';
@@ -119,10 +120,13 @@ export function MethodCard({ method, health }: { method: NotifyMethod; health: C
         {links.length > 0 && <p>{text('links')}</p>}
         {date && (
           <small>
-            {text('changedBy', {
-              date: intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' }),
-              name: changedBy?.name ?? '',
-            })}
+            <FormattedMessage
+              {...methodMessages.changedBy}
+              values={{
+                date: intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' }),
+                name: <PersonLink id={changedBy?.id}>{changedBy?.name ?? ''}</PersonLink>,
+              }}
+            />
           </small>
         )}
         {may(identityNotifyMethodSetEnabledCall) && (

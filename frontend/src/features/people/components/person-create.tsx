@@ -1,4 +1,5 @@
 import { identityPersonCreateCall } from '@gatehouse/contracts/generated/calls/identity/person-acts.ts';
+import { flushSync } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
 import { useHistory } from '../../../lib/navigation.tsx';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
@@ -23,7 +24,8 @@ export function PersonCreate({ onClose }: { onClose: () => void }) {
       return create.run({ body: { ...given, invite } }, { name });
     },
     onSaved: ({ id }) => {
-      onClose();
+      // Gone before the page changes: nothing is left that asks whether to leave it.
+      flushSync(onClose);
       history.push(`/setting/people/${id}`, { inApp: true });
     },
   });

@@ -1,4 +1,5 @@
-import type { PersonListItem } from '@gatehouse/contracts/identity/people.resources.ts';
+import type { Person, PersonListItem } from '@gatehouse/contracts/identity/people.resources.ts';
+import { PersonLink } from '../../../screen/person-link.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
@@ -17,7 +18,38 @@ export function PersonStatus({
       {blocked && (
         <>
           {' '}
-          {blocked.by?.name} <RelativeTime date={blocked.at} brief />
+          {blocked.by && <PersonLink id={blocked.by.id}>{blocked.by.name}</PersonLink>}{' '}
+          <RelativeTime date={blocked.at} brief />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Badges of a person beside what they sign in with: status, second factor, directory. */
+export function PersonBadges({ person }: { person: Person }) {
+  const text = useTexts(peopleMessages);
+  const { login, name, methods, managedBy, own } = person;
+  return (
+    <>
+      {login && login !== name && `${login} `}
+      <PersonStatus person={person} />
+      {methods.totp && (
+        <>
+          {' '}
+          <Badge tone="accent">{text('secondFactor')}</Badge>
+        </>
+      )}
+      {managedBy === 'directory' && (
+        <>
+          {' '}
+          <Badge>{text('directoryBadge')}</Badge>
+        </>
+      )}
+      {own && (
+        <>
+          {' '}
+          <Badge>{text('you')}</Badge>
         </>
       )}
     </>

@@ -3,8 +3,9 @@ import {
   identityPersonEndSessionsCall,
   identityPersonSetActiveCall,
 } from '@gatehouse/contracts/generated/calls/identity/people.ts';
-import type { PersonListItem } from '@gatehouse/contracts/identity/people.resources.ts';
-import { LockKeyhole, LockKeyholeOpen, LogOut } from 'lucide-react';
+import { identityPersonSendLinkCall } from '@gatehouse/contracts/generated/calls/identity/person-acts.ts';
+import type { Person, PersonListItem } from '@gatehouse/contracts/identity/people.resources.ts';
+import { LockKeyhole, LockKeyholeOpen, LogOut, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { lazyPart } from '../../../lib/script.tsx';
@@ -12,22 +13,41 @@ import type { RecordMenu } from '../../../screen/editing.tsx';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useAction } from '../../../screen/use-action.ts';
 import { previewOf, useConfirm } from '../../../screen/use-confirm.tsx';
-import { endingAll, peopleMessages, unblocking } from '../texts.ts';
+import { endingAll, peopleMessages, sendingLink, unblocking } from '../texts.ts';
 import { EffectText } from './effect-text.tsx';
 
 /** The form, whose script comes when it is opened. */
 const BlockDialog = lazyPart(async () => (await import('./block-dialog.tsx')).BlockDialog);
 
-type Managed = Pick<PersonListItem, 'id' | 'name' | 'status'>;
+type Managed = Pick<PersonListItem, 'id' | 'name' | 'status' | 'email'> & Partial<Pick<Person, 'managedBy'>>;
+
+/** What a page offers above its menu, beside the menu itself. */
+export interface PersonActions extends RecordMenu<Managed> {
+  unblock: (person: Managed) => void;
+  sendLink: (person: Managed) => void;
+}
+
+/** Whether a link by which a password is set can reach the person. */
+export const isSendable = ({ status, email, managedBy }: Managed): boolean =>
+  status === 'active' && email !== null && managedBy !== 'directory';
 
 /** What can be done about a person: each asked first, with its effect. */
-export function usePersonActions(): RecordMenu<Managed> {
+export function usePersonActions(): PersonActions {
   const may = useMay();
   const confirm = useConfirm();
   const [blocked, setBlocked] = useState<Managed>();
   const unblock = useAction(identityPersonSetActiveCall, { notices: unblocking, ofRecord: true });
   const endAll = useAction(identityPersonEndSessionsCall, { notices: endingAll, ofRecord: true });
 
+  const link = useAction(identityPersonSendLinkCall, { notices: sendingLink, ofRecord: true });
+
+  const askLink = ({ id, name, email }: Managed) =>
+    confirm.ask({
+      title: <FormattedMessage {...sendingLink.title} values={{ name }} />,
+      text: <FormattedMessage {...sendingLink.effect} values={{ email }} />,
+      verb: <FormattedMessage {...peopleMessages.sendLink} />,
+      run: () => link.run({ params: { id }, body: {} }, { name }),
+    });
   const askUnblock = ({ id, name }: Managed) =>
     confirm.ask({
       title: <FormattedMessage {...unblocking.title} values={{ name }} />,
@@ -50,6 +70,16 @@ export function usePersonActions(): RecordMenu<Managed> {
     });
 
   const ofActive = (person: Managed) => [
+    ...(isSendable(person)
+      ? [
+          {
+            id: 'link',
+            label: <FormattedMessage {...peopleMessages.sendLink} />,
+            icon: <Mail size={16} aria-hidden="true" />,
+            onSelect: () => askLink(person),
+          },
+        ]
+      : []),
     {
       id: 'endAll',
       label: <FormattedMessage {...peopleMessages.endAll} />,
@@ -74,6 +104,8 @@ export function usePersonActions(): RecordMenu<Managed> {
   ];
   return {
     allowed: may(identityPersonSetActiveCall),
+    unblock: askUnblock,
+    sendLink: askLink,
     of: (person) => (person.status === 'active' ? ofActive(person) : ofBlocked(person)),
     dialog: (
       <>

@@ -1,14 +1,9 @@
-import {
-  identityPersonDeleteCall,
-  identityPersonResetCall,
-  identityPersonSendLinkCall,
-} from '@gatehouse/contracts/generated/calls/identity/person-acts.ts';
+import { identityPersonDeleteCall } from '@gatehouse/contracts/generated/calls/identity/person-acts.ts';
 import { identityRoleListCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
 import { identitySchemeListCall } from '@gatehouse/contracts/generated/calls/identity/schemes.ts';
 import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
-import type { personResets } from '@gatehouse/contracts/identity/person-kinds.ts';
-import { IdCard, KeyRound, Mail, RotateCcw, ShieldOff, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { IdCard, KeyRound, RotateCcw, ShieldOff, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useHistory } from '../../../lib/navigation.tsx';
 import { lazyPart } from '../../../lib/script.tsx';
@@ -16,69 +11,39 @@ import type { RecordMenu } from '../../../screen/editing.tsx';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useAction } from '../../../screen/use-action.ts';
 import { useConfirm } from '../../../screen/use-confirm.tsx';
-import {
-  deleting,
-  peopleMessages,
-  resettingAttempts,
-  resettingCodes,
-  resettingSecondFactor,
-  sendingLink,
-} from '../texts.ts';
-import { usePersonActions } from './use-person-actions.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { deleting, peopleMessages } from '../texts.ts';
+import { isSendable, usePersonActions } from './use-person-actions.tsx';
+import { type Reset, resettingOf, usePersonResets } from './use-person-resets.tsx';
 
 /** The forms, whose scripts come when they are opened. */
 const RolesDialog = lazyPart(async () => (await import('./roles-dialog.tsx')).RolesDialog);
 const SchemeDialog = lazyPart(async () => (await import('./scheme-dialog.tsx')).SchemeDialog);
 
-/** What is reset, as its menu entry and its question call it. */
-const resettingOf = {
-  attempts: {
-    label: peopleMessages.resetAttempts,
-    title: resettingAttempts.title,
-    effect: resettingAttempts.effect,
-  },
-  codes: { label: peopleMessages.resetCodes, title: resettingCodes.title, effect: resettingCodes.effect },
-  'second-factor': {
-    label: peopleMessages.resetSecondFactor,
-    title: resettingSecondFactor.title,
-    effect: resettingSecondFactor.effect,
-  },
-} as const;
-
-type Reset = (typeof personResets)[number];
 const icon = { size: 16, 'aria-hidden': true } as const;
 
+export interface PersonActs extends RecordMenu<Person> {
+  /** What the status of the person asks for first; it does not stand in the menu once more. */
+  primary: (person: Person) => ReactNode;
+}
+
+/** The act that stands beside the name. */
+const primaryOf = (person: Person): 'unblock' | 'link' | undefined => {
+  if (person.own || person.beyondCaller) return undefined;
+  if (person.status === 'disabled') return 'unblock';
+  return person.methods.password === null && isSendable(person) ? 'link' : undefined;
+};
+
 /** What can be done on the page of a person: what the list offers, and what needs more of them to be known. */
-export function usePersonActs(): RecordMenu<Person> {
+export function usePersonActs(): PersonActs {
   const may = useMay();
   const history = useHistory();
   const confirm = useConfirm();
   const basic = usePersonActions();
+  const asking = usePersonResets();
   const [open, setOpen] = useState<{ form: 'roles' | 'scheme'; person: Person }>();
-  const link = useAction(identityPersonSendLinkCall, { notices: sendingLink, ofRecord: true });
-  const reset = useAction(identityPersonResetCall, {
-    notices: { done: peopleMessages['reset.done'], failed: peopleMessages['reset.failed'] },
-    ofRecord: true,
-  });
   const remove = useAction(identityPersonDeleteCall, { notices: deleting });
 
-  const askLink = ({ id, name, email, methods }: Person) => {
-    const kind = methods.password === null ? ('first-entry' as const) : ('restore' as const);
-    confirm.ask({
-      title: <FormattedMessage {...sendingLink.title} values={{ name }} />,
-      text: <FormattedMessage {...sendingLink.effect} values={{ email }} />,
-      verb: <FormattedMessage {...peopleMessages.sendLink} />,
-      run: () => link.run({ params: { id }, body: { link: kind } }, { name }),
-    });
-  };
-  const askReset = ({ id, name }: Person, what: Reset) =>
-    confirm.ask({
-      title: <FormattedMessage {...resettingOf[what].title} values={{ name }} />,
-      text: <FormattedMessage {...resettingOf[what].effect} />,
-      verb: <FormattedMessage {...peopleMessages.reset} />,
-      danger: what === 'second-factor',
-      run: () => reset.run({ params: { id }, body: { reset: what } }, { name }),
-    });
   const askDelete = ({ id, name, login, email }: Person) => {
     const typed = login ?? email;
     confirm.ask({
@@ -104,19 +69,21 @@ export function usePersonActs(): RecordMenu<Person> {
 
   return {
     allowed: basic.allowed,
+    primary: (person) => {
+      const first = primaryOf(person);
+      if (first === undefined || !basic.allowed) return undefined;
+      const run = first === 'unblock' ? basic.unblock : basic.sendLink;
+      return (
+        <Button kind="primary" onClick={() => run(person)}>
+          <FormattedMessage
+            {...(first === 'unblock' ? peopleMessages.unblock : peopleMessages.sendFirstLink)}
+          />
+        </Button>
+      );
+    },
     of: (person) => {
-      const sendable = person.status === 'active' && person.email !== null && person.managedBy === 'platform';
+      const first = primaryOf(person);
       return [
-        ...(sendable
-          ? [
-              {
-                id: 'link',
-                label: <FormattedMessage {...peopleMessages.sendLink} />,
-                icon: <Mail {...icon} />,
-                onSelect: () => askLink(person),
-              },
-            ]
-          : []),
         ...(may(identityRoleListCall)
           ? [
               {
@@ -141,12 +108,12 @@ export function usePersonActs(): RecordMenu<Person> {
           id: `reset-${what}`,
           label: <FormattedMessage {...resettingOf[what].label} />,
           icon: what === 'second-factor' ? <ShieldOff {...icon} /> : <RotateCcw {...icon} />,
-          onSelect: () => askReset(person, what),
+          onSelect: () => asking.ask(person, what),
         })),
         ...(person.own
           ? []
           : [
-              ...basic.of(person),
+              ...basic.of(person).filter(({ id }) => id !== first),
               {
                 id: 'delete',
                 label: <FormattedMessage {...peopleMessages.delete} />,
@@ -160,6 +127,7 @@ export function usePersonActs(): RecordMenu<Person> {
     dialog: (
       <>
         {confirm.dialog}
+        {asking.dialog}
         {basic.dialog}
         {open?.form === 'roles' && <RolesDialog person={open.person} onClose={() => setOpen(undefined)} />}
         {open?.form === 'scheme' && <SchemeDialog person={open.person} onClose={() => setOpen(undefined)} />}

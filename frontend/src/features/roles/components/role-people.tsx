@@ -1,12 +1,16 @@
+import { identityPersonReadCall } from '@gatehouse/contracts/generated/calls/identity/people.ts';
 import { identityRolePeopleCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
-import type { Role } from '@gatehouse/contracts/identity/roles.resources.ts';
+import type { Role, RoleHolder } from '@gatehouse/contracts/identity/roles.resources.ts';
 import { instantWidth } from '../../../screen/list-columns.tsx';
 import { ListCard } from '../../../screen/list-page.tsx';
+import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useList } from '../../../screen/use-list.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { rolePeopleMessages } from '../texts.ts';
+
+const personPage = ({ id }: RoleHolder) => `/setting/people/${id}`;
 
 /** People who hold a role. */
 export function RolePeople({ role }: { role: Role }) {
@@ -35,5 +39,6 @@ export function RolePeople({ role }: { role: Role }) {
       },
     ],
   );
-  return <ListCard list={list} />;
+  const opens = useMay()(identityPersonReadCall) ? { opens: personPage } : {};
+  return <ListCard list={list} {...opens} />;
 }

@@ -1,10 +1,13 @@
 import type { Setting } from '@gatehouse/contracts/platform/settings.resources.ts';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { FormCheck, FormNumber, FormSelect, FormText } from '../../../screen/form/form-fields.tsx';
+import { PersonLink } from '../../../screen/person-link.tsx';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { useSettingWords } from '../setting-words.ts';
+import { settingMessages } from '../texts.ts';
 
 const Row = styled.div`
   display: grid;
@@ -58,8 +61,15 @@ export function SettingRow({ setting, mayChange }: { setting: Setting; mayChange
       ? text('between', { minimum: props.minimum, maximum: props.maximum })
       : undefined;
   const standard = text('standard', { value: shown(setting, props.default) });
-  const changed =
-    date && text(changedBy ? 'changedBy' : 'changed', { date: dateOf(date), name: changedBy?.name ?? '' });
+  const changed = date && (
+    <FormattedMessage
+      {...(changedBy ? settingMessages.changedBy : settingMessages.changed)}
+      values={{
+        date: dateOf(date),
+        name: <PersonLink id={changedBy?.id}>{changedBy?.name ?? ''}</PersonLink>,
+      }}
+    />
+  );
   return (
     <Row>
       <Control setting={setting} disabled={props.readonly || !mayChange} />

@@ -166,3 +166,49 @@ it('a look at a person is recorded once for a reading, and no secret is shown', 
   expect(looks).toMatchObject([{ actor: 'administrator', data: { label: 'looked-at' } }]);
   expect((await send('GET', '/nobody')).status).toBe(404);
 });
+
+it('the list is taken along as a file by its filters, with a row in the history, and markup and formulas as text', async () => {
+  const { _id } = await world.enrol({
+    ...{ login: 'exported-1', names: { ...names, lastName: '=1+1', firstName: '<b>Eve</b>' } },
+  });
+  await world.enrol({ login: 'exported-2', status: 'disabled' });
+  const get = async (query: string) => {
+    const token = await world.tokenOf(accountActor('administrator', { methods: all }));
+    return world.app.inject({
+      ...{ method: 'GET', url: `/api/v1/platform/setting/users/export?${query}` },
+      headers: { authorization: `Bearer ${token}` },
+    });
+  };
+  const answer = await get('format=csv&search=exported&timeZone=Europe/Moscow');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="people-[\d-]+\.csv"$/);
+  const lines = answer.body.replace('\u{feff}', '').trim().split('\r\n');
+  expect(lines[0]).toContain('Логин');
+  expect(lines.slice(1).toSorted()).toEqual([
+    expect.stringContaining(`exported-1`),
+    expect.stringContaining('exported-2'),
+  ]);
+  const own = lines.find((line) => line.includes('exported-1')) ?? '';
+  expect(own).toMatch(/^"?'=1\+1 <b>Eve<\/b>/);
+  expect(own).toContain(_id);
+  expect((await get('format=csv&search=exported&status=disabled')).body).not.toContain('exported-1');
+  expect((await get('format=csv&timeZone=Moon')).json().errorList).toEqual({ timeZone: 'errorUnknown' });
+  expect((await get('format=pdf')).json().errorList).toEqual({ format: 'errorChoice' });
+  const [told] = await world.events('identity.people-export.started');
+  expect(told).toMatchObject({
+    ...{ actor: 'administrator' },
+    data: { accountId: 'administrator', format: 'csv', filters: ['search: exported'] },
+  });
+});
+
+it('of three files at once one is refused, and the next may begin when one is taken away', async () => {
+  const token = await world.tokenOf(accountActor('administrator', { methods: all }));
+  const get = () =>
+    world.app.inject({
+      ...{ method: 'GET', url: '/api/v1/platform/setting/users/export?format=csv' },
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const statuses = (await Promise.all([get(), get(), get()])).map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted()).toEqual([200, 200, 429]);
+  expect((await get()).statusCode).toBe(200);
+});

@@ -8,9 +8,13 @@ import type { RoleRow } from '../accounts/roles/roles.domain.ts';
 import type { SecondFactorsModule } from '../authentication/second-factors/second-factors.module.ts';
 import type { EnteredApplications } from '../sessions/sessions.domain.ts';
 import { createSessionList } from '../sessions/sessions.read-model.ts';
+import { listItem } from './people.domain.ts';
 import { createPeopleReads } from './people.read-model.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { createPeopleService, type PeopleServiceDeps } from './people.service.ts';
+import { peopleExportRoutes } from './people-export.routes.ts';
+import { createPeopleExport } from './people-export.service.ts';
+import { createPeopleWords } from './people-words.ts';
 import { createPersonReads } from './person.read-model.ts';
 import { personActRoutes } from './person-acts.routes.ts';
 import { createPersonActs, type PersonActsDeps } from './person-acts.service.ts';
@@ -31,7 +35,7 @@ export interface PeopleModuleDeps {
   readonly entered: EnteredApplications;
   readonly nameFormat: () => NameFormat;
   readonly acts: Pick<PersonActsDeps, 'roleGrants' | 'linkMails' | 'deletion'> &
-    Pick<PersonLimitsDeps, 'quotas' | 'identifierHash' | 'namedAttempts'>;
+    Pick<PersonLimitsDeps, 'quotas' | 'identifierHash' | 'namedAttempts' | 'codeRules'>;
 }
 
 export const createPeopleModule = (
@@ -43,27 +47,39 @@ export const createPeopleModule = (
   const { accounts, accountsService } = deps.people;
   const { secondFactors } = factors;
   const reads = createPeopleReads(connection);
-  const person = createPersonReads({ connection, reads, secondFactors, domains, clock: parts.clock });
   const { units, createEvent, clock, ids } = parts;
+  const wordsFor = createPeopleWords({ reads, roles, nameFormat });
   const service = createPeopleService({
     ...{ units, createEvent, clock, ids },
     ...{ accounts, accountsService, roles, sessions },
   });
   const list = createSessionList(connection);
-  const { roleGrants, linkMails, deletion, quotas, identifierHash, namedAttempts } = deps.acts;
+  const { roleGrants, linkMails, deletion, quotas, identifierHash, namedAttempts, codeRules } = deps.acts;
   const acts = createPersonActs({
     ...{ units, createEvent, accounts, accountsService, roleGrants, linkMails, deletion },
     people: service,
   });
   const limits = createPersonLimits({
-    ...{ units, createEvent, accounts, quotas, identifierHash, namedAttempts },
+    ...{ units, createEvent, accounts, quotas, identifierHash, namedAttempts, codeRules, clock },
+  });
+  const person = createPersonReads({
+    ...{ connection, reads, secondFactors, domains, clock },
+    codesOf: limits.used,
+  });
+  const exported = createPeopleExport({
+    ...{ units, createEvent, ids, reads },
+    listed: async (rows, locale) => {
+      const words = await wordsFor(rows, locale);
+      return rows.map((row) => listItem(row, words));
+    },
   });
   return {
     routes: [
       ...peopleRoutes({
-        ...{ service, reads, person, roles, nameFormat, clock },
+        ...{ service, reads, person, wordsFor, nameFormat, clock },
         sessions: { list, entered, countryOf: countryOfAddress },
       }),
+      ...peopleExportRoutes(exported, clock),
       ...personActRoutes({ acts, limits, secondFactor: factors.own }),
     ],
   };

@@ -106,6 +106,26 @@ export const createPeopleReads = (connection: Connection) => {
         ...{ filter: conditions(filter), query, sortFields, select },
       });
     },
+    /** Whoever `page` would lead to, in the order of their ids, as they are walked. */
+    async *batches(
+      filter: PeopleFilter,
+      { size, most }: { readonly size: number; readonly most: number },
+    ): AsyncGenerator<ListedAccount[]> {
+      const groups = searchedPrefixes(filter.search ?? '');
+      const found = rows
+        .find({ $and: [...beginsWith(groups), conditions(filter)] } as QueryFilter<AccountRow>)
+        .select(Object.keys(listed).join(' '))
+        .limit(most)
+        .sort({ _id: 1 });
+      let batch: ListedAccount[] = [];
+      for await (const row of found.lean<ListedAccount[]>().cursor({ batchSize: size })) {
+        batch.push(row as unknown as ListedAccount);
+        if (batch.length < size) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
     /** By what was typed, the first by name; or by their ids. */
     choices: async (
       { search, ids }: { readonly search?: string | undefined; readonly ids?: readonly string[] | undefined },

@@ -3,20 +3,20 @@ import type { NameFormat } from '@gatehouse/contracts/profile/person-name.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import type { RoleRow } from '../accounts/roles/roles.domain.ts';
 import type { CountryOf } from '../sessions/place.domain.ts';
 import { type EnteredApplications, sessionView } from '../sessions/sessions.domain.ts';
 import type { SessionList } from '../sessions/sessions.read-model.ts';
-import { type ListedAccount, listItem, type PeopleWords, personName } from './people.domain.ts';
+import { listItem, personName } from './people.domain.ts';
 import type { PeopleReads } from './people.read-model.ts';
 import type { PeopleService } from './people.service.ts';
+import type { WordsOfPeople } from './people-words.ts';
 import type { PersonReads } from './person.read-model.ts';
 
 export interface PeopleRoutesDeps {
   readonly service: PeopleService;
   readonly reads: PeopleReads;
   readonly person: PersonReads;
-  readonly roles: { all(): Promise<readonly Pick<RoleRow, '_id' | 'name'>[]> };
+  readonly wordsFor: WordsOfPeople;
   readonly nameFormat: () => NameFormat;
   readonly sessions: {
     readonly list: SessionList;
@@ -29,18 +29,8 @@ export interface PeopleRoutesDeps {
 const CHOICES = 50;
 
 export const peopleRoutes = (deps: PeopleRoutesDeps): readonly Route[] => {
-  const { service, reads, person, roles, nameFormat, sessions, clock } = deps;
+  const { service, reads, person, wordsFor, nameFormat, sessions, clock } = deps;
 
-  const wordsFor = async (accounts: readonly ListedAccount[], locale: string): Promise<PeopleWords> => {
-    const blockedBy = accounts.flatMap(({ blocked }) => blocked?.by ?? []);
-    const [schemes, all, blockers] = await Promise.all([
-      reads.schemeNames(),
-      roles.all(),
-      reads.named([...new Set(blockedBy)]),
-    ]);
-    const names = new Map(all.map(({ _id, name }) => [_id, name]));
-    return { locale, nameFormat: nameFormat(), schemes, roles: names, blockers };
-  };
   const namesOf = async (sessionIds: readonly string[], locale: string): Promise<string[]> => {
     const entered = [...(await sessions.entered(sessionIds)).values()].flat();
     return [...new Set(entered.map(({ name, nameEn }) => (locale === 'ru' ? name : nameEn || name)))];

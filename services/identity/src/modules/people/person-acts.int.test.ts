@@ -3,6 +3,7 @@ import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDomain } from '../../domains.fixtures.ts';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
+import { quotas } from '../authentication/quotas/quotas.model.ts';
 
 let world: IdentityWorld;
 beforeAll(async () => {
@@ -89,6 +90,8 @@ it('a link goes to those who can use it, and the history says who sent it', asyn
     expect((await world.messages()).at(-1)).toMatchObject({ template, accountId: reached._id });
   }
   expect(await typesOf(reached._id)).toEqual(['created', 'link-sent', 'link-sent']);
+  expect((await send('POST', `/${reached._id}/link`, {})).status).toBe(204);
+  expect((await world.messages()).at(-1)).toMatchObject({ template: 'password.entry-link' });
   const silent = await world.enrol({ login: 'silent' });
   expect((await send('POST', `/${silent._id}/link`, { link: 'restore' })).body.code).toBe('person.noEmail');
   const out = await world.enrol({ login: 'out', email: 'out@example.org', status: 'disabled' });
@@ -114,6 +117,32 @@ it('who is stopped by wrong attempts from where they sign in may try again after
   expect((await typesOf(_id)).at(-1)).toBe('limits-cleared');
   for (const reset of ['codes', 'second-factor'])
     expect((await send('POST', `/${_id}/reset`, { reset })).status).toBe(204);
+});
+
+it('codes of the day are shown, and may be asked for again after a reset', async () => {
+  const { _id } = await world.enrol({ login: 'asker', email: 'asker@example.org' });
+  const now = world.clock.now();
+  const row = { count: 10_000, startedAt: now, lastAt: now, pausedUntil: null };
+  await quotas.driver(world.connection).insertOne({
+    ...{ _id: `code:sign-in:account:${_id}`, ...row, expiresAt: new Date(now.getTime() + 86_400_000) },
+  });
+  const codesOf = async (purpose: string) =>
+    (await read(_id)).codes.find((one: { purpose: string }) => one.purpose === purpose);
+  const used = await codesOf('sign-in');
+  expect(used).toMatchObject({ used: 10_000 });
+  expect(Date.parse(used.blockedUntil)).toBeGreaterThan(now.getTime());
+  expect(await codesOf('mobile')).toMatchObject({ used: 0, blockedUntil: null });
+  expect((await send('POST', `/${_id}/reset`, { reset: 'codes' })).status).toBe(204);
+  expect(await codesOf('sign-in')).toEqual({
+    ...{ purpose: 'sign-in', used: 0, limit: used.limit, blockedUntil: null },
+  });
+});
+
+it('what a person still owes is told: a password where none is set', async () => {
+  const without = await world.enrol({ login: 'without' });
+  expect((await read(without._id)).owed).toEqual(['password']);
+  const { _id } = await world.enrol({ login: 'complete' }, 'correct horse battery');
+  expect((await read(_id)).owed).toEqual([]);
 });
 
 it('a deleted account is gone for every call, and the person hears of it', async () => {

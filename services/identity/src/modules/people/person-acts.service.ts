@@ -143,9 +143,10 @@ export const createPersonActs = (deps: PersonActsDeps) => {
       await roleGrants.change(id, { grant, revoke }, caller, context);
     },
 
-    sendLink: async (id: string, kind: LinkKind, by: By): Promise<void> => {
+    sendLink: async (id: string, wanted: LinkKind | undefined, by: By): Promise<void> => {
       const account = await within(id, by.caller);
       const { email } = account;
+      const kind = wanted ?? (account.passwordHash === null ? 'first-entry' : 'restore');
       if (account.status !== 'active') throw problem(personErrors.blocked);
       if (account.managedBy === 'directory') throw problem(personErrors.directoryManaged);
       if (email === null || (kind === 'restore' && !account.emailVerified))

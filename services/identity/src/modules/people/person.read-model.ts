@@ -1,4 +1,5 @@
 import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
+import { askedTerms } from '@gatehouse/contracts/platform/required-terms.ts';
 import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Connection } from 'mongoose';
@@ -14,6 +15,7 @@ export interface PersonReadsDeps {
   readonly reads: Pick<PeopleReads, 'openSessions'>;
   readonly secondFactors: Pick<SecondFactorsModule, 'repository' | 'recoveryCodes'>;
   readonly domains: { current(): Domains };
+  readonly codesOf: (account: AccountRow) => Promise<Person['codes']>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -38,7 +40,7 @@ const AGREEMENTS = 100;
 
 /** What the page of a person says beyond the row of the list. */
 export const createPersonReads = (deps: PersonReadsDeps) => {
-  const { connection, reads, secondFactors, domains, clock } = deps;
+  const { connection, reads, secondFactors, domains, codesOf, clock } = deps;
   const agreements = createAgreementsRepository(connection);
 
   const domainName = (id: string | null | undefined, locale: string): string | null => {
@@ -46,13 +48,24 @@ export const createPersonReads = (deps: PersonReadsDeps) => {
     return (facts && domainNameIn(facts, locale)) ?? null;
   };
 
+  const owedBy = ({ passwordHash, managedBy, agreedTerms, lastDomainId }: AccountRow): Person['owed'] => {
+    const known = domains.current();
+    const domain = (lastDomainId == null ? undefined : known.byId(lastDomainId)) ?? known.base();
+    const asked = askedTerms(domain?.agreements ?? [], { ...agreedTerms });
+    return [
+      ...(passwordHash === null && managedBy === 'platform' ? ['password' as const] : []),
+      ...(asked.length > 0 ? ['terms' as const] : []),
+    ];
+  };
+
   return async (account: AccountRow, locale: string): Promise<Details> => {
     const now = clock.now();
-    const [open, second, keys, agreed] = await Promise.all([
+    const [open, second, keys, agreed, codes] = await Promise.all([
       reads.openSessions(account._id, now),
       secondFactors.repository.find(account._id),
       passkeys.model(connection).countDocuments({ accountId: account._id }),
       agreements.findOf(account._id),
+      codesOf(account),
     ]);
     return {
       emailVerified: account.emailVerified,
@@ -73,6 +86,8 @@ export const createPersonReads = (deps: PersonReadsDeps) => {
         passkeys: keys,
       },
       attempts: attemptsView(account.attempts, now),
+      codes,
+      owed: owedBy(account),
       agreements: agreed.slice(0, AGREEMENTS).map(({ _id, title, agreedAt, versionNumber }) => ({
         ...{ id: _id, title, date: agreedAt.toISOString(), version: versionNumber ?? null },
       })),

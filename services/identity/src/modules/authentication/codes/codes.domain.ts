@@ -3,10 +3,11 @@
  * target: a code sent again inherits the tries of the one it replaces, and only one whose tries are used up is followed by
  * one with tries of its own, a few times over.
  */
+import type { codePurposes } from '@gatehouse/contracts/identity/person-kinds.ts';
 import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 
 /** What a code is for; codes, tries and quotas of different purposes never meet. */
-export type CodePurpose = 'sign-in' | 'mobile' | 'email';
+export type CodePurpose = (typeof codePurposes)[number];
 
 /** Where a code is valid. */
 export interface CodePlace {

@@ -38,6 +38,10 @@ export const secondsBlocked = (
   return Math.max(0, Math.ceil((freeAt(quota, limit, windowMs) - now.getTime()) / SECOND));
 };
 
+/** Uses that count now. */
+export const usesNow = (quota: Quota | undefined, limit: number, now: Date): number =>
+  quota === undefined || now.getTime() >= freeAt(quota, limit) ? 0 : quota.count;
+
 /** Whole seconds until the pause after the last use is over. */
 export const secondsPaused = (quota: Quota | undefined, now: Date): number =>
   quota?.pausedUntil == null

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useCountries } from '../../features/entry/use-countries.ts';
+import { ProfileEditor } from '../../features/profile/components/profile-editor.tsx';
+import { profileMessages } from '../../features/profile/texts.ts';
+import { PreparePictureContext } from '../../features/profile/use-picture-upload.ts';
+import type {
+  ProfileFormOptions,
+  ReadProfile,
+  SaveProfile,
+} from '../../features/profile/use-profile-form.ts';
+import type { Result } from '../../lib/http.ts';
+
+export interface PersonProfileEditorProps extends Pick<ProfileFormOptions, 'reread' | 'onSaved'> {
+  read: ReadProfile;
+  save: SaveProfile;
+  prepare: () => Promise<Result<{ url: string }>>;
+  onCancel: () => void;
+}
+
+/** The language is the person's to choose: the form shows it and sends none. */
+const noLanguage = async () => {};
+
+/** The form of a person's profile; its script comes when somebody begins to edit. */
+export function PersonProfileEditor({ read, prepare, ...form }: PersonProfileEditorProps) {
+  const intl = useIntl();
+  const countries = useCountries();
+  const [tab, setTab] = useState(read.configure.tabs[0]?.code ?? '');
+  return (
+    <PreparePictureContext value={prepare}>
+      <ProfileEditor
+        {...read}
+        {...form}
+        {...{ countries, tab }}
+        lang={read.profile.mainInfo.locale ?? ''}
+        languages={[]}
+        onLanguage={noLanguage}
+        onTab={setTab}
+        label={intl.formatMessage(profileMessages.views)}
+      />
+    </PreparePictureContext>
+  );
+}
