@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
 import { Closed, Line, LinkSecret, NoContent } from '../core/schema.ts';
+import { FIO_MAX } from '../profile/fields.ts';
 import { authErrors, linkErrors } from './errors.ts';
 import { linkStates } from './link-states.ts';
 import {
@@ -65,7 +66,7 @@ export const invitationEndpoints = {
       last_name: Type.Optional(Line(100)),
       middle_name: Type.Optional(Line(100)),
       /** The whole name, where the installation asks for it in one field; parts are left out then. */
-      fio: Type.Optional(Line(300)),
+      fio: Type.Optional(Line(FIO_MAX)),
       termsAgree: Type.Optional(TermsAgree),
     }),
     errors: [...accountMaking.errors, linkErrors.replaced],

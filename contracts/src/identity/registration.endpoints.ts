@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Line, LinkSecret, NoContent } from '../core/schema.ts';
+import { FIO_MAX } from '../profile/fields.ts';
 import { channelErrors } from './channels.errors.ts';
 import { authErrors, registrationErrors } from './errors.ts';
 import { accountMaking, linkReading, mobileCodeSending, mobileVerification } from './link-steps.ts';
@@ -23,7 +24,7 @@ export const registrationEndpoints = {
       firstName: Type.Optional(Line(100)),
       lastName: Type.Optional(Line(100)),
       middleName: Type.Optional(Line(100)),
-      fio: Type.Optional(Line(300)),
+      fio: Type.Optional(Line(FIO_MAX)),
       email: EmailAddress,
       termsAgree: Type.Optional(TermsAgree),
     }),

@@ -37,3 +37,6 @@ export const fieldRules = [
   'integrationRequired',
   'applicationsVisible',
 ] as const;
+
+/** Longest full name: three parts of 100 characters with blanks between them. */
+export const FIO_MAX = 302;

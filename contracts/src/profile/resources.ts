@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Closed, Day, Id, Line, LocaleCode, Nullable, Revision } from '../core/schema.ts';
-import { CONTACTS_MAX, fieldTypes, TEXTAREA_MAX, VALUES_MAX } from './fields.ts';
+import { CONTACTS_MAX, FIO_MAX, fieldTypes, TEXTAREA_MAX, VALUES_MAX } from './fields.ts';
 
 export const genders = ['man', 'woman'] as const;
 export const messengers = ['viber', 'whatsapp', 'telegram'] as const;
@@ -18,7 +18,7 @@ export const MainInfo = Closed({
   lastName: Nullable(Line(100)),
   firstName: Nullable(Line(100)),
   middleName: Nullable(Line(100)),
-  fio: Nullable(Line(300)),
+  fio: Nullable(Line(FIO_MAX)),
   birthDate: Nullable(Day),
   email: Nullable(Type.String()),
   emailVerified: Type.Boolean(),
@@ -97,7 +97,7 @@ export const ProfilePatch = Closed({
       lastName: Type.Optional(Nullable(Line(100))),
       firstName: Type.Optional(Nullable(Line(100))),
       middleName: Type.Optional(Nullable(Line(100))),
-      fio: Type.Optional(Nullable(Line(300))),
+      fio: Type.Optional(Nullable(Line(FIO_MAX))),
       birthDate: Type.Optional(Nullable(Day)),
       gender: Type.Optional(Nullable(Type.Enum([...genders]))),
       locale: Type.Optional(LocaleCode),

@@ -1,4 +1,5 @@
 import { tooLong } from '@gatehouse/contracts/core/broken-bound.ts';
+import { FIO_MAX } from '@gatehouse/contracts/profile/fields.ts';
 
 export type NameField = 'lastName' | 'firstName' | 'middleName' | 'fio';
 export type Names = Record<NameField, string>;
@@ -15,7 +16,7 @@ export const nameFields = (useUserFio: boolean, locale?: string): readonly NameF
 const forbidden = /(?![\u200c\u200d])[\p{Cc}\p{Cf}<>\u2028\u2029]/u;
 
 /** Characters of a name, or of the whole of it in one field. */
-export const longestName = (name: NameField): number => (name === 'fio' ? 300 : 100);
+export const longestName = (name: NameField): number => (name === 'fio' ? FIO_MAX : 100);
 
 function nameError(name: NameField, text: string): string | undefined {
   if (!text.trim()) return name === 'middleName' ? undefined : 'errorEmpty';

@@ -1,4 +1,4 @@
-import { VALUES_MAX } from '@gatehouse/contracts/profile/fields.ts';
+import { FIO_MAX, VALUES_MAX } from '@gatehouse/contracts/profile/fields.ts';
 import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
 import { Lock } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
@@ -117,4 +117,4 @@ export function EditField(props: EditFieldProps) {
   return <EditControl {...given} {...limits} />;
 }
 
-const longestName = (code: string): number => (code === 'fio' ? 300 : 100);
+const longestName = (code: string): number => (code === 'fio' ? FIO_MAX : 100);

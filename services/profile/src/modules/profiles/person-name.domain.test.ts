@@ -50,7 +50,13 @@ describe('full names', () => {
   it('are cut where a hostile one is endless', () => {
     const endless = completeName({ lastName: 'а'.repeat(5_000), firstName: 'б'.repeat(5_000) });
     expect(endless.lastName).toHaveLength(100);
-    expect(endless.fio?.length).toBeLessThanOrEqual(300);
+    expect(endless.fio?.length).toBeLessThanOrEqual(302);
+  });
+
+  it('keep three parts of the longest whole', () => {
+    const part = 'ж'.repeat(100);
+    const whole = completeName({ lastName: part, firstName: part, middleName: part });
+    expect(whole.fio).toBe([part, part, part].join(' '));
   });
 
   it('are cut between letters, also those that take two units', () => {

@@ -1,10 +1,10 @@
 /** Parts of a name, and the full name made of them. */
+import { FIO_MAX } from '@gatehouse/contracts/profile/fields.ts';
 import type { NameParts, PersonName } from '@gatehouse/contracts/profile/person-name.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 
 /** Characters of a part at most. */
 export const PART_MAX = 100;
-const FIO_MAX = 300;
 
 /** Cut between letters: half of one that takes two units is none, and nobody could store or read it. */
 const tidy = (value: string | null | undefined, longest: number): string | null => {

@@ -158,13 +158,16 @@ export const withTerm = (terms: readonly AgreedTerm[], term: AgreedTerm): readon
   return terms.map((row) => (row.id === term.id && row.agreedAt <= term.agreedAt ? term : row));
 };
 
+/** Characters of a label in events; a full name may have two more. */
+const LABEL_MAX = 300;
+
 /** What a reader recognizes a person by. */
 export const labelOf = ({
   fio,
   account,
   accountId,
 }: Pick<ProfileRecord, 'fio' | 'account' | 'accountId'>): string =>
-  fio ?? account.login ?? account.email ?? account.mobile ?? accountId;
+  [...(fio ?? account.login ?? account.email ?? account.mobile ?? accountId)].slice(0, LABEL_MAX).join('');
 
 const nameFields = ['lastName', 'firstName', 'middleName', 'fio'] as const;
 

@@ -105,3 +105,9 @@ export const acceptedNames = (
     errors: Object.fromEntries(errors.map(([field, code]) => [ownValue(fieldOf, field) ?? field, code])),
   };
 };
+
+/** What is wrong with the names that a form gives; of those that it leaves out the invitation knows more. */
+export const wrongGivenNames = (form: AcceptanceNames): Readonly<Record<string, string>> => {
+  const stated = { firstName: 'x', lastName: 'x', middleName: null };
+  return acceptedNames(stated, form).errors;
+};

@@ -178,6 +178,16 @@ describe('an invitation', () => {
       expect(gist(late)).toEqual([410, 'link.used']);
   });
 
+  it('is refused once for all that is wrong with the form, names and password alike', async () => {
+    const who = await verified();
+    const both = await accept(who, { last_name: '<b>', password: 'short', repeatPassword: 'short' });
+    expect([...gist(both), Object.keys(both.body.errorList).toSorted()]).toEqual([
+      ...[400, 'registration.form', ['last_name', 'password']],
+    ]);
+    const beyond = await accept(who, { first_name: 'я'.repeat(101), last_name: '<b>' });
+    expect(beyond.body.errorList).toMatchObject({ first_name: 'errorTooLong', last_name: 'errorSymbols' });
+  });
+
   it('is accepted with one full name where the page asks for it so', async () => {
     const who = await verified();
     expect((await accept(who, { fio: '<b>' })).body.errorList).toEqual({ fio: 'errorSymbols' });

@@ -1,6 +1,7 @@
 import { invitationEndpoints } from '@gatehouse/contracts/identity/invitation.endpoints.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { sessionHandover } from '../registration/registration.routes.ts';
+import { wrongGivenNames } from './invitations.domain.ts';
 import type { Invitations } from './invitations.service.ts';
 
 export const invitationRoutes = (invitations: Invitations): readonly Route[] => [
@@ -17,7 +18,9 @@ export const invitationRoutes = (invitations: Invitations): readonly Route[] => 
     await invitations.verify(body, call);
     return null;
   }),
-  route(invitationEndpoints.accept, async ({ body, ...call }) =>
-    answer(null, sessionHandover(await invitations.accept(body, call))),
+  route(
+    invitationEndpoints.accept,
+    async ({ body, ...call }) => answer(null, sessionHandover(await invitations.accept(body, call))),
+    wrongGivenNames,
   ),
 ];

@@ -1,6 +1,6 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
-import { linkErrors, registrationErrors } from '@gatehouse/contracts/identity/errors.ts';
+import { linkErrors } from '@gatehouse/contracts/identity/errors.ts';
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
@@ -16,7 +16,6 @@ import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMessages } from '../links/link-messages.service.ts';
 import { assertNotActive, linkProblem, linkStatus } from '../links/links.service.ts';
 import type { PasswordContext } from '../password-policy/password-policy.service.ts';
-import type { GivenNames } from '../registration/names.domain.ts';
 import {
   type NewcomerCall,
   type NewcomerForm,
@@ -51,13 +50,6 @@ export interface InvitationsDeps {
   readonly createEvent: EventFactory;
   readonly clock: Clock;
 }
-
-const namesOf = (invitation: Invitation, form: AcceptanceForm): GivenNames => {
-  const { names, errors } = acceptedNames(invitation, form);
-  if (Object.keys(errors).length > 0)
-    throw problem(registrationErrors.form, { extras: { errorList: { ...errors } } });
-  return names;
-};
 
 /** What an invited person does with the link in their mail. */
 export const createInvitations = (deps: InvitationsDeps) => {
@@ -171,9 +163,9 @@ export const createInvitations = (deps: InvitationsDeps) => {
     accept: async (form: AcceptanceForm, call: InvitationCall): Promise<NewSessionFacts> => {
       const invitation = await openStep(form.hash, call);
       const { _id, email, locale, verifiedMobile, domainId } = invitation;
+      const { names, errors } = acceptedNames(invitation, form);
       const newcomer = {
-        email,
-        names: namesOf(invitation, form),
+        ...{ email, names, wrong: errors },
         domain: linkMessages.domainOf(domainId),
         locale,
         mobile: verifiedMobile,

@@ -94,14 +94,15 @@ export const createPasswordPolicy = ({ settings, strength, log }: PasswordPolicy
         return { strength: 'weak', weaknesses: found.includes('context') ? ['context'] : [] };
       return verdictOf(await strength.whileTyping({ password, words }));
     },
-    /** Throws 400 with the fields that are wrong. */
+    /** Throws 400 with the fields that are wrong, and `others` of the same form beside them. */
     assertKept: async (
       form: NewPasswordForm,
       context: PasswordContext,
       definition: ErrorDefinition = passwordErrors.form,
+      others: Readonly<Record<string, string>> = {},
     ): Promise<void> => {
-      const errors = await errorList(form, context);
-      if (errors !== undefined) throw refused(definition, errors);
+      const errors = { ...others, ...(await errorList(form, context)) };
+      if (Object.keys(errors).length > 0) throw refused(definition, errors);
     },
   };
 };

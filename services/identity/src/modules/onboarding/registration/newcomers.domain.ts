@@ -15,6 +15,8 @@ export interface Newcomer {
   /** Terms that were agreed with at the beginning. */
   readonly agreed: AgreedVersions;
   readonly origin: 'registration' | 'invitation';
+  /** What is wrong with the form beside the password, by field. */
+  readonly wrong?: Readonly<Record<string, string>>;
 }
 
 /** The account they get; `madeAt` is the prefix of the address they come from. */

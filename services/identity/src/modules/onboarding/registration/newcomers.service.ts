@@ -127,7 +127,7 @@ export const createNewcomers = (deps: NewcomersDeps) => {
       entitlement: Entitlement,
     ): Promise<NewSessionFacts> => {
       const mobile = verifiedMobile(newcomer, form);
-      await newPasswords.assertKept(form, newcomerWords(newcomer), registrationErrors.form);
+      await newPasswords.assertKept(form, newcomerWords(newcomer), registrationErrors.form, newcomer.wrong);
       const agreed = judgeTerms(newcomer, form, call);
       const passwordHash = await newPasswords.hash(form.password);
       const account = newcomerAccount({ ...newcomer, mobile }, passwordHash, addressPrefix(call.context.ip));
