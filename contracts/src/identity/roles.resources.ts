@@ -54,6 +54,8 @@ export const Role = Closed({
   methods: Type.Array(Type.String()),
   /** Applications that are open only to people who hold it, or another role that they name. */
   applications: Type.Array(Closed({ id: Type.String(), name: Type.String(), nameEn: Type.String() })),
+  /** Pages of the console that it opens, in the order of the menu and the caller's language. */
+  pages: Type.Array(Closed({ path: Type.String(), title: Type.String(), group: Nullable(Type.String()) })),
   /** Methods of it that the caller does not have: who lacks one may neither grant nor change the role. */
   beyondCaller: Type.Array(Type.String()),
 });

@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Parts that are pages' own frames, which the harness shows whole, and one that draws nothing itself. */
 const elsewhere = [
   'src/screen/form/form-grouped-checks.tsx',
+  'src/screen/list-export.tsx',
+  'src/screen/person-link.tsx',
   'src/screen/use-removal.tsx',
   'src/ui/check-matrix/check-matrix.tsx',
   'src/ui/command-palette/command-palette.tsx',

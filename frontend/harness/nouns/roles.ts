@@ -30,6 +30,11 @@ const rows: RoleListItem[] = (
 const wholeOf = (row: RoleListItem): Role => ({
   ...row,
   methods: methodKeys.filter((key) => row.id === 'administrator' || key.endsWith('.read')),
+  pages: [
+    { path: '/setting/overview', title: 'Обзор', group: null },
+    { path: '/setting/people', title: 'Пользователи', group: 'Пользователи' },
+    { path: '/setting/history', title: 'История изменений', group: 'Наблюдение' },
+  ].slice(0, row.methodCount),
   applications:
     row.applicationCount === 0
       ? []
@@ -97,6 +102,7 @@ export const roles: ConsoleNoun = {
       },
     },
     { name: 'role', path: '/setting/roles/auditor', signedIn: true, whole: true },
+    { name: 'role-pages', path: '/setting/roles/auditor?tab=pages', signedIn: true },
     { name: 'role-people', path: '/setting/roles/auditor?tab=people', signedIn: true },
     { name: 'role-nobody', path: '/setting/roles/clerk?tab=people', signedIn: true },
     { name: 'role-applications', path: '/setting/roles/auditor?tab=applications', signedIn: true },

@@ -14,6 +14,7 @@ afterEach(hideScreens);
 const role: Role = {
   ...{ id: 'auditor', revision: 3, kind: 'systemic', code: 'auditor', name: 'Аудитор', nameEn: 'Auditor' },
   ...{ comment: '', builtIn: false, methodCount: 2, people: { count: 0, more: false }, applicationCount: 0 },
+  pages: [{ path: '/setting/history', title: 'История изменений', group: 'Наблюдение' }],
   ...{ date: null, methods: ['setting.history.read', 'setting.roles.write'], applications: [] },
   beyondCaller: ['setting.history.read'],
 };
@@ -64,4 +65,10 @@ test('what one may not grant is shown, says why, and stays as it is', async () =
 test('a built-in role is not edited', async () => {
   await show({ builtIn: true });
   expect(screen.queryByRole('button', { name: text('widget.edit') })).toBeNull();
+});
+
+test('the pages that a role opens are named as its holder finds them in the menu', async () => {
+  await show();
+  await press(screen.getByRole('tab', { name: text('roles.pagesView') }));
+  expect(await screen.findByText('Наблюдение · История изменений')).toBeDefined();
 });

@@ -3,7 +3,7 @@ import {
   identityRoleReadCall,
 } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
 import { RolePeople } from '../../features/roles/components/role-people.tsx';
-import { RoleApplications, RoleMethods } from '../../features/roles/components/role-views.tsx';
+import { RoleApplications, RoleMethods, RolePages } from '../../features/roles/components/role-views.tsx';
 import { roleMessages } from '../../features/roles/texts.ts';
 import { lazyPart } from '../../lib/script.tsx';
 import { DetailPage } from '../../screen/detail-page.tsx';
@@ -34,6 +34,7 @@ export function RolePage() {
       edit={{ call: identityRoleChangeCall, offered: ({ builtIn }) => !builtIn, editor: Editor }}
       views={[
         { id: 'methods', content: (role) => <RoleMethods role={role} /> },
+        { id: 'pages', content: (role) => <RolePages role={role} /> },
         { id: 'people', content: (role) => <RolePeople role={role} /> },
         { id: 'applications', content: (role) => <RoleApplications role={role} /> },
       ]}

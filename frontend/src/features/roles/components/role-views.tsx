@@ -85,3 +85,25 @@ export function RoleApplications({ role }: { role: Role }) {
     </Card>
   );
 }
+
+/** Pages of the console as somebody with the role finds them in the menu. */
+export function RolePages({ role: { pages } }: { role: Role }) {
+  const text = useTexts(roleMessages);
+  if (pages.length === 0)
+    return (
+      <Card>
+        <p>{text('noPages')}</p>
+      </Card>
+    );
+  return (
+    <Card>
+      <RowList>
+        {pages.map(({ path, title, group }) => (
+          <li key={path}>
+            <RowLine>{[group, title].filter(Boolean).join(' · ')}</RowLine>
+          </li>
+        ))}
+      </RowList>
+    </Card>
+  );
+}

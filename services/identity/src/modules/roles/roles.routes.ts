@@ -13,6 +13,7 @@ import { methodsBeyondRole } from '../accounts/roles/role-grants.domain.ts';
 import { grantedMethods, kindOf, nameIn, type RoleRow, readRole } from '../accounts/roles/roles.domain.ts';
 import type { RolesRepository } from '../accounts/roles/roles.repository.ts';
 import type { RoleChanges } from './role-changes.service.ts';
+import { pagesOf } from './role-pages.ts';
 import type { RoleHolderRow, RoleUses } from './role-uses.read-model.ts';
 
 interface Asked {
@@ -117,14 +118,16 @@ export const roleRoutes = (deps: RoleRoutesDeps): readonly Route[] => {
         meta: { sort, order, offset, limit, total: rows.length, more: false },
       };
     }),
-    route(roleEndpoints.read, async ({ params, actor }) => {
+    route(roleEndpoints.read, async ({ params, actor, locale }) => {
       const role = await repository.byCode(params.id);
       if (role === null) throw problem(requestErrors.notFound);
       const applications = await uses.applicationsNaming(role._id);
+      const methods = [...grantedMethods(role, methodKeys)];
       return {
         role: {
           ...(await summaryOf(role, applications.length)),
-          methods: [...grantedMethods(role, methodKeys)],
+          methods,
+          pages: pagesOf(methods, locale),
           applications: applications.map(({ _id, name, nameEn }) => ({ id: _id, name, nameEn })),
           beyondCaller: [...methodsBeyondRole(accountOf(actor), role, methodKeys)],
         },
