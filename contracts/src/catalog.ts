@@ -89,6 +89,7 @@ import { bannerEndpoints } from './platform/banners.endpoints.ts';
 import { bannerEvents } from './platform/banners.events.ts';
 import { deadLettersOf } from './platform/dead-letters.endpoints.ts';
 import { deadLetterEvents } from './platform/dead-letters.events.ts';
+import { diagnosticsEndpoints } from './platform/diagnostics.endpoints.ts';
 import { documentEndpoints } from './platform/documents.endpoints.ts';
 import { domainEndpoints } from './platform/domains.endpoints.ts';
 import { platformEndpoints } from './platform/endpoints.ts';
@@ -164,6 +165,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   localeTextEndpoints,
   settingEndpoints,
   monitoringEndpoints,
+  diagnosticsEndpoints,
   ...Object.values(deadLettersOf),
   channelEndpoints,
   channelHealthEndpoints,

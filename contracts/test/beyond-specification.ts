@@ -138,6 +138,7 @@ export const beyondSpecification: Readonly<Record<string, string>> = {
   'access-request.invitation.accept': 'a signed-in person answers an invitation without the mail',
   'access-request.invitation.refuse': 'a signed-in person answers an invitation without the mail',
   'provider-sync.provider.effects': 'a confirmation says whom a change concerns before it is made',
+  'platform.diagnostics.bundle': 'support is sent what an administrator has looked through',
   'platform.monitoring.history': 'a row of the monitoring opens its history',
   'identity.dead-letter.list': 'an operator sees what a service could not apply',
   'identity.dead-letter.redrive': 'an operator applies events again without a shell',

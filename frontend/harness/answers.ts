@@ -149,6 +149,7 @@ const closed: Record<string, (asked: Asked) => Answer> = {
       accesses: {
         masterAccountAccess: true,
         monitoringNotifyAccess: true,
+        diagnosticsNotifyAccess: true,
         diagnosticsApplicationsNotifyAccess: true,
       },
       methods: methodKeys,

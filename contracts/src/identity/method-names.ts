@@ -26,6 +26,7 @@ const nouns: Readonly<Record<Noun<MethodKey>, Name>> = {
   'setting.access-requests': { ru: 'Заявки на доступ', en: 'Access requests' },
   'setting.providers': { ru: 'Провайдеры', en: 'Providers' },
   'setting.monitoring': { ru: 'Мониторинг', en: 'Monitoring' },
+  'setting.diagnostics': { ru: 'Диагностика', en: 'Diagnostics' },
   'setting.diagnostics.applications': { ru: 'Состояние приложений', en: 'State of applications' },
 };
 
@@ -54,6 +55,7 @@ const areas: Readonly<Partial<Record<Noun<MethodKey>, MethodArea>>> = {
   'setting.overview': 'monitoring',
   'setting.history': 'monitoring',
   'setting.monitoring': 'monitoring',
+  'setting.diagnostics': 'monitoring',
   'setting.diagnostics.applications': 'monitoring',
   'setting.users': 'people',
   'setting.roles': 'people',
@@ -178,6 +180,10 @@ const sentences: Readonly<Partial<Record<MethodKey, Name>>> = {
   'setting.monitoring.write': {
     ru: 'Повторно обрабатывает события, которые не удалось обработать.',
     en: 'Applies events again that could not be applied.',
+  },
+  'setting.diagnostics.read': {
+    ru: 'Видит версии компонентов и собирает сведения для поддержки.',
+    en: 'Sees versions of components and makes the support bundle.',
   },
   'setting.diagnostics.applications.read': {
     ru: 'Получает предупреждения о недоступных и устаревших приложениях.',

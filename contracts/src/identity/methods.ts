@@ -37,6 +37,7 @@ export const methodKeys = [
   'setting.monitoring.read',
   'setting.monitoring.write',
   'setting.diagnostics.applications.read',
+  'setting.diagnostics.read',
 ] as const;
 export type MethodKey = (typeof methodKeys)[number];
 

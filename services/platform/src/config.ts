@@ -1,6 +1,6 @@
 import { serviceConfig } from '@gatehouse/kit/config/base-config.ts';
 import { frontendTextsFolder } from '@gatehouse/kit/config/frontend-texts.ts';
-import { url } from '@gatehouse/kit/config/variables.ts';
+import { optional, url } from '@gatehouse/kit/config/variables.ts';
 
 /** Configuration of the platform service. */
 export const platformConfig = {
@@ -10,5 +10,11 @@ export const platformConfig = {
       'Where browsers find a new installation; read once, by the migration that makes the base domain',
     fallback: 'http://localhost:8080',
   }),
+  updateUrl: optional(
+    url('GATEHOUSE_UPDATE_URL', {
+      description:
+        'Update server that answers with the newest signed manifest of recommended versions; none: the one of the release stands',
+    }),
+  ),
   frontendTextsFolder,
 };

@@ -10,6 +10,7 @@ import { createApplicationsModule } from './modules/applications/applications.mo
 import { createBannersModule } from './modules/banners/banners.module.ts';
 import { createBannersRepository } from './modules/banners/banners.repository.ts';
 import { createDeviceTypesModule } from './modules/device-types/device-types.module.ts';
+import { createDiagnosticsModule } from './modules/diagnostics/diagnostics.module.ts';
 import { createDocumentsModule } from './modules/documents/documents.module.ts';
 import { createDocumentsRepository } from './modules/documents/documents.repository.ts';
 import { createDomainsModule } from './modules/domains/domains.module.ts';
@@ -77,6 +78,10 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
 
   const monitoring = createMonitoringModule(parts);
   const applicationHealth = createApplicationHealthModule(parts, applications.repository);
+  const diagnostics = createDiagnosticsModule(parts, {
+    monitoring: monitoring.service,
+    applications: applicationHealth.status,
+  });
 
   const migrations = platformMigrations({
     publicUrl: parts.config.publicUrl,
@@ -97,6 +102,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
       locales,
       monitoring,
       applicationHealth,
+      diagnostics,
     ].flatMap(({ routes }) => routes),
     subscriptions: [...deviceTypes.subscriptions, ...applications.subscriptions],
     projections: [...deviceTypes.projections, ...applications.projections],
@@ -106,6 +112,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
       ...domains.background,
       ...monitoring.background,
       applicationHealth.background,
+      ...diagnostics.background,
     ],
     reporting: monitoring.reporting,
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],

@@ -16,6 +16,7 @@ export const startPlatform = async (engines: ReturnType<typeof testEngines>) => 
   const config = {
     ...testServiceConfig(engines, actorKeys),
     publicUrl: 'http://localhost:8080',
+    updateUrl: undefined,
     frontendTextsFolder: platformConfig.frontendTextsFolder.fallback as string,
   };
   const service = await createService(

@@ -7,6 +7,7 @@ import {
 } from '@gatehouse/contracts/platform/health.events.ts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { brokerVersion } from '../events/bus/broker-version.ts';
 import type { EventBus } from '../events/bus/bus.ts';
 import { startTopics } from '../events/bus/topics.ts';
 import { type EventFactory, systemContext } from '../events/event.ts';
@@ -140,7 +141,7 @@ export const createReporter = (deps: ReporterDeps, settings: ReporterSettings) =
       ...{ service, instance, startedAt, version: releaseVersion, node: process.versions.node },
       state: missing.length === 0 ? 'up' : 'down',
       missing: [...missing],
-      dependencies: [...dependencies, watch.tell({ kind: 'kafka' }, brokerUp)],
+      dependencies: [...dependencies, watch.tell({ kind: 'kafka' }, brokerUp, brokerVersion())],
       figures: [
         ...figuresOf(metrics, samples),
         ...Object.entries(own).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }])),

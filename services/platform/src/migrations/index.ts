@@ -8,6 +8,7 @@ import { applicationHealth } from '../modules/application-health/application-hea
 import { projectedApplications } from '../modules/applications/applications.model.ts';
 import { banners as bannerRows } from '../modules/banners/banners.model.ts';
 import { projectedDeviceTypes } from '../modules/device-types/device-types.model.ts';
+import { releaseManifests } from '../modules/diagnostics/manifests.model.ts';
 import {
   documentPaths,
   documents as documentRows,
@@ -136,6 +137,7 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   schemaMigration('applications/0002-where-they-are-shown', projectedApplications),
   schemaMigration('applications/0003-roles', projectedApplications),
   schemaMigration('applications/0004-how-they-are', projectedApplications),
+  schemaMigration('diagnostics/0001-manifests', releaseManifests),
   schemaMigration(
     'monitoring/0001-monitoring',
     monitoringStates,

@@ -1,3 +1,4 @@
+import { platformDiagnosticsStatusCall } from '@gatehouse/contracts/generated/calls/platform/diagnostics.ts';
 import {
   platformDiagnosticsApplicationsStatusCall,
   platformMonitoringStatusCall,
@@ -48,6 +49,11 @@ export function SystemAlerts({ accesses }: SystemAlertsProps) {
     accesses.diagnosticsApplicationsNotifyAccess ? {} : undefined,
     polled,
   );
+  const { data: versions } = useRequest(
+    platformDiagnosticsStatusCall,
+    accesses.diagnosticsNotifyAccess ? {} : undefined,
+    polled,
+  );
   return (
     <Alerts>
       {system?.status === 'down' && (
@@ -72,6 +78,13 @@ export function SystemAlerts({ accesses }: SystemAlertsProps) {
           tone="warning"
           title={text('apps', { count: applications.errorCount })}
           action={<Link to="/setting/monitoring?tab=applications">{text('openApps')}</Link>}
+        />
+      )}
+      {versions?.status === 'error' && (
+        <Alert
+          tone="warning"
+          title={text('versions', { count: versions.errorCount })}
+          action={<Link to="/setting/diagnostics">{text('openVersions')}</Link>}
         />
       )}
     </Alerts>

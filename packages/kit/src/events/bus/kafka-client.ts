@@ -7,6 +7,7 @@ import {
   type RetryOptions,
 } from 'kafkajs';
 import type { Logger } from 'pino';
+import { watchBrokerVersion } from './broker-version.ts';
 import { commitTogether } from './kafka-commits.ts';
 import { fetchByPace } from './kafka-fetches.ts';
 import { calmRequestQueues } from './kafka-request-queue.ts';
@@ -59,6 +60,7 @@ export const createKafka = (
   calmRequestQueues();
   commitTogether();
   fetchByPace();
+  watchBrokerVersion();
   return new Kafka({
     clientId,
     brokers: [...brokers],

@@ -76,6 +76,7 @@ export const createApplicationHealthModule = (
   };
 
   return {
+    status: async () => statusOf(await views()),
     /** For tests: asks all, now. */
     askAll,
     routes: [

@@ -54,6 +54,10 @@ describe('the monitoring', () => {
     tell(...all(false));
     const { body } = await call(refresh);
     expect(body).toMatchObject({ status: 'down', worst: 'engine-mongodb' });
+    expect((await call(status)).body).toMatchObject({
+      ...{ status: 'down', errorCount: body.errorCount },
+      worst: { id: 'engine-mongodb', title: { en: 'MongoDB' }, since: '2026-05-01T09:30:00.000Z' },
+    });
     expect(body.errorCount).toBe(before.errorCount + 1);
     const rows = await rowsOf();
     expect(rows[0]).toMatchObject({ id: 'engine-mongodb', status: 'down', criticality: 3, errorCount: 6 });

@@ -51,7 +51,10 @@ export const monitoringRoutes = ({
       const worst = worstOf(rows);
       return {
         ...countOf(rows),
-        worst: worst === undefined ? null : viewOf(worst, []),
+        worst:
+          worst === undefined
+            ? null
+            : { id: worst.id, title: { ...worst.title }, since: worst.since.toISOString() },
       };
     }),
     route(monitoringEndpoints.history, async ({ params, query }) => {

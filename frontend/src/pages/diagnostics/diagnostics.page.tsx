@@ -1,0 +1,44 @@
+import { platformDiagnosticsVersionsCall } from '@gatehouse/contracts/generated/calls/platform/diagnostics.ts';
+import { useIntl } from 'react-intl';
+import { SupportBundleCard } from '../../features/diagnostics/components/support-bundle.tsx';
+import { VersionsTable } from '../../features/diagnostics/components/versions-table.tsx';
+import { diagnosticsMessages } from '../../features/diagnostics/texts.ts';
+import { Loaded } from '../../screen/loaded.tsx';
+import { useTexts } from '../../screen/texts.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { PageHead, Sections } from '../../ui/page/page-head.tsx';
+
+/** Versions of everything that runs, beside the recommended ones; and the bundle for support. */
+export function DiagnosticsPage() {
+  const text = useTexts(diagnosticsMessages);
+  const intl = useIntl();
+  return (
+    <>
+      <PageHead title={text('title')} text={text('text')} />
+      <Loaded call={platformDiagnosticsVersionsCall} args={{}}>
+        {({ components, manifest }) => {
+          const behind = components.filter(({ status }) => status === 'error').length;
+          return (
+            <Sections>
+              <Alert
+                tone={behind === 0 ? 'success' : 'warning'}
+                title={behind === 0 ? text('allGood') : text('behind', { count: behind })}
+              >
+                {text('manifest', {
+                  release: manifest.release,
+                  date: intl.formatDate(manifest.issuedAt, { dateStyle: 'long' }),
+                  source: text(manifest.source === 'server' ? 'source.server' : 'source.release'),
+                })}
+              </Alert>
+              <Card title={text('versions')}>
+                <VersionsTable components={components} />
+              </Card>
+              <SupportBundleCard />
+            </Sections>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

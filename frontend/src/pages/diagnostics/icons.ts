@@ -1,0 +1,3 @@
+import { Stethoscope } from 'lucide-react';
+
+export const icons = { diagnostics: Stethoscope };

@@ -1,0 +1,116 @@
+import { createLease } from '@gatehouse/kit/events/outbox/lease.ts';
+import type { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import {
+  type Manifest,
+  type ManifestKeys,
+  newerOf,
+  readManifest,
+  type SignedManifest,
+} from './manifest.domain.ts';
+import { releaseManifests } from './manifests.model.ts';
+import shippedKeys from './release-keys.json' with { type: 'json' };
+import shipped from './release-manifest.json' with { type: 'json' };
+
+export interface KnownManifest {
+  readonly manifest: Manifest;
+  readonly source: 'release' | 'server';
+  readonly fetchedAt: Date | undefined;
+}
+
+export interface ManifestsDeps {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, 'id'>;
+  readonly log: Pick<Logger, 'warn' | 'debug'>;
+  readonly fetch: ReturnType<typeof createGuardedFetch>;
+}
+
+export interface ManifestsSettings {
+  /** Of the update server; none: the shipped manifest stands. */
+  readonly url?: string | undefined;
+  readonly keys?: ManifestKeys;
+}
+
+const HOUR = 3_600_000;
+const FETCH_EVERY = 12 * HOUR;
+/** Milliseconds between looks at what another process has fetched. */
+const LOOK_EVERY = 60_000;
+const LIMIT = 10_000;
+const BYTES = 64 * 1024;
+const ID = 'server';
+
+/** The shipped manifest, or a newer one of the update server; each is verified whenever it is read. */
+export const createManifests = (
+  { connection, clock, ids, log, fetch }: ManifestsDeps,
+  { url, keys = shippedKeys }: ManifestsSettings,
+) => {
+  const rows = releaseManifests.model(connection);
+  const own = readManifest(shipped, shippedKeys);
+  if (own === undefined) throw new Error('the manifest of this release is not signed by its vendor');
+  let current: KnownManifest = { manifest: own, source: 'release', fetchedAt: undefined };
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
+  const lease = createLease({
+    connection,
+    clock,
+    name: 'release-manifest',
+    owner: ids.id(),
+    ttlMs: 2 * LOOK_EVERY,
+  });
+
+  const take = (signed: SignedManifest, fetchedAt: Date): boolean => {
+    const manifest = readManifest(signed, keys);
+    if (manifest === undefined) return false;
+    if (newerOf(own, manifest) === manifest) current = { manifest, source: 'server', fetchedAt };
+    return true;
+  };
+
+  /** Asks the update server; what no known key has signed is not kept. */
+  const fetchOnce = async (address: string): Promise<void> => {
+    const answer = await fetch(address, {
+      redirect: 'error',
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(LIMIT)]),
+    });
+    const text = await answer.text();
+    if (!answer.ok || text.length > BYTES) throw new Error(`the update server answers ${answer.status}`);
+    const { kid, payload, signature } = JSON.parse(text) as SignedManifest;
+    const fetchedAt = clock.now();
+    if (!take({ kid, payload, signature }, fetchedAt)) {
+      log.warn('the manifest of the update server is not signed by the vendor and was not taken');
+      return;
+    }
+    await rows.updateOne({ _id: ID }, { $set: { kid, payload, signature, fetchedAt } }, { upsert: true });
+  };
+
+  const look = async () => {
+    const row = await rows.findById(ID).lean();
+    if (row !== null) take(row, row.fetchedAt);
+    const due = row === null || clock.now().getTime() - row.fetchedAt.getTime() >= FETCH_EVERY;
+    if (url !== undefined && due && (await lease.acquire())) await fetchOnce(url);
+  };
+  const turn = () => {
+    looking = look()
+      .catch((err: unknown) => log.debug({ err }, 'recommended versions cannot be refreshed'))
+      .finally(() => {
+        if (!stopping.signal.aborted) timer = setTimeout(turn, LOOK_EVERY);
+      });
+  };
+
+  return {
+    current: () => current,
+    /** For tests: one look, now. */
+    look,
+    start: turn,
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+};
