@@ -4,6 +4,7 @@ import { serviceCommands, withService } from '@gatehouse/kit/service/service-com
 import { platformCommands } from './commands.ts';
 import { platformConfig } from './config.ts';
 import { createContainer, type PlatformConfig } from './container.ts';
+import { manifestCommands } from './modules/diagnostics/manifest.commands.ts';
 
 /** Every command of the service. */
 export const commandsOf = ({ env, input, print }: Terminal): readonly Command[] => {
@@ -21,5 +22,5 @@ export const commandsOf = ({ env, input, print }: Terminal): readonly Command[] 
     print,
     input,
   });
-  return [...common, ...own];
+  return [...common, ...own, ...manifestCommands({ print, input })];
 };

@@ -48,13 +48,11 @@ it('no canary of a secret or of a person is in the bundle or in the metrics', as
     data: reportOf('notification', {
       dependencies: [provider],
       missing: [`mongodb://${more[0]}:${more[1]}@host`],
-      samples: more
-        .slice(2)
-        .map((canary) => ({
-          metric: 'schedule_runs_total',
-          labels: { schedule: canary, outcome: 'failed' },
-          value: 9,
-        })),
+      samples: more.slice(2).map((canary) => ({
+        metric: 'schedule_runs_total',
+        labels: { schedule: canary, outcome: 'failed' },
+        value: 9,
+      })),
     }),
     sequence: 1,
   });

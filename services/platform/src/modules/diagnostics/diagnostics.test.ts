@@ -1,8 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { dependency, reportOf } from '../monitoring/monitoring.fixtures.ts';
 import type { Judged } from '../monitoring/reporters.domain.ts';
 import { bundleComponents, monitoringOf } from './bundle.domain.ts';
+import { manifestCommands } from './manifest.commands.ts';
 import { isBehind, type Manifest, newerOf, readManifest, signManifest } from './manifest.domain.ts';
 import shippedKeys from './release-keys.json' with { type: 'json' };
 import shipped from './release-manifest.json' with { type: 'json' };
@@ -116,4 +121,27 @@ it('a bundle numbers providers and tells no version that is none', () => {
   const text = JSON.stringify([monitoringOf([known]), bundleComponents([component])]);
   expect(text).not.toContain('canary');
   expect(text).toContain('provider-1');
+});
+
+it('the vendor makes a key and signs by commands; what is no manifest is not signed', async () => {
+  let printed = '';
+  const run = (name: string, args: readonly string[], input = '') => {
+    printed = '';
+    const commands = manifestCommands({
+      print: (text) => {
+        printed += text;
+      },
+      input: Readable.from([input]),
+    });
+    return commands.find((command) => command.name === name)?.run(args);
+  };
+  await run('release-manifest new-key', []);
+  const [first = '', ...pem] = printed.split('\n');
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-key-'));
+  const file = join(folder, 'key.pem');
+  await writeFile(file, pem.join('\n'));
+  await run('release-manifest sign', ['v3', file], JSON.stringify(manifest));
+  expect(readManifest(JSON.parse(printed), { v3: first.replace('public ', '') })).toEqual(manifest);
+  await expect(run('release-manifest sign', ['v3', file], '{}')).rejects.toThrow('expected');
+  await rm(folder, { recursive: true });
 });
