@@ -51,6 +51,9 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
   ],
   'services/access-request/src/invitations.int.test.ts': ['invitationsPerHour', 'inviteAlive'],
   'services/audit/src/retention.int.test.ts': ['historyRetention'],
+  'services/provider-sync/src/modules/sync/run-rules.test.ts': [
+    ...['directoryHoldCount', 'directoryHoldPercent', 'directoryGrace', 'providerSyncLogRetention'],
+  ],
   'services/notification/src/modules/topics/company-news.int.test.ts': ['sendAccessNotify'],
   'services/platform/src/modules/settings/settings-console.int.test.ts': ['refreshAlive'],
   'services/profile/src/modules/user-settings/user-settings.domain.test.ts': ['uiNavMini', 'editNavMini'],

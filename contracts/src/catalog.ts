@@ -110,10 +110,14 @@ import { requiredFieldsEndpoints } from './profile/required-fields.endpoints.ts'
 import { toldFieldsEndpoints } from './profile/told-fields.endpoints.ts';
 import { toldProfileEndpoints } from './profile/told-profile.endpoints.ts';
 import { exchangeEvents } from './provider-sync/exchange.events.ts';
+import { integrationSyncEndpoints } from './provider-sync/integration-sync.endpoints.ts';
+import { mapperEndpoints } from './provider-sync/mappers.endpoints.ts';
 import { providerEndpoints } from './provider-sync/providers.endpoints.ts';
 import { providerErrors } from './provider-sync/providers.errors.ts';
 import { providerEvents } from './provider-sync/providers.events.ts';
 import { signInEndpoints } from './provider-sync/sign-in.endpoints.ts';
+import { syncEndpoints } from './provider-sync/sync.endpoints.ts';
+import { syncEvents } from './provider-sync/sync.events.ts';
 
 const rows = <T>(...groups: { readonly [name: string]: T }[]): readonly T[] =>
   groups.flatMap((group) => Object.values(group));
@@ -184,6 +188,9 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   accessRequestEndpoints,
   providerEndpoints,
   signInEndpoints,
+  syncEndpoints,
+  mapperEndpoints,
+  integrationSyncEndpoints,
 );
 
 export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
@@ -214,6 +221,7 @@ export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   exchangeEvents,
   healthEvents,
   deadLetterEvents,
+  syncEvents,
 );
 
 export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(

@@ -41,6 +41,9 @@ const rules: Readonly<Record<string, Partial<TopicRule>>> = {
   'profile.profile': { keep: 'state' },
   'provider-sync.provider': { keep: 'state' },
   'provider-sync.exchange': { keep: 'days' },
+  'provider-sync.synchronization': { keep: 'state' },
+  'provider-sync.mapper': { keep: 'state' },
+  'provider-sync.integration-entity': { keep: 'state' },
 };
 
 export const topicRuleOf = (topic: string): TopicRule => ({ ...usual, ...ownValue(rules, topic) });

@@ -52,6 +52,8 @@ const ownFields = {
   provider: [
     ...['type', 'name', 'title', 'url', 'realm', 'clientId', 'secretSetAt', 'enabled', 'domains'],
     ...['signIn', 'createAccounts'],
+    ...['restartOnFailure', 'baseMappers', 'periodUnit', 'periodAmount', 'syncLimit'],
+    ...['before', 'after', 'customAttributes', 'attributes', 'access'],
   ],
   network: ['ip', 'ips', 'alias', 'dateFrom', 'dateTo'],
   application: [

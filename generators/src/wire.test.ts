@@ -73,7 +73,7 @@ test('the row of a noun stands on the page of restores in the order of the topic
   for (const [service, before] of [
     ['aardvark', '| --- | --- | --- |'],
     ['platform', '| `platform.setting`'],
-    ['zoo', '| `provider-sync.provider`'],
+    ['zoo', '| `provider-sync.synchronization`'],
   ] as const) {
     const lines = withRestoreRow(page, moduleNamesOf(service, 'tariffs')).split('\n');
     const at = lines.indexOf(`| \`${service}.tariff\` | changed | deleted |`);

@@ -69,6 +69,7 @@
     }
   ],
   "callers": [
+    "provider-sync",
     "bff"
   ],
   "engines": [

@@ -48,6 +48,7 @@
   "callers": [
     "identity",
     "audit",
+    "provider-sync",
     "bff"
   ],
   "engines": [

@@ -7,6 +7,7 @@
   "config": [
     "GATEHOUSE_DRAIN_MS",
     "GATEHOUSE_HOST",
+    "GATEHOUSE_IDENTITY_URL",
     "GATEHOUSE_KAFKA_BROKERS",
     "GATEHOUSE_KAFKA_SASL_MECHANISM",
     "GATEHOUSE_KAFKA_SASL_USERNAME",
@@ -16,6 +17,7 @@
     "GATEHOUSE_MONGO_DATABASE",
     "GATEHOUSE_OTLP_URL",
     "GATEHOUSE_PORT",
+    "GATEHOUSE_PROFILE_URL",
     "GATEHOUSE_PROVIDER_LOCAL_HOSTS",
     "GATEHOUSE_REDIS_PREFIX",
     "GATEHOUSE_STRICT_CONTRACTS",
@@ -50,7 +52,18 @@
       "own": false
     }
   ],
-  "peers": [],
+  "peers": [
+    {
+      "name": "identity",
+      "port": 8101,
+      "variable": "GATEHOUSE_IDENTITY_URL"
+    },
+    {
+      "name": "profile",
+      "port": 8102,
+      "variable": "GATEHOUSE_PROFILE_URL"
+    }
+  ],
   "callers": [
     "bff"
   ],

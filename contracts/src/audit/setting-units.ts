@@ -13,6 +13,7 @@ export const settingUnits: Readonly<Record<string, string>> = {
   accessTokenLifespan: 'minutes',
   refreshTokenLifespan: 'minutes',
   clientAccessTokenLifespan: 'minutes',
+  directoryGrace: 'days',
   historyRetention: 'days',
   integrationLogRetention: 'days',
   providerApiLogRetention: 'days',

@@ -101,6 +101,18 @@ export const platformHints: Readonly<Record<keyof typeof platformSettings, Hint>
     ru: 'Подписи под значками свёрнутого меню.',
     en: 'Titles below the icons of the collapsed menu.',
   },
+  directoryHoldCount: {
+    ru: 'Если из провайдера исчезло больше людей, синхронизация ждёт решения администратора.',
+    en: 'If more people have vanished from a provider, the synchronization waits for an administrator.',
+  },
+  directoryHoldPercent: {
+    ru: 'То же для доли людей, которых провайдер передавал раньше.',
+    en: 'The same for the share of people whom the provider delivered before.',
+  },
+  directoryGrace: {
+    ru: 'Исчезнувшего из провайдера человека сразу отключают, а удаляют после этого срока.',
+    en: 'A person who vanished from a provider is switched off at once and removed after this time.',
+  },
   historyRetention: {
     ru: 'Записи истории изменений старше этого срока удаляются.',
     en: 'Entries of the change history are deleted after this time.',

@@ -4,7 +4,6 @@ import type { SettingKey } from './settings.ts';
 export const awaitingEffect: readonly SettingKey[] = [
   'integrationLogRetention',
   'providerApiLogRetention',
-  'providerSyncLogRetention',
   'integrationJournalRetention',
   'licenseCheckPeriod',
 ];

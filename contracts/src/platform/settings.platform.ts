@@ -205,6 +205,29 @@ export const platformSettings = defineSettings({
     default: true,
     public: true,
   },
+  // people whom providers deliver
+  directoryHoldCount: {
+    group,
+    section: 'directories',
+    title: { ru: 'Исчезло людей, не больше', en: 'People who vanished, at most' },
+    schema: int(0, 100_000),
+    default: 50,
+  },
+  directoryHoldPercent: {
+    group,
+    section: 'directories',
+    title: { ru: 'Исчезло людей, не больше процентов', en: 'People who vanished, per cent at most' },
+    schema: int(0, 100),
+    default: 10,
+  },
+  directoryGrace: {
+    group,
+    section: 'directories',
+    title: { ru: 'Удалять выключенных через', en: 'Remove those switched off after' },
+    schema: int(1, 3650),
+    default: 30,
+    unit: 'days',
+  },
   // retention of journals; floors as specified
   historyRetention: {
     group,

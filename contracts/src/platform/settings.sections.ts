@@ -15,6 +15,7 @@ export const settingSections: Readonly<Record<SettingGroup, Readonly<Record<stri
     hashing: { ru: 'Хеширование паролей', en: 'Password hashing' },
     budgets: { ru: 'Лимиты отправки сообщений', en: 'Message sending limits' },
     look: { ru: 'Оформление', en: 'Look' },
+    directories: { ru: 'Люди из провайдеров', en: 'People of providers' },
     retention: { ru: 'Хранение журналов', en: 'Log retention' },
     license: { ru: 'Лицензия', en: 'License' },
   },

@@ -29,6 +29,38 @@ export const providerErrors = defineErrors('provider', {
     title: { ru: 'Больше провайдеров добавить нельзя.', en: 'No more providers can be added.' },
     extras: { limit: Type.Integer() },
   },
+  syncOff: {
+    status: 409,
+    title: {
+      ru: 'Синхронизация выключена. Включите её и повторите.',
+      en: 'The synchronization is switched off. Switch it on and try again.',
+    },
+  },
+  syncInProgress: {
+    status: 409,
+    title: { ru: 'Синхронизация уже идёт.', en: 'Synchronization in progress.' },
+  },
+  syncWithoutMappers: {
+    status: 409,
+    title: {
+      ru: 'Поля синхронизации не настроены. Добавьте сопоставление.',
+      en: 'Synchronization fields are not configured. Add a mapper.',
+    },
+  },
+  notHeld: {
+    status: 409,
+    title: {
+      ru: 'Этот запуск уже не ждёт решения: после него был другой.',
+      en: 'This run no longer waits for a decision: another one came after it.',
+    },
+  },
+  notAvailable: {
+    status: 409,
+    title: {
+      ru: 'Эти данные ни один провайдер не передаёт.',
+      en: 'No provider delivers this.',
+    },
+  },
   signInRefused: {
     status: 403,
     title: {
@@ -47,4 +79,8 @@ export const providerErrors = defineErrors('provider', {
 });
 
 /** Codes of `errorList` for providers, beside those of shapes. */
-export const providerFieldErrorCodes = ['errorProviderAddress', 'errorSecretAgain'] as const;
+export const providerFieldErrorCodes = [
+  'errorProviderAddress',
+  'errorSecretAgain',
+  'errorCondition',
+] as const;

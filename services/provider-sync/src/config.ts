@@ -1,5 +1,5 @@
 import { serviceConfig } from '@gatehouse/kit/config/base-config.ts';
-import { json, list } from '@gatehouse/kit/config/variables.ts';
+import { json, list, url } from '@gatehouse/kit/config/variables.ts';
 import { readSealingKeys, type SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
 
 /** Configuration of the service provider-sync. */
@@ -14,6 +14,14 @@ export const providerSyncConfig = {
     },
     readSealingKeys,
   ),
+  identityUrl: url('GATEHOUSE_IDENTITY_URL', {
+    description: 'Address of identity',
+    fallback: 'http://127.0.0.1:8101',
+  }),
+  profileUrl: url('GATEHOUSE_PROFILE_URL', {
+    description: 'Address of profile',
+    fallback: 'http://127.0.0.1:8102',
+  }),
   localHosts: list('GATEHOUSE_PROVIDER_LOCAL_HOSTS', {
     description:
       'Hosts of providers that may stand on this machine and be reached by plain http; metadata addresses of clouds never may',

@@ -3,19 +3,24 @@ import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
+import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
+import { createIdentityClient } from './adapters/identity.client.ts';
+import { createProfileClient } from './adapters/profile.client.ts';
 import { createProviderFetch } from './adapters/provider-fetch.ts';
 import type { providerSyncConfig } from './config.ts';
 import { migrations } from './migrations.ts';
 import { createExchanges } from './modules/exchanges/exchanges.service.ts';
+import { mapperFields } from './modules/mappers/mapper-fields.ts';
 import { createProviderCheck } from './modules/providers/provider-check.service.ts';
 import { createProvidersRepository } from './modules/providers/providers.repository.ts';
 import { providersRoutes } from './modules/providers/providers.routes.ts';
 import { createProvidersService } from './modules/providers/providers.service.ts';
 import { createSignInModule } from './modules/sign-in/sign-in.module.ts';
 import { providerSyncSnapshots } from './snapshots.ts';
+import { createSyncModule } from './synchronizations.ts';
 
 export type ProviderSyncConfig = ConfigOf<typeof providerSyncConfig>;
 
@@ -30,11 +35,21 @@ export const createContainer = (parts: ServiceParts<ProviderSyncConfig>) => {
     ...{ fetch: createProviderFetch({ localHosts }), units, createEvent, clock, ids, log },
   });
   const repository = createProvidersRepository(connection);
+  const settings = createSettingsProjection({ ...parts, connection });
+  const identity = createIdentityClient(parts);
+  const profile = createProfileClient(parts);
+  const sync = createSyncModule(
+    { ...parts, connection },
+    {
+      ...{ exchanges, identity, settings: settings.current, fields: mapperFields(profile.fields) },
+      providers: { repository, secretOf: ({ _id, secret }) => sealer.open(secret, _id) },
+    },
+  );
   const service = createProvidersService(
     {
       ...{ units, repository, domains, sealer, createEvent, runtime: { clock, ids } },
       lock: (unit: UnitOfWork) => bumpVersion(connection, 'providers', unit),
-      parts: { made: async () => {}, removed: async () => {} },
+      parts: sync,
     },
     { localHosts },
   );
@@ -47,15 +62,15 @@ export const createContainer = (parts: ServiceParts<ProviderSyncConfig>) => {
     routes: [
       ...providersRoutes({
         ...{ service, repository, check, domains },
-        times: async () => new Map(),
-        concerned: async () => ({ people: null, clients: null }),
+        ...{ times: sync.times, concerned: sync.concerned },
       }),
       ...signIn.routes,
+      ...sync.routes,
     ],
-    subscriptions: [...domains.subscriptions],
+    subscriptions: [settings.subscription, ...domains.subscriptions],
     snapshots: providerSyncSnapshots(connection),
-    background: [domains],
+    background: [settings, domains, identity, profile, sync.runner],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };
-  return { modules };
+  return { modules, runner: sync.runner, settings };
 };

@@ -1,10 +1,24 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
+import { mappers } from './modules/mappers/mappers.model.ts';
 import { providerConditions, providers } from './modules/providers/providers.model.ts';
 import { usedProofs } from './modules/sign-in/used-proofs.model.ts';
+import {
+  integrationRows,
+  runChanges,
+  runs,
+  seenPages,
+  syncObjects,
+  syncStates,
+  syncs,
+} from './modules/sync/sync.model.ts';
 
 /** Every step of this service's database, in order. */
 export const migrations: readonly Migration[] = [
   schemaMigration('0001-collections', providers, providerConditions, usedProofs, versions),
+  schemaMigration(
+    '0002-synchronizations',
+    ...[syncs, syncStates, runs, seenPages, runChanges, syncObjects, integrationRows, mappers],
+  ),
 ];

@@ -23,21 +23,25 @@ export const testConfig = (
   ...testServiceConfig(engines, actorKeys),
   sealingKeys: { keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' },
   localHosts: ['127.0.0.1'],
+  identityUrl: 'http://127.0.0.1:9',
+  profileUrl: 'http://127.0.0.1:9',
 });
 
 /** The service on the real engines, migrated, with nothing listening, at a time that the test owns. */
-export const startProviderSync = async () => {
+export const startProviderSync = async (more: Partial<ProviderSyncConfig> = {}) => {
   const engines = testEngines('provider-sync');
   const actorKeys = testActorKeys();
   let shift = 0;
   const clock = { ...systemClock, now: () => new Date(Date.now() + shift) };
   const service = await createService(
-    { service: 'provider-sync', config: testConfig(engines, actorKeys) },
+    { service: 'provider-sync', config: { ...testConfig(engines, actorKeys), ...more } },
     { log: createLogger({ service: 'provider-sync', level: 'silent' }) },
   );
   await migrateForTest(service.mongo, migrations);
   // Tokens of callers stay those of now.
-  const { modules } = createContainer({ ...service, clock });
+  const containerOf = () => createContainer({ ...service, clock });
+  const { modules, runner: first } = containerOf();
+  let runner = first;
   const app = service.app(modules);
   const administrator = accountActor('administrator', {
     methods: ['setting.providers.read', 'setting.providers.write'],
@@ -45,6 +49,13 @@ export const startProviderSync = async () => {
   return {
     ...{ app, administrator, clock },
     call: createTestCaller(app, actorKeys),
+    runner: { tick: () => runner.tick() },
+    /** As a process that ends in the middle. */
+    killRunner: async () => runner.stop(),
+    restartRunner: async () => {
+      runner = containerOf().runner;
+    },
+    anotherRunner: () => containerOf().runner,
     connection: service.mongo.connection,
     peer: (name: ServiceName) => peerActor(name),
     advance: (ms: number) => {

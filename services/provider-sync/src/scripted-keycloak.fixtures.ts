@@ -116,6 +116,20 @@ export const startScriptedKeycloak = async () => {
         body: { realm: realmName, internationalizationEnabled: true, supportedLocales: realm.locales },
       }));
     if (path === '/users/count') return right('view-users', () => ({ body: realm.people.length }));
+    const groupsOfOne = /^\/users\/([^/]+)\/groups$/.exec(path)?.[1];
+    const rolesOfOne = /^\/users\/([^/]+)\/role-mappings\/realm$/.exec(path)?.[1];
+    if (groupsOfOne !== undefined)
+      return {
+        body: (realm.groupsOf.get(groupsOfOne) ?? []).map((name) => ({ id: name, name, path: `/${name}` })),
+      };
+    if (rolesOfOne !== undefined)
+      return { body: (realm.rolesOf.get(rolesOfOne) ?? []).map((name) => ({ id: name, name })) };
+    const sought = query.get('search');
+    if (path === '/users' && sought !== null)
+      return page(
+        realm.people.filter(({ username }) => username.includes(sought)),
+        query,
+      );
     if (path === '/users') return right('view-users', () => page(realm.people, query));
     if (path === '/groups') return right('query-groups', () => page(realm.groups, query));
     if (path === '/roles') return right('view-realm', () => page(realm.roles, query));

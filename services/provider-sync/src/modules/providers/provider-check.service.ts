@@ -2,7 +2,7 @@ import type { ConnectionState, ProviderFailure } from '@gatehouse/contracts/prov
 import { providerErrors } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import type { ProviderCheck } from '@gatehouse/contracts/provider-sync/providers.resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
-import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { ProviderFailed } from '../../adapters/provider-failure.ts';
 import type { Exchanges } from '../exchanges/exchanges.service.ts';
@@ -14,6 +14,17 @@ import type { ProvidersService } from './providers.service.ts';
 
 export const stateOfFailure = (failure: ProviderFailure): ConnectionState =>
   failure === 'rights' ? 'access-error' : 'connection-error';
+
+/** A failure as the API tells it. */
+export const connectionProblem = (failed: ProviderFailed): ProblemError => {
+  const { failure: providerError, requiredRights } = failed;
+  return providerError === 'rights'
+    ? problem(providerErrors.access, {
+        cause: failed,
+        extras: { providerError, requiredRights: [...requiredRights] },
+      })
+    : problem(providerErrors.connection, { cause: failed, extras: { providerError } });
+};
 
 export interface ProviderCheckDeps {
   readonly service: Pick<ProvidersService, 'realmOf'>;
@@ -47,9 +58,7 @@ export const createProviderCheck = ({ service, repository, exchanges, clock }: P
       if (!(error instanceof ProviderFailed)) throw error;
       const { failure, requiredRights } = error;
       await note(stateOfFailure(failure), failure, requiredRights);
-      const extras = { providerError: failure, requiredRights: [...requiredRights] };
-      if (failure === 'rights') throw problem(providerErrors.access, { cause: error, extras });
-      throw problem(providerErrors.connection, { cause: error, extras: { providerError: failure } });
+      throw connectionProblem(error);
     }
   };
 };

@@ -33,8 +33,8 @@ const PROVIDERS_MAX = 100;
 
 /** What belongs to a provider beside it, kept in the transaction of its change. */
 export interface ProviderParts {
-  made(row: ProviderRow, unit: UnitOfWork): Promise<void>;
-  removed(row: ProviderRow, unit: UnitOfWork): Promise<void>;
+  made(row: ProviderRow, unit: UnitOfWork, context: EventContext): Promise<void>;
+  removed(row: ProviderRow, unit: UnitOfWork, context: EventContext): Promise<void>;
 }
 
 export interface ProvidersServiceDeps {
@@ -63,10 +63,6 @@ export const createProvidersService = (
       repository: {
         ...repository,
         find: repository.byId,
-        remove: async (row: ProviderRow, unit) => {
-          await parts.removed(row, unit);
-          await repository.remove(row, unit);
-        },
       },
     },
     {
@@ -126,7 +122,7 @@ export const createProvidersService = (
           ...sealed(_id, given.clientSecret),
           enabled: given.enabled ?? true,
         };
-        await parts.made({ ...row, sequence: 1, updatedAt: clock.now() }, unit);
+        await parts.made({ ...row, sequence: 1, updatedAt: clock.now() }, unit, context);
         return row;
       };
       return store.create(make, context, claim);
@@ -152,7 +148,15 @@ export const createProvidersService = (
     setEnabled: (id: string, enabled: boolean, context: EventContext): Promise<number> =>
       store.set(id, () => ({ enabled }), context),
 
-    remove: (id: string, context: EventContext): Promise<void> => store.remove(id, () => [], context),
+    remove: (id: string, context: EventContext): Promise<void> =>
+      store.remove(
+        id,
+        async (row, unit) => {
+          await parts.removed(row, unit, context);
+          return [];
+        },
+        context,
+      ),
 
     /** Where the form leads, with the stored secret where it names no other and the address is the stored one. */
     realmOf: async (given: ProviderCheck): Promise<{ realm: Realm; row: ProviderRow | null }> => {

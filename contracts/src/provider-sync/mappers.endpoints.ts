@@ -1,0 +1,119 @@
+import Type from 'typebox';
+import { defineEndpoint, granted } from '../core/define-endpoint.ts';
+import { requestErrors } from '../core/errors.ts';
+import { Closed, Id, NoContent, Revision } from '../core/schema.ts';
+import {
+  Mapper,
+  MapperCreate,
+  MapperField,
+  MapperTest,
+  MapperTested,
+  MapperUpdate,
+} from './mappers.resources.ts';
+import { providerErrors } from './providers.errors.ts';
+
+const service = 'provider-sync';
+const read = granted('setting.providers.read');
+const write = granted('setting.providers.write');
+const path = '/platform/setting/providers/sync/{syncId}';
+const sync = Closed({ syncId: Id });
+const one = Closed({ syncId: Id, id: Id });
+
+export const mapperEndpoints = {
+  list: defineEndpoint({
+    operationId: 'provider-sync.mapper.list',
+    ...{ service, method: 'GET', path: `${path}/mappers`, access: read, idempotency: 'safe', params: sync },
+    summary: 'Mappers of a synchronization, in the order in which they are applied',
+    responses: { 200: Closed({ mappers: Type.Array(Mapper) }) },
+    errors: [requestErrors.notFound],
+  }),
+  create: defineEndpoint({
+    operationId: 'provider-sync.mapper.create',
+    ...{ service, method: 'POST', path: `${path}/mappers`, access: write, idempotency: 'key', params: sync },
+    summary: 'Add a mapper; its conditions are read and checked',
+    body: MapperCreate,
+    responses: { 201: Closed({ id: Type.String() }) },
+    errors: [requestErrors.notFound, providerErrors.syncWithoutMappers],
+  }),
+  change: defineEndpoint({
+    operationId: 'provider-sync.mapper.change',
+    ...{
+      service,
+      method: 'PUT',
+      path: `${path}/mappers/{id}`,
+      access: write,
+      idempotency: 'natural',
+      params: one,
+    },
+    summary: 'Change a mapper; another type or another kind of attributes resets conditions and rows',
+    body: MapperUpdate,
+    responses: { 200: Closed({ revision: Revision }) },
+    errors: [requestErrors.notFound, requestErrors.conflict],
+  }),
+  setEnabled: defineEndpoint({
+    operationId: 'provider-sync.mapper.set-enabled',
+    ...{
+      service,
+      method: 'PUT',
+      path: `${path}/mappers/{id}/enabled`,
+      access: write,
+      idempotency: 'natural',
+      params: one,
+    },
+    summary: 'Switch a mapper on or off; a run that goes on keeps those it began with',
+    body: Closed({ enabled: Type.Boolean() }),
+    responses: { 200: Closed({ revision: Revision }) },
+    errors: [requestErrors.notFound],
+  }),
+  delete: defineEndpoint({
+    operationId: 'provider-sync.mapper.delete',
+    ...{
+      service,
+      method: 'DELETE',
+      path: `${path}/mappers/{id}`,
+      access: write,
+      idempotency: 'natural',
+      params: one,
+    },
+    summary: 'Delete a mapper',
+    responses: { 204: NoContent },
+    errors: [requestErrors.notFound],
+  }),
+  base: defineEndpoint({
+    operationId: 'provider-sync.mapper.base',
+    ...{ service, method: 'POST', path: `${path}/base`, access: write, idempotency: 'key', params: sync },
+    summary: 'Map by the fields that mean the same on both sides; of people, by a mapper made of them',
+    body: Closed({ enabled: Type.Optional(Type.Boolean({ default: true })) }),
+    responses: { 201: Closed({ id: Type.String() }) },
+    errors: [requestErrors.notFound],
+  }),
+  fields: defineEndpoint({
+    operationId: 'provider-sync.mapper.fields',
+    ...{
+      service,
+      method: 'GET',
+      path: '/platform/setting/providers/mappers/fields',
+      access: read,
+      idempotency: 'safe',
+    },
+    summary: 'Fields that mappers read and set, by code and title',
+    responses: { 200: Closed({ fields: Type.Array(MapperField) }) },
+    errors: [],
+  }),
+  test: defineEndpoint({
+    operationId: 'provider-sync.mapper.test',
+    ...{
+      service,
+      method: 'POST',
+      path: `${path}/mappers/test`,
+      access: write,
+      idempotency: 'safe',
+      params: sync,
+    },
+    summary: 'What the mappers make of one person of the provider, step by step; writes nothing',
+    body: MapperTest,
+    responses: { 200: MapperTested },
+    errors: [requestErrors.notFound, providerErrors.connection, providerErrors.access],
+    timeout: 30_000,
+  }),
+} as const;

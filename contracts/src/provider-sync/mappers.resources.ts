@@ -1,0 +1,95 @@
+/** Mappers: what people of a provider become here, and by which conditions. */
+import Type, { type Static } from 'typebox';
+import { Closed, Id, Line, Nullable, Revision } from '../core/schema.ts';
+
+export const mapperTypes = ['users-base', 'users-access'] as const;
+/** `key`: what stands under a name. `value`: a text itself. */
+export const mappingKinds = ['key', 'value'] as const;
+export const MAPPERS_MAX = 100;
+
+const Attribute = Line(255, 1);
+/** A condition in CEL, read and checked when it is stored; empty: always. */
+const Expression = Type.String({ maxLength: 4_096 });
+
+const attributeRow = {
+  /** Of `users-base`: our field. Of `users-access`: a field or an attribute of theirs, `roles` or `groups`. */
+  attribute: Attribute,
+  /** Of `users-base`: their field, or the text that ours gets. Of `users-access`: the text that has to be there. */
+  value: Line(1_000),
+  mapping: Type.Enum([...mappingKinds]),
+};
+
+const mapperBody = {
+  type: Type.Enum([...mapperTypes]),
+  name: Line(100, 1),
+  before: Type.Optional(Expression),
+  after: Type.Optional(Expression),
+  /** Names are those of the realm's own attributes. */
+  customAttributes: Type.Optional(Type.Boolean()),
+  attributes: Type.Array(Closed({ id: Type.Optional(Id), ...attributeRow }), { maxItems: 100 }),
+  /** Of `users-access`: what people get. */
+  access: Type.Optional(
+    Type.Array(Closed({ type: Type.Enum(['role']), id: Id }), { maxItems: 50, uniqueItems: true }),
+  ),
+};
+
+export const MapperCreate = Closed({
+  ...mapperBody,
+  enabled: Type.Optional(Type.Boolean({ default: true })),
+});
+export type MapperCreate = Static<typeof MapperCreate>;
+export const MapperUpdate = Closed({ ...mapperBody, revision: Revision });
+export type MapperUpdate = Static<typeof MapperUpdate>;
+
+export const Mapper = Closed({
+  id: Type.String(),
+  revision: Revision,
+  type: Type.Enum([...mapperTypes]),
+  enabled: Type.Boolean(),
+  name: Type.String(),
+  before: Type.String(),
+  after: Type.String(),
+  customAttributes: Type.Boolean(),
+  attributes: Type.Array(Closed({ id: Type.String(), ...attributeRow })),
+  access: Type.Array(Closed({ type: Type.Enum(['role']), id: Type.String() })),
+});
+export type Mapper = Static<typeof Mapper>;
+
+/** One of our fields, or of theirs, to choose from. */
+export const MapperField = Closed({
+  code: Type.String(),
+  title: Type.String(),
+  side: Type.Enum(['ours', 'theirs']),
+});
+
+export const MapperTest = Closed({
+  /** The mapper as the form has it, in the place of the stored one. */
+  mapper: Type.Optional(Closed({ id: Type.Optional(Id), ...mapperBody })),
+  /** Part of a login, a name or an address of a person of the provider; the first one where it is empty. */
+  person: Line(200),
+});
+
+export const MapperTested = Closed({
+  /** Null where the provider has nobody like that. */
+  person: Nullable(
+    Closed({
+      externalId: Type.String(),
+      fields: Type.Array(
+        Closed({ name: Type.String(), values: Type.Array(Type.String()), custom: Type.Boolean() }),
+      ),
+    }),
+  ),
+  steps: Type.Array(
+    Closed({
+      mapperId: Type.String(),
+      name: Type.String(),
+      outcome: Type.Enum(['applied', 'before', 'after', 'wrong']),
+      error: Nullable(Type.String()),
+      set: Type.Array(Closed({ field: Type.String(), value: Type.String() })),
+    }),
+  ),
+  /** What the person would be here; empty where they are skipped. */
+  result: Type.Array(Closed({ field: Type.String(), value: Type.String() })),
+  skipped: Nullable(Closed({ reason: Type.Enum(['rule', 'login', 'too-long']), detail: Type.String() })),
+});
+export type MapperTested = Static<typeof MapperTested>;

@@ -1,0 +1,103 @@
+/** What is synchronized with other systems at all: a switch for each entity, above those of providers. */
+import { integrationSyncEndpoints } from '@gatehouse/contracts/provider-sync/integration-sync.endpoints.ts';
+import { providerErrors } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
+import { syncEvents } from '@gatehouse/contracts/provider-sync/sync.events.ts';
+import {
+  type IntegrationEntity,
+  integrationEntities,
+  type SyncEntity,
+  syncEntities,
+} from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import { accountOf } from '@gatehouse/kit/http/access.ts';
+import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
+import { type IntegrationEntityRow, integrationRows } from '../sync/sync.model.ts';
+import type { SyncRepository } from '../sync/sync.repository.ts';
+import type { SyncService } from '../sync/sync.service.ts';
+
+export interface IntegrationSyncDeps {
+  readonly connection: Connection;
+  readonly units: UnitsOfWork;
+  readonly createEvent: EventFactory;
+  readonly syncs: SyncRepository;
+  readonly service: Pick<SyncService, 'startEntity'>;
+}
+
+const isAvailable = (entity: IntegrationEntity): entity is IntegrationEntity & SyncEntity =>
+  (syncEntities as readonly string[]).includes(entity);
+
+export const createIntegrationSync = ({
+  connection,
+  units,
+  createEvent,
+  syncs,
+  service,
+}: IntegrationSyncDeps) => {
+  const rows = integrationRows.model(connection);
+
+  /** On unless somebody has switched it off. */
+  const isEnabled = async (entity: SyncEntity): Promise<boolean> =>
+    (await rows.findOne({ _id: entity }).lean<IntegrationEntityRow | null>())?.enabled ?? true;
+
+  const setEnabled = (entity: SyncEntity, enabled: boolean, context: EventContext): Promise<number> =>
+    units.run(async (unit) => {
+      const before = await rows
+        .findOne({ _id: entity })
+        .session(unit.session)
+        .lean<IntegrationEntityRow | null>();
+      const previous = before?.enabled ?? true;
+      if (previous === enabled) return before?.sequence ?? 1;
+      const row = { _id: entity, enabled, sequence: (before?.sequence ?? 0) + 1 };
+      await saveNext(rows, row, unit);
+      const data = {
+        entity,
+        label: entity,
+        enabled,
+        changes: [{ field: 'enabled', previous, current: enabled }],
+      };
+      await unit.append([
+        createEvent(syncEvents.entityChanged, { subject: entity, sequence: row.sequence, data, context }),
+      ]);
+      return row.sequence;
+    });
+
+  const toRow = async (id: IntegrationEntity) => {
+    if (!isAvailable(id))
+      return { id, enabled: false, available: false, providers: 0, running: 0, lastRunAt: null };
+    const present = (await syncs.ofType(id)).filter(({ enabled }) => enabled);
+    const states = await syncs.statesOf(present.map(({ _id }) => _id));
+    const last = states.map(({ lastRunAt }) => lastRunAt?.getTime() ?? 0).reduce((a, b) => Math.max(a, b), 0);
+    return {
+      ...{ id, enabled: await isEnabled(id), available: true, providers: present.length },
+      running: states.filter(({ runId }) => runId !== null).length,
+      lastRunAt: last === 0 ? null : new Date(last).toISOString(),
+    };
+  };
+
+  const available = (id: IntegrationEntity): SyncEntity => {
+    if (!isAvailable(id)) throw problem(providerErrors.notAvailable);
+    return id;
+  };
+
+  const routes: readonly Route[] = [
+    route(integrationSyncEndpoints.list, async ({ query }) => {
+      const { sort = 'id', order = 'ASC', offset = 0, limit = 100 } = query;
+      const ordered = order === 'ASC' ? [...integrationEntities] : integrationEntities.toReversed();
+      const synchronizations = await Promise.all(ordered.slice(offset, offset + limit).map(toRow));
+      return { synchronizations, meta: { sort, order, offset, limit, total: integrationEntities.length } };
+    }),
+    route(integrationSyncEndpoints.setEnabled, async ({ params, body, context }) => ({
+      revision: await setEnabled(available(params.id), body.enabled, context),
+    })),
+    route(integrationSyncEndpoints.start, async ({ params, actor }) => {
+      const entity = available(params.id);
+      if (!(await isEnabled(entity))) throw problem(providerErrors.syncOff);
+      return { started: await service.startEntity(entity, accountOf(actor).accountId) };
+    }),
+  ];
+  return { routes, isEnabled };
+};

@@ -1,0 +1,103 @@
+/** What is accepted of a mapper, and what a change of its kind resets. */
+import type { MapperCreate, MapperUpdate } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
+import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import { readCondition } from './condition.ts';
+import type { MapperRow } from './mappers.model.ts';
+import { type accountFields, sourceFields } from './mapping.ts';
+
+export type MapperContent = Pick<
+  MapperRow,
+  'type' | 'name' | 'before' | 'after' | 'customAttributes' | 'attributes' | 'access'
+>;
+
+type Given = Omit<MapperCreate, 'enabled'> | Omit<MapperUpdate, 'revision'>;
+
+const OUR_FIELD = /^[A-Za-z0-9_-]{1,64}$/;
+const theirs: readonly string[] = [...sourceFields, 'roles', 'groups'];
+
+const wrongCondition = (text: string): boolean => {
+  try {
+    readCondition(text);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+type Row = Given['attributes'][number];
+
+/** Code of what is wrong with a row, at which of its fields. */
+const wrongRow = (
+  { attribute, value, mapping }: Row,
+  { type, isCustom }: { type: Given['type']; isCustom: boolean },
+): readonly [string, string] | undefined => {
+  if (type === 'users-base') {
+    if (!OUR_FIELD.test(attribute)) return ['attribute', 'errorChoice'];
+    if (mapping === 'key' && value.trim() === '') return ['value', 'errorEmpty'];
+    return mapping === 'key' && !isCustom && !theirs.includes(value) ? ['value', 'errorChoice'] : undefined;
+  }
+  if (!isCustom && !theirs.includes(attribute)) return ['attribute', 'errorChoice'];
+  return mapping === 'value' && value === '' ? ['value', 'errorEmpty'] : undefined;
+};
+
+export const cleanMapper =
+  (newId: () => string) =>
+  (given: Given): ParseResult<MapperContent> => {
+    const { type, before = '', after = '', customAttributes: isCustom = false, access = [] } = given;
+    const name = plainText(given.name);
+    const errorList: Record<string, string> = {};
+    if (name === '') errorList.name = 'errorEmpty';
+    if (wrongCondition(before)) errorList.before = 'errorCondition';
+    if (wrongCondition(after)) errorList.after = 'errorCondition';
+    given.attributes.forEach((row, index) => {
+      const wrong = wrongRow(row, { type, isCustom });
+      if (wrong !== undefined) errorList[`attributes.${index}.${wrong[0]}`] = wrong[1];
+    });
+    const fields = given.attributes.map(({ attribute }) => attribute);
+    if (type === 'users-base')
+      fields.forEach((field, index) => {
+        if (fields.indexOf(field) < index) errorList[`attributes.${index}.attribute`] = 'errorUnique';
+      });
+    if (type === 'users-base' && fields.length === 0) errorList.attributes = 'errorEmpty';
+    if (type === 'users-access' && access.length === 0) errorList.access = 'errorEmpty';
+    return parseResult<MapperContent>(errorList, {
+      ...{ type, name, before: before.trim(), after: after.trim(), customAttributes: isCustom },
+      attributes: given.attributes.map(({ id, ...row }) => ({ id: id ?? newId(), ...row })),
+      access: type === 'users-access' ? access.map((one) => ({ ...one })) : [],
+    });
+  };
+
+/** Another kind of mapper begins anew: conditions and rows of the one before would mean something else. */
+export const isReset = (
+  previous: MapperRow,
+  next: Pick<MapperContent, 'type' | 'customAttributes'>,
+): boolean => previous.type !== next.type || previous.customAttributes !== next.customAttributes;
+
+/** Conditions and rows that a change of the kind brought along from the one before. */
+export const afterReset = (previous: MapperRow, next: MapperContent): MapperContent => {
+  if (!isReset(previous, next)) return next;
+  const old = new Set(previous.attributes.map(({ id }) => id));
+  return {
+    ...next,
+    before: next.before === previous.before ? '' : next.before,
+    after: next.after === previous.after ? '' : next.after,
+    attributes: next.attributes.filter(({ id }) => !old.has(id)),
+  };
+};
+
+/** Fields that mean the same on both sides. */
+export const baseRows: readonly { attribute: (typeof accountFields)[number]; value: string }[] = [
+  { attribute: 'login', value: 'username' },
+  { attribute: 'email', value: 'email' },
+  { attribute: 'lastName', value: 'lastName' },
+  { attribute: 'firstName', value: 'firstName' },
+];
+
+export const auditView = ({ _id, syncId: _sync, sequence: _sequence, order: _order, ...row }: MapperRow) => ({
+  ...row,
+  attributes: row.attributes.map(
+    ({ attribute, value, mapping }) => `${attribute} ${mapping === 'key' ? '←' : '='} ${value}`,
+  ),
+  access: row.access.map(({ id }) => id),
+});

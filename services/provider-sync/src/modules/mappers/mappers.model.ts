@@ -1,0 +1,54 @@
+import { mapperTypes, mappingKinds } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
+import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+
+interface MappedAttribute {
+  readonly id: string;
+  readonly attribute: string;
+  readonly value: string;
+  readonly mapping: (typeof mappingKinds)[number];
+}
+interface GrantedAccess {
+  readonly type: 'role';
+  readonly id: string;
+}
+
+export interface MapperRow {
+  readonly _id: string;
+  readonly syncId: string;
+  readonly type: (typeof mapperTypes)[number];
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly before: string;
+  readonly after: string;
+  readonly customAttributes: boolean;
+  readonly attributes: readonly MappedAttribute[];
+  readonly access: readonly GrantedAccess[];
+  readonly order: number;
+  readonly sequence: number;
+}
+
+export const mappers = defineCollection<MapperRow>(
+  'mappers',
+  {
+    _id: required(String),
+    syncId: required(String),
+    type: required(String, { enum: [...mapperTypes] }),
+    name: required(String),
+    enabled: required(Boolean),
+    before: required(String),
+    after: required(String),
+    customAttributes: required(Boolean),
+    attributes: required([
+      part<MappedAttribute>({
+        id: required(String),
+        attribute: required(String),
+        value: required(String),
+        mapping: required(String, { enum: [...mappingKinds] }),
+      }),
+    ]),
+    access: required([part<GrantedAccess>({ type: required(String), id: required(String) })]),
+    order: required(Number, { min: 0 }),
+    sequence: required(Number, { min: 1 }),
+  },
+  [{ name: 'sync', key: { syncId: 1, order: 1, _id: 1 } }],
+);

@@ -1,0 +1,192 @@
+/** What mappers make of a person of a provider. Pure: a test, a dry run and a run are this. */
+import type { DeliveredAccount } from '@gatehouse/contracts/identity/directory.endpoints.ts';
+import { type Condition, type ConditionInput, firstLine, LIST_MAX, readCondition } from './condition.ts';
+import type { MapperRow } from './mappers.model.ts';
+
+/** A person as the provider delivers them, whatever it is. */
+export interface SourcePerson {
+  readonly externalId: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly enabled: boolean;
+  readonly emailVerified: boolean;
+  readonly attributes: Readonly<Record<string, readonly string[]>>;
+  readonly roles: readonly string[];
+  readonly groups: readonly string[];
+}
+
+export type StepOutcome = 'applied' | 'before' | 'after' | 'wrong';
+
+/** What became of one mapper, for the test panel. */
+export interface Step {
+  readonly mapperId: string;
+  readonly name: string;
+  readonly outcome: StepOutcome;
+  readonly error: string | null;
+  /** Our fields that it set, or roles that it granted. */
+  readonly set: Readonly<Record<string, string>>;
+}
+
+export type Mapped =
+  | { readonly kind: 'mapped'; readonly account: DeliveredAccount; readonly steps: readonly Step[] }
+  | {
+      readonly kind: 'skipped';
+      readonly reason: 'rule' | 'login' | 'too-long';
+      readonly detail: string;
+      readonly steps: readonly Step[];
+    };
+
+type MapperRule = Pick<
+  MapperRow,
+  '_id' | 'type' | 'name' | 'before' | 'after' | 'customAttributes' | 'attributes' | 'access'
+>;
+
+interface Compiled {
+  readonly mapper: MapperRule;
+  readonly before: Condition;
+  readonly after: Condition;
+}
+
+/** Fields of the account itself; others are fields of the profile by their code. */
+export const accountFields = ['login', 'email', 'mobile', 'lastName', 'firstName', 'middleName'] as const;
+
+/** What a mapper may read of every person beside attributes of the realm's own. */
+export const sourceFields = ['id', 'username', 'email', 'firstName', 'lastName'] as const;
+
+const inputOf = (person: SourcePerson, result: Readonly<Record<string, string>>): ConditionInput => ({
+  person: { ...person.fields, enabled: person.enabled, emailVerified: person.emailVerified },
+  attributes: person.attributes,
+  roles: person.roles,
+  groups: person.groups,
+  result,
+});
+
+/** Values under a name: of the realm's own attributes, or of what every person has. */
+const valuesOf = (person: SourcePerson, name: string, isCustom: boolean): readonly string[] => {
+  if (isCustom) return (Object.hasOwn(person.attributes, name) ? person.attributes[name] : undefined) ?? [];
+  if (name === 'roles') return person.roles;
+  if (name === 'groups') return person.groups;
+  const field = Object.hasOwn(person.fields, name) ? person.fields[name] : undefined;
+  return field === undefined ? [] : [field];
+};
+
+/** `key`: what stands there under this name. `value`: this very text. */
+const readBase = (
+  person: SourcePerson,
+  { customAttributes, attributes }: MapperRule,
+): Record<string, string> =>
+  Object.fromEntries(
+    attributes.flatMap(({ attribute, value, mapping }) => {
+      if (mapping === 'value') return [[attribute, value]];
+      const [first] = valuesOf(person, value, customAttributes);
+      return first === undefined ? [] : [[attribute, first]];
+    }),
+  );
+
+/** `key`: the person has something under this name. `value`: this very text is among it. All rows have to fit. */
+const isEntitled = (person: SourcePerson, { customAttributes, attributes }: MapperRule): boolean =>
+  attributes.every(({ attribute, value, mapping }) => {
+    const values = valuesOf(person, attribute, customAttributes);
+    return mapping === 'key' ? values.length > 0 : values.includes(value);
+  });
+
+/** Throws `WrongCondition`. */
+const compile = (mapper: MapperRule): Compiled => ({
+  mapper,
+  before: readCondition(mapper.before),
+  after: readCondition(mapper.after),
+});
+
+const boundsOf = {
+  login: 254,
+  email: 254,
+  mobile: 40,
+  lastName: 100,
+  firstName: 100,
+  middleName: 100,
+} as const;
+
+/** What every person is mapped by before any mapper: the realm's fields that mean the same as ours. */
+const baseOf = ({ fields }: SourcePerson): Record<string, string> => {
+  const { username, email, firstName, lastName } = fields;
+  const pairs = { login: username, email, firstName, lastName };
+  return Object.fromEntries(
+    Object.entries(pairs).filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== ''),
+  );
+};
+
+const toAccount = (
+  person: SourcePerson,
+  result: Readonly<Record<string, string>>,
+  roleIds: readonly string[],
+): DeliveredAccount => {
+  const text = (name: string): string | null => result[name]?.trim() || null;
+  const email = text('email');
+  return {
+    externalId: person.externalId,
+    login: text('login') ?? '',
+    email,
+    emailVerified: person.emailVerified && email !== null && email === person.fields.email,
+    mobile: text('mobile'),
+    names: { lastName: text('lastName'), firstName: text('firstName'), middleName: text('middleName') },
+    enabled: person.enabled,
+    roleIds: [...new Set(roleIds)].sort(),
+    groups: [...new Set(person.groups)].sort().slice(0, LIST_MAX),
+    attributes: Object.keys(result)
+      .filter((name) => !(accountFields as readonly string[]).includes(name))
+      .sort()
+      .map((code) => ({ code, values: [result[code] ?? ''] })),
+  };
+};
+
+/** Compiles mappers once for many people; a mapper that cannot be read is wrong for each of them. */
+export const createMapping = (mappers: readonly MapperRule[]) => {
+  const compiled = mappers.map((mapper): Compiled | { mapper: MapperRule; error: string } => {
+    try {
+      return compile(mapper);
+    } catch (error) {
+      return { mapper, error: firstLine(error) };
+    }
+  });
+
+  const applied = (
+    one: Compiled,
+    person: SourcePerson,
+    result: Readonly<Record<string, string>>,
+  ): { outcome: StepOutcome; set: Record<string, string>; roles: readonly string[] } => {
+    const none = { set: {}, roles: [] };
+    if (!one.before(inputOf(person, result))) return { outcome: 'before', ...none };
+    const isAccess = one.mapper.type === 'users-access';
+    if (isAccess && !isEntitled(person, one.mapper)) return { outcome: 'before', ...none };
+    const set = isAccess ? {} : readBase(person, one.mapper);
+    if (!one.after(inputOf(person, { ...result, ...set }))) return { outcome: 'after', ...none };
+    const roles = isAccess ? one.mapper.access.map(({ id }) => id) : [];
+    return { outcome: 'applied', set, roles };
+  };
+
+  return (person: SourcePerson): Mapped => {
+    const steps: Step[] = [];
+    let result: Record<string, string> = baseOf(person);
+    const granted: string[] = [];
+    for (const one of compiled) {
+      const { _id: mapperId, name } = one.mapper;
+      try {
+        if ('error' in one) throw new Error(one.error);
+        const { outcome, set, roles } = applied(one, person, result);
+        result = { ...result, ...set };
+        granted.push(...roles);
+        const shown = roles.length > 0 ? { roles: roles.join(', ') } : set;
+        steps.push({ mapperId, name, outcome, error: null, set: shown });
+      } catch (error) {
+        const detail = firstLine(error);
+        steps.push({ mapperId, name, outcome: 'wrong', error: detail, set: {} });
+        // Never taken for "false": who would get too much or too little is left as they are.
+        return { kind: 'skipped', reason: 'rule', detail: `${name}: ${detail}`, steps };
+      }
+    }
+    if (!result.login?.trim()) return { kind: 'skipped', reason: 'login', detail: '', steps };
+    const long = Object.entries(boundsOf).find(([field, most]) => (result[field]?.length ?? 0) > most);
+    if (long !== undefined) return { kind: 'skipped', reason: 'too-long', detail: long[0], steps };
+    return { kind: 'mapped', account: toAccount(person, result, granted), steps };
+  };
+};
+export type Mapping = ReturnType<typeof createMapping>;

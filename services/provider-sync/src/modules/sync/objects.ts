@@ -1,0 +1,118 @@
+/** Objects of a provider on their way here: where they are read, and where they are delivered to. */
+import { hash } from 'node:crypto';
+import type { Change } from '@gatehouse/contracts/core/define-event.ts';
+import type { DeliveredAccount } from '@gatehouse/contracts/identity/directory.endpoints.ts';
+import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
+import type { NamedObject, RealmReader } from '../keycloak/realm-reader.ts';
+import type { Mapping } from '../mappers/mapping.ts';
+
+export interface SourceObject {
+  readonly externalId: string;
+  readonly name: string;
+  /** Of all that would be delivered. */
+  readonly digest: string;
+  readonly account: DeliveredAccount | undefined;
+  readonly values: Readonly<Record<string, string>>;
+  /** Why it is left as it is. */
+  readonly skipped: string | undefined;
+}
+
+export interface Source {
+  /** How many there are; null where the provider does not tell. */
+  total(): Promise<number | null>;
+  page(first: number, max: number): Promise<readonly SourceObject[]>;
+}
+
+export type Outcome = 'created' | 'changed' | 'linked' | 'unchanged' | 'conflict';
+
+export interface Delivered {
+  readonly externalId: string;
+  readonly result: Outcome;
+  readonly accountId: string | null;
+  /** Why it was refused. */
+  readonly reason: string | null;
+  readonly changes: readonly Change[];
+}
+
+/** Whoever owns what is delivered. With `dryRun` it answers the same and writes nothing. */
+export interface Sink {
+  deliver(objects: readonly SourceObject[], dryRun: boolean): Promise<readonly Delivered[]>;
+  depart(
+    departure: 'switchOff' | 'remove',
+    externalIds: readonly string[],
+    dryRun: boolean,
+  ): Promise<readonly Delivered[]>;
+}
+
+const digestOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url');
+
+const named = ({ externalId, name, values }: NamedObject): SourceObject => ({
+  ...{ externalId, name, values, digest: digestOf(values), account: undefined, skipped: undefined },
+});
+
+/** A list that is read as a whole. */
+const listSource = (read: () => Promise<readonly NamedObject[]>): Source => {
+  let rows: Promise<readonly NamedObject[]> | undefined;
+  const all = () => {
+    rows ??= read();
+    return rows;
+  };
+  return {
+    total: async () => (await all()).length,
+    page: async (first, max) => (await all()).slice(first, first + max).map(named),
+  };
+};
+
+const peopleSource = (
+  reader: RealmReader,
+  mapping: Mapping,
+  { readsRoles }: { readsRoles: boolean },
+): Source => {
+  const none = new Map<string, readonly string[]>();
+  let memberships: Promise<{ groups: typeof none; roles: typeof none }> | undefined;
+  const members = () => {
+    memberships ??= (async () => ({
+      groups: (await reader.groupsOfPeople()) as typeof none,
+      roles: readsRoles ? ((await reader.rolesOfPeople()) as typeof none) : none,
+    }))();
+    return memberships;
+  };
+  return {
+    total: () => reader.countPeople(),
+    page: async (first, max) => {
+      const people = await reader.people({ first, max }, await members());
+      return people.map((person) => {
+        const mapped = mapping(person);
+        const { externalId } = person;
+        const name = person.fields.username ?? externalId;
+        if (mapped.kind === 'mapped')
+          return {
+            ...{ externalId, name, account: mapped.account, digest: digestOf(mapped.account), values: {} },
+            skipped: undefined,
+          };
+        const skipped = `${mapped.reason}${mapped.detail === '' ? '' : `: ${mapped.detail}`}`;
+        return { externalId, name, account: undefined, digest: '', values: {}, skipped };
+      });
+    },
+  };
+};
+
+export const sourceOf = (
+  type: SyncEntity,
+  reader: RealmReader,
+  mapping: Mapping,
+  options: { readonly readsRoles: boolean },
+): Source => {
+  switch (type) {
+    case 'users':
+      return peopleSource(reader, mapping, options);
+    case 'usersGroups':
+      return listSource(reader.groups);
+    case 'roles':
+      return listSource(reader.roles);
+    case 'applications':
+      return listSource(reader.clients);
+    case 'locales':
+      return listSource(reader.locales);
+  }
+};

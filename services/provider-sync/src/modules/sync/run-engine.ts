@@ -1,0 +1,207 @@
+/** One run of one synchronization, from where it stands to its end. A dry run is the same with nothing written elsewhere. */
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { ClientSession } from 'mongoose';
+import { ProviderFailed } from '../../adapters/provider-failure.ts';
+import type { Sink, Source, SourceObject } from './objects.ts';
+import { addCounts, changeRow, isHeld, pageOf, type RunSettings } from './run-rules.ts';
+import type { RunsRepository } from './runs.repository.ts';
+import type { ObjectRow, RunRow, SyncRow } from './sync.model.ts';
+
+/** What ends a run before its end, apart from the provider. */
+export class RunEnded extends Error {
+  override readonly name = 'RunEnded';
+  readonly failure: 'held' | 'incomplete';
+  constructor(failure: 'held' | 'incomplete') {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+export interface EngineDeps {
+  readonly units: Pick<UnitsOfWork, 'run'>;
+  readonly repository: RunsRepository;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+export interface RunParts {
+  readonly sync: SyncRow;
+  readonly source: Source;
+  readonly sink: Sink;
+  readonly settings: RunSettings;
+  /** Fails the transaction when another process has taken over. */
+  readonly guard: (session: ClientSession) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+const DAY = 86_400_000;
+/** Vanished objects that are written at once. */
+const PART = 500;
+
+export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
+  const expiry = (keepDays: number) => new Date(clock.now().getTime() + keepDays * DAY);
+
+  /** Objects that would change something: a digest that was delivered already is not sent again. */
+  const toSend = async (run: RunRow, sync: SyncRow, objects: readonly SourceObject[]) => {
+    const mapped = objects.filter(({ skipped }) => skipped === undefined);
+    if (run.full) return mapped;
+    const known = await repository.objectsOf(
+      sync._id,
+      mapped.map(({ externalId }) => externalId),
+    );
+    return mapped.filter(({ externalId, digest }) => known.get(externalId)?.digest !== digest);
+  };
+
+  const commit = ({ guard }: RunParts, work: (unit: UnitOfWork) => Promise<unknown>): Promise<void> =>
+    units.run(async (unit) => {
+      await guard(unit.session);
+      await work(unit);
+    });
+
+  const takePage = async (
+    run: RunRow,
+    parts: RunParts,
+    objects: readonly SourceObject[],
+  ): Promise<RunRow> => {
+    const { sync, sink, settings } = parts;
+    const isDry = run.kind === 'dry';
+    const sent = await toSend(run, sync, objects);
+    const delivered = sent.length === 0 ? [] : await sink.deliver(sent, isDry);
+    const { counts, told, kept } = pageOf(objects, sent, delivered);
+    const expiresAt = expiry(settings.keepDays);
+    const next = { ...run, counts: addCounts(run.counts, counts), cursor: run.cursor + objects.length };
+    await commit(parts, async ({ session }) => {
+      const ids = objects.map(({ externalId }) => externalId);
+      await repository.see({ _id: `${run._id}:${run.cursor}`, runId: run._id, ids, expiresAt }, session);
+      await repository.tell(
+        told.map((change) => changeRow(run, expiresAt, change)),
+        session,
+      );
+      if (!isDry)
+        await repository.keep(
+          kept.map((row): ObjectRow => ({ _id: `${sync._id}:${row.externalId}`, syncId: sync._id, ...row })),
+          session,
+        );
+      await repository.patch(run._id, { counts: next.counts, cursor: next.cursor }, session);
+    });
+    return next;
+  };
+
+  /** Reads to the end. Answers whether nothing moved meanwhile: then who was not read is not there. */
+  const readAll = async (run: RunRow, parts: RunParts): Promise<{ run: RunRow; isWhole: boolean }> => {
+    const { source, sync, signal } = parts;
+    const before = await source.total();
+    let present: RunRow = { ...run, total: before };
+    await repository.patch(run._id, { total: before });
+    let page = source.page(present.cursor, sync.syncLimit);
+    for (;;) {
+      const objects = await page;
+      signal.throwIfAborted();
+      const isLast = objects.length < sync.syncLimit;
+      // The next one is on its way while this one is written.
+      if (!isLast) {
+        page = source.page(present.cursor + objects.length, sync.syncLimit);
+        page.catch(() => {});
+      }
+      if (objects.length > 0) present = await takePage(present, parts, objects);
+      if (isLast) break;
+    }
+    const after = await source.total();
+    const seen = await repository.seenIn(run._id);
+    return { run: present, isWhole: before === after && (after === null || seen.size === after) };
+  };
+
+  type Leaving = Pick<ObjectRow, '_id' | 'externalId' | 'name' | 'accountId' | 'vanishedAt'>;
+
+  const depart = async (
+    run: RunRow,
+    parts: RunParts,
+    departure: 'switchOff' | 'remove',
+    leaving: readonly Leaving[],
+  ): Promise<RunRow> => {
+    const { sink, settings } = parts;
+    const isDry = run.kind === 'dry';
+    let present = run;
+    for (let start = 0; start < leaving.length; start += PART) {
+      parts.signal.throwIfAborted();
+      const part = leaving.slice(start, start + PART);
+      const byId = new Map(part.map((row) => [row.externalId, row]));
+      const results = await sink.depart(departure, [...byId.keys()], isDry);
+      const refused = results.filter(({ result }) => result === 'conflict');
+      const done = part.filter(({ externalId }) => !refused.some((row) => row.externalId === externalId));
+      const expiresAt = expiry(settings.keepDays);
+      const told = results.map(({ externalId, accountId, reason, result, changes }) =>
+        changeRow(run, expiresAt, {
+          kind: result === 'conflict' ? 'skip' : departure,
+          ...{ externalId, name: byId.get(externalId)?.name ?? externalId, accountId, reason, changes },
+        }),
+      );
+      const counted = departure === 'remove' ? { removed: done.length } : { switchedOff: done.length };
+      const counts = addCounts(present.counts, { ...counted, skipped: refused.length });
+      await commit(parts, async ({ session }) => {
+        const ids = done.map(({ _id }) => _id);
+        await repository.tell(told, session);
+        if (!isDry && departure === 'switchOff') await repository.vanish(ids, clock.now(), session);
+        if (!isDry && departure === 'remove') await repository.drop(ids, session);
+        await repository.patch(run._id, { counts }, session);
+      });
+      present = { ...present, counts };
+    }
+    return present;
+  };
+
+  const hold = async (run: RunRow, parts: RunParts, vanished: readonly Leaving[]): Promise<void> => {
+    const expiresAt = expiry(parts.settings.keepDays);
+    await commit(parts, async ({ session }) => {
+      await repository.tell(
+        vanished.map(({ externalId, name, accountId }) =>
+          changeRow(run, expiresAt, { kind: 'hold', externalId, name, accountId, reason: null, changes: [] }),
+        ),
+        session,
+      );
+      await repository.patch(run._id, { held: vanished.length }, session);
+    });
+  };
+
+  /** Who was delivered once and is not there any more: switched off now, removed after the grace time. */
+  const settleVanished = async (run: RunRow, parts: RunParts): Promise<RunRow> => {
+    const { sync, settings } = parts;
+    const seen = await repository.seenIn(run._id);
+    const vanished: Leaving[] = [];
+    let known = 0;
+    for await (const row of repository.known(sync._id, false)) {
+      known += 1;
+      if (!seen.has(row.externalId)) vanished.push(row);
+    }
+    const until = clock.now().getTime() - settings.graceDays * DAY;
+    const over: Leaving[] = [];
+    for await (const row of repository.known(sync._id, true))
+      if (!seen.has(row.externalId) && (row.vanishedAt?.getTime() ?? 0) <= until) over.push(row);
+    const removed = await depart(run, parts, 'remove', over);
+    if (isHeld(vanished.length, known, settings.hold, run.mayVanish)) {
+      await hold(removed, parts, vanished);
+      throw new RunEnded('held');
+    }
+    return depart(removed, parts, 'switchOff', vanished);
+  };
+
+  return {
+    /** Throws what ended it before its end; what was written until then stands. */
+    go: async (run: RunRow, parts: RunParts): Promise<void> => {
+      const { run: read, isWhole } = await readAll(run, parts);
+      // A page that was cut short, or people who moved between pages: nobody is taken for vanished.
+      if (!isWhole) throw new RunEnded('incomplete');
+      await settleVanished(read, parts);
+    },
+  };
+};
+export type RunEngine = ReturnType<typeof createRunEngine>;
+
+export const failureOf = (error: unknown): { failure: NonNullable<RunRow['failure']>; detail: string[] } => {
+  if (error instanceof RunEnded) return { failure: error.failure, detail: [] };
+  if (error instanceof ProviderFailed) return { failure: error.failure, detail: [...error.requiredRights] };
+  const { definition } = error as { definition?: { code: string } };
+  return definition === undefined
+    ? { failure: 'internal', detail: [] }
+    : { failure: 'identity', detail: [definition.code] };
+};

@@ -1,0 +1,50 @@
+import { defaultSettings } from '@gatehouse/contracts/platform/settings.ts';
+import { describe, expect, it } from 'vitest';
+import { isHeld, nextRunAt, runSettingsOf } from './run-rules.ts';
+import type { SyncRow } from './sync.model.ts';
+
+const rule = (given: object) => runSettingsOf({ ...defaultSettings, ...given }).hold;
+
+describe('people who vanished', () => {
+  it('are held when they are more than directoryHoldCount', () => {
+    expect(isHeld(3, 10_000, rule({ directoryHoldCount: 2 }), 0)).toBe(true);
+    expect(isHeld(2, 10_000, rule({ directoryHoldCount: 2 }), 0)).toBe(false);
+  });
+
+  it('are held when they are more than directoryHoldPercent of all', () => {
+    expect(isHeld(6, 100, rule({ directoryHoldPercent: 5 }), 0)).toBe(true);
+    expect(isHeld(5, 100, rule({ directoryHoldPercent: 5 }), 0)).toBe(false);
+  });
+
+  it('are as many as somebody agreed to', () => {
+    expect(isHeld(60, 100, rule({}), 60)).toBe(false);
+    expect(isHeld(61, 100, rule({}), 60)).toBe(true);
+  });
+
+  it('wait directoryGrace days, and what runs tell is kept for providerSyncLogRetention', () => {
+    const settings = { ...defaultSettings, directoryGrace: 7, providerSyncLogRetention: 21 };
+    expect(runSettingsOf(settings)).toMatchObject({ graceDays: 7, keepDays: 21 });
+  });
+});
+
+it('a run that failed is repeated soon where that is wanted, never later than its period', () => {
+  const now = new Date('2026-05-01T10:00:00Z');
+  const sync: SyncRow = {
+    _id: 's',
+    providerId: 'p',
+    type: 'users',
+    enabled: true,
+    restartOnFailure: true,
+    baseMappers: false,
+    periodUnit: 1,
+    periodAmount: 1,
+    syncLimit: 50,
+    sequence: 1,
+  };
+  expect(nextRunAt(sync, true, now)?.toISOString()).toBe('2026-05-01T10:05:00.000Z');
+  expect(nextRunAt(sync, false, now)?.toISOString()).toBe('2026-05-02T10:00:00.000Z');
+  expect(nextRunAt({ ...sync, restartOnFailure: false }, true, now)?.toISOString()).toBe(
+    '2026-05-02T10:00:00.000Z',
+  );
+  expect(nextRunAt({ ...sync, enabled: false }, false, now)).toBeNull();
+});

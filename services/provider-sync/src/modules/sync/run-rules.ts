@@ -1,0 +1,108 @@
+/** What a run counts, tells and decides. Pure. */
+
+import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
+import type { RunCounts } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
+import type { SyncChangeKind } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
+import type { Delivered, SourceObject } from './objects.ts';
+import type { ChangeRow, ObjectRow, RunRow, SyncRow } from './sync.model.ts';
+
+export const noCounts: RunCounts = {
+  ...{ read: 0, created: 0, changed: 0, linked: 0, switchedOff: 0, removed: 0, unchanged: 0, skipped: 0 },
+};
+
+export const addCounts = (counts: RunCounts, more: Partial<RunCounts>): RunCounts =>
+  Object.fromEntries(
+    Object.entries(counts).map(([name, value]) => [name, value + (more[name as keyof RunCounts] ?? 0)]),
+  ) as RunCounts;
+
+const kindOf = { created: 'create', changed: 'change', linked: 'link', conflict: 'skip' } as const;
+
+export const changeRow = (
+  { _id: runId }: Pick<RunRow, '_id'>,
+  expiresAt: Date,
+  change: Omit<ChangeRow, '_id' | 'runId' | 'expiresAt'>,
+): ChangeRow => ({ _id: `${runId}:${change.externalId}`, runId, expiresAt, ...change });
+
+export interface Page {
+  readonly counts: Partial<RunCounts>;
+  readonly told: readonly Omit<ChangeRow, '_id' | 'runId' | 'expiresAt'>[];
+  /** To be kept as delivered. */
+  readonly kept: readonly Omit<ObjectRow, '_id' | 'syncId'>[];
+}
+
+/** What came of the objects of a page that were delivered, and of those that were not. */
+export const pageOf = (
+  objects: readonly SourceObject[],
+  sent: readonly SourceObject[],
+  delivered: readonly Delivered[],
+): Page => {
+  const results = new Map(delivered.map((row) => [row.externalId, row]));
+  const told: Page['told'][number][] = [];
+  const kept: Page['kept'][number][] = [];
+  const counts = { ...noCounts, read: objects.length };
+  for (const { externalId, name, skipped } of objects) {
+    if (skipped === undefined) continue;
+    counts.skipped += 1;
+    told.push({ ...{ kind: 'skip', externalId, name, accountId: null, reason: skipped, changes: [] } });
+  }
+  for (const { externalId, name, digest, values } of sent) {
+    const row = results.get(externalId);
+    if (row === undefined) {
+      counts.skipped += 1;
+      told.push({
+        ...{ kind: 'skip', externalId, name, accountId: null, reason: 'unanswered', changes: [] },
+      });
+      continue;
+    }
+    const { result, accountId, reason, changes } = row;
+    counts[result === 'conflict' ? 'skipped' : result] += 1;
+    if (result !== 'unchanged')
+      told.push({ kind: kindOf[result] as SyncChangeKind, externalId, name, accountId, reason, changes });
+    if (result !== 'conflict') kept.push({ externalId, name, digest, accountId, values, vanishedAt: null });
+  }
+  const passed = objects.length - sent.length - objects.filter(({ skipped }) => skipped !== undefined).length;
+  counts.unchanged += passed;
+  return { counts, told, kept };
+};
+
+export interface RunSettings {
+  readonly hold: HoldRule;
+  readonly graceDays: number;
+  /** Days that what a run tells is kept. */
+  readonly keepDays: number;
+}
+
+/** What the installation says of runs. */
+export const runSettingsOf = ({
+  directoryHoldCount,
+  directoryHoldPercent,
+  directoryGrace,
+  providerSyncLogRetention,
+}: SettingsSnapshot): RunSettings => ({
+  hold: { count: directoryHoldCount, percent: directoryHoldPercent },
+  ...{ graceDays: directoryGrace, keepDays: providerSyncLogRetention },
+});
+
+export interface HoldRule {
+  /** Vanished objects that end a run as `held` when there are more. */
+  readonly count: number;
+  readonly percent: number;
+}
+
+/** Whether so many have vanished that somebody has to agree first. */
+export const isHeld = (vanished: number, known: number, rule: HoldRule, mayVanish: number): boolean =>
+  vanished > mayVanish && (vanished > rule.count || vanished * 100 > known * rule.percent);
+
+const HOUR = 3_600_000;
+const RETRY = 5 * 60_000;
+
+/** When it runs next by itself; null while it is off. */
+export const nextRunAt = (
+  { enabled, periodUnit, periodAmount, restartOnFailure }: SyncRow,
+  failed: boolean,
+  now: Date,
+): Date | null => {
+  if (!enabled) return null;
+  const period = periodAmount * (periodUnit === 1 ? 24 * HOUR : HOUR);
+  return new Date(now.getTime() + (failed && restartOnFailure ? Math.min(RETRY, period) : period));
+};

@@ -1,0 +1,109 @@
+import type { SyncChangeKind } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
+import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import {
+  type ChangeRow,
+  type ObjectRow,
+  type RunRow,
+  runChanges,
+  runs,
+  type SeenRow,
+  seenPages,
+  syncObjects,
+} from './sync.model.ts';
+
+export interface ChangeFilter {
+  readonly kind?: SyncChangeKind | undefined;
+  readonly search?: string | undefined;
+}
+
+export const createRunsRepository = (connection: Connection) => {
+  const rows = runs.model(connection);
+  const changes = runChanges.model(connection);
+  const seen = seenPages.model(connection);
+  const objects = syncObjects.model(connection);
+
+  const changesWhere = (runId: string, { kind }: ChangeFilter): QueryFilter<ChangeRow> => ({
+    ...{ runId },
+    ...(kind === undefined ? {} : { kind }),
+  });
+
+  return {
+    byId: (id: string) => rows.findOne({ _id: id }).lean<RunRow | null>(),
+    byIds: (ids: readonly string[]) =>
+      rows.find({ _id: { $in: [...ids] } } as QueryFilter<RunRow>).lean<RunRow[]>(),
+    page: (syncId: string, query: PageQuery<'createdAt'>) =>
+      findPage<RunRow>(rows, { filter: { syncId }, query, sortFields: { createdAt: 'createdAt' } }),
+    create: (row: RunRow, session?: ClientSession) => rows.create([row], { session: session ?? null }),
+    patch: (id: string, patch: Partial<RunRow>, session?: ClientSession) =>
+      rows.updateOne(
+        { _id: id },
+        { $set: patch as never },
+        { session: session as ClientSession, runValidators: true },
+      ),
+
+    changesPage: (runId: string, filter: ChangeFilter, query: PageQuery<'name'>) =>
+      findPage<ChangeRow>(changes, {
+        ...{ filter: changesWhere(runId, filter), query, sortFields: { name: 'name' } },
+        search:
+          filter.search === undefined ? undefined : { part: filter.search, texts: ['name', 'externalId'] },
+      }),
+    changesOf: (runId: string, filter: ChangeFilter) =>
+      changes.find(changesWhere(runId, filter)).sort({ name: 1 }).lean<ChangeRow[]>().cursor(),
+    /** Told once: a page that is done again tells the same. */
+    tell: async (told: readonly ChangeRow[], session?: ClientSession): Promise<void> => {
+      if (told.length === 0) return;
+      await changes.bulkWrite(
+        told.map((row) => ({
+          replaceOne: { filter: { _id: row._id }, replacement: row as never, upsert: true },
+        })),
+        { session: session ?? undefined, ordered: false } as never,
+      );
+    },
+
+    see: (row: SeenRow, session: ClientSession) =>
+      seen.replaceOne({ _id: row._id }, row as never, { upsert: true, session }),
+    seenIn: async (runId: string): Promise<Set<string>> => {
+      const ids = new Set<string>();
+      for await (const row of seen.find({ runId }).lean<SeenRow[]>().cursor())
+        for (const id of row.ids) ids.add(id);
+      return ids;
+    },
+    forgetSeen: (runId: string) => seen.deleteMany({ runId }),
+
+    objectsOf: async (
+      syncId: string,
+      externalIds: readonly string[],
+    ): Promise<ReadonlyMap<string, ObjectRow>> => {
+      const found = await objects.find({ syncId, externalId: { $in: [...externalIds] } }).lean<ObjectRow[]>();
+      return new Map(found.map((row) => [row.externalId, row]));
+    },
+    keep: async (kept: readonly ObjectRow[], session: ClientSession): Promise<void> => {
+      if (kept.length === 0) return;
+      await objects.bulkWrite(
+        kept.map((row) => ({
+          replaceOne: { filter: { _id: row._id }, replacement: row as never, upsert: true },
+        })),
+        { session, ordered: false } as never,
+      );
+    },
+    /** Objects that are delivered by now, and those that vanished. */
+    known: (syncId: string, vanished: boolean) =>
+      objects
+        .find({ syncId, vanishedAt: vanished ? { $ne: null } : null })
+        .select('externalId name accountId vanishedAt')
+        .lean<ObjectRow[]>()
+        .cursor(),
+    vanish: (ids: readonly string[], at: Date, session: ClientSession) =>
+      objects.updateMany({ _id: { $in: [...ids] } }, { $set: { vanishedAt: at, digest: '' } }, { session }),
+    drop: (ids: readonly string[], session: ClientSession) =>
+      objects.deleteMany({ _id: { $in: [...ids] } }, { session }),
+    countObjects: (syncId: string) => objects.countDocuments({ syncId, vanishedAt: null }),
+    dropSync: async (syncId: string, unit: UnitOfWork): Promise<void> => {
+      await objects.deleteMany({ syncId }).session(unit.session);
+      await rows.deleteMany({ syncId }).session(unit.session);
+    },
+  };
+};
+export type RunsRepository = ReturnType<typeof createRunsRepository>;

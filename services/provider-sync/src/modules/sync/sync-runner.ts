@@ -1,0 +1,224 @@
+/** Runs what is due: each provider by one process at a time, whatever the number of replicas. */
+import { syncEvents } from '@gatehouse/contracts/provider-sync/sync.events.ts';
+import { syncEntities } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
+import { type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
+import { createLease, type Lease } from '@gatehouse/kit/events/outbox/lease.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { Background } from '@gatehouse/kit/service/service.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { failureOf, type RunEngine, type RunParts } from './run-engine.ts';
+import { nextRunAt, noCounts, type RunSettings } from './run-rules.ts';
+import type { RunsRepository } from './runs.repository.ts';
+import type { RunRow, SyncRow, SyncStateRow } from './sync.model.ts';
+import type { SyncRepository } from './sync.repository.ts';
+
+export interface SyncRunnerDeps {
+  readonly connection: Connection;
+  readonly units: Pick<UnitsOfWork, 'run'>;
+  readonly syncs: SyncRepository;
+  readonly runs: RunsRepository;
+  readonly engine: RunEngine;
+  readonly createEvent: EventFactory;
+  readonly runtime: { readonly clock: Clock; readonly ids: Pick<Ids, 'id'>; readonly log: Logger };
+  readonly world: {
+    /** Null for a provider that is gone or off, or an entity that may not be synchronized. */
+    partsOf(
+      sync: SyncRow,
+      run: Pick<RunRow, '_id'>,
+      signal: AbortSignal,
+    ): Promise<Pick<RunParts, 'source' | 'sink'> | null>;
+    settings(): RunSettings;
+    labelOf(sync: SyncRow): Promise<string>;
+    /** What a run found of the connection. */
+    noted(sync: SyncRow, failure: RunRow['failure'], detail: readonly string[]): Promise<void>;
+  };
+}
+
+export interface SyncRunnerSettings {
+  readonly owner: string;
+  readonly everyMs?: number;
+  readonly leaseMs?: number;
+}
+
+const DAY = 86_400_000;
+const orderOf = ({ type }: SyncStateRow): number => syncEntities.indexOf(type);
+
+export const createSyncRunner = (
+  deps: SyncRunnerDeps,
+  { owner, everyMs = 1_000, leaseMs = 30_000 }: SyncRunnerSettings,
+): Background & { tick(): Promise<void> } => {
+  const { connection, units, syncs, runs, engine, createEvent, world } = deps;
+  const { clock, ids, log } = deps.runtime;
+  const stopping = new AbortController();
+
+  /** The run that goes on, or a new one; in one transaction with what it was queued by. */
+  const begin = async (state: SyncStateRow, lease: Lease): Promise<RunRow> => {
+    if (state.runId !== null) {
+      const interrupted = await runs.byId(state.runId);
+      if (interrupted?.status === 'process') return interrupted;
+    }
+    const now = clock.now();
+    const { agreed, queuedDry, queuedFull, queuedBy } = state;
+    const run: RunRow = {
+      ...{ _id: queuedDry ?? ids.id(), syncId: state._id, providerId: state.providerId },
+      ...{ kind: queuedDry === null ? 'run' : 'dry', full: queuedFull, status: 'process' },
+      ...{ failure: null, detail: [], counts: noCounts, total: null, held: 0 },
+      ...{ mayVanish: agreed?.held ?? 0, agreedBy: agreed?.by ?? null, startedBy: queuedBy, cursor: 0 },
+      ...{ createdAt: now, completedAt: null, expiresAt: null },
+    };
+    await units.run(async ({ session }) => {
+      await lease.guard(session);
+      await runs.create(run, session);
+      const taken = { queuedAt: null, queuedBy: null, queuedFull: false, queuedDry: null, agreed: null };
+      await syncs.patchState(
+        state._id,
+        { ...taken, status: 'process', runId: run._id, startError: null },
+        session,
+      );
+    });
+    return run;
+  };
+
+  const finish = async (
+    sync: SyncRow,
+    run: RunRow,
+    lease: Lease,
+    ended: { failure: RunRow['failure']; detail: readonly string[] },
+  ): Promise<void> => {
+    const now = clock.now();
+    const status = ended.failure === null ? 'success' : 'error';
+    const expiresAt = new Date(now.getTime() + world.settings().keepDays * DAY);
+    const label = await world.labelOf(sync);
+    const isDry = run.kind === 'dry';
+    const present = await syncs.byId(sync._id);
+    await units.run(async (unit) => {
+      await lease.guard(unit.session);
+      const { failure } = ended;
+      await runs.patch(
+        run._id,
+        { status, failure, detail: [...ended.detail], completedAt: now, expiresAt },
+        unit.session,
+      );
+      const state = await syncs.stateOf(sync._id, unit.session);
+      const last = state?.lastRunId ?? null;
+      await syncs.patchState(
+        sync._id,
+        isDry
+          ? { runId: null, status: await statusAfterDry(last) }
+          : {
+              ...{ runId: null, status, lastRunId: run._id, lastRunAt: now },
+              nextAt: nextRunAt(present ?? sync, status === 'error', now),
+            },
+        unit.session,
+      );
+      if (isDry) return;
+      const { counts, held } = (await runs.byId(run._id)) ?? run;
+      const data = {
+        ...{ runId: run._id, syncId: sync._id, providerId: sync.providerId, label, syncType: sync.type },
+        ...{ outcome: status, failure, counts, held },
+      };
+      await unit.append([
+        createEvent(syncEvents.runFinished, { subject: run._id, sequence: 1, data, context: systemContext }),
+      ]);
+    });
+    await runs.forgetSeen(run._id);
+  };
+
+  const statusAfterDry = async (lastRunId: string | null): Promise<SyncStateRow['status']> => {
+    const last = lastRunId === null ? null : await runs.byId(lastRunId);
+    return last === null || last.status === 'process' ? 'await' : last.status;
+  };
+
+  const runOne = async (state: SyncStateRow, lease: Lease, signal: AbortSignal): Promise<void> => {
+    const sync = await syncs.byId(state._id);
+    if (sync === null) return;
+    const isDry = state.queuedDry !== null;
+    if (!sync.enabled && !isDry && state.runId === null) {
+      await syncs.patchState(state._id, { queuedAt: null, nextAt: null });
+      return;
+    }
+    const run = await begin(state, lease);
+    try {
+      const parts = await world.partsOf(sync, run, signal);
+      if (parts === null) {
+        await finish(sync, run, lease, { failure: 'address', detail: ['off'] });
+        return;
+      }
+      await engine.go(run, { ...parts, sync, settings: world.settings(), guard: lease.guard, signal });
+      await finish(sync, run, lease, { failure: null, detail: [] });
+      await world.noted(sync, null, []);
+    } catch (error) {
+      // Interrupted: whoever is next goes on from the cursor.
+      if (signal.aborted || (error as Error).name === 'LeaseLostError') return;
+      const ended = failureOf(error);
+      if (ended.failure === 'internal')
+        log.error({ err: error, syncId: sync._id }, 'a synchronization failed');
+      await finish(sync, run, lease, ended);
+      await world.noted(sync, ended.failure, ended.detail);
+    }
+  };
+
+  const runProvider = async (providerId: string, due: readonly SyncStateRow[]): Promise<void> => {
+    const lease = createLease({ connection, name: `sync:${providerId}`, owner, clock, ttlMs: leaseMs });
+    if (!(await lease.acquire())) return;
+    const lost = new AbortController();
+    const timer = setInterval(() => {
+      if (!lease.held()) return lost.abort();
+      lease.acquire().then(
+        (renewed) => {
+          if (!renewed) lost.abort();
+        },
+        () => {},
+      );
+    }, leaseMs / 5);
+    const signal = AbortSignal.any([lost.signal, stopping.signal]);
+    try {
+      for (const { _id } of due) {
+        // As it is now: another process may have run it meanwhile.
+        const [state] = (await syncs.due(clock.now())).filter((row) => row._id === _id);
+        if (state !== undefined && lease.held() && !signal.aborted) await runOne(state, lease, signal);
+      }
+    } finally {
+      clearInterval(timer);
+      await lease.release();
+    }
+  };
+
+  const busy = new Map<string, Promise<void>>();
+
+  /** Providers run beside each other, what belongs to one in its order. */
+  const tick = async (): Promise<void> => {
+    const due = await syncs.due(clock.now());
+    const byProvider = Map.groupBy(due, ({ providerId }) => providerId);
+    const started = [...byProvider].flatMap(([providerId, states]) => {
+      if (busy.has(providerId)) return [];
+      const work = runProvider(
+        providerId,
+        states.toSorted((a, b) => orderOf(a) - orderOf(b)),
+      )
+        .catch((err: unknown) => log.warn({ err, providerId }, 'synchronizations are tried again'))
+        .finally(() => busy.delete(providerId));
+      busy.set(providerId, work);
+      return [work];
+    });
+    await Promise.all(started);
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    tick,
+    start: () => {
+      timer = setInterval(() => {
+        tick().catch((err: unknown) => log.debug({ err }, 'due synchronizations cannot be read'));
+      }, everyMs);
+    },
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await Promise.all(busy.values());
+    },
+  };
+};

@@ -1,0 +1,227 @@
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { providerErrors } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
+import { syncEvents } from '@gatehouse/contracts/provider-sync/sync.events.ts';
+import type { SyncForm } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
+import { syncEntities } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
+import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { MappersRepository } from '../mappers/mappers.repository.ts';
+import type { ProviderRow } from '../providers/providers.domain.ts';
+import type { RunsRepository } from './runs.repository.ts';
+import type { SyncRow, SyncStateRow } from './sync.model.ts';
+import type { SyncRepository } from './sync.repository.ts';
+
+export interface SyncServiceDeps {
+  readonly units: UnitsOfWork;
+  readonly repository: SyncRepository;
+  readonly runs: RunsRepository;
+  readonly mappers: Pick<MappersRepository, 'counts' | 'dropSync'>;
+  readonly providers: { byId(id: string, unit?: UnitOfWork): Promise<ProviderRow | null> };
+  readonly createEvent: EventFactory;
+  readonly runtime: { readonly clock: Pick<Clock, 'now'>; readonly ids: Pick<Ids, 'id'> };
+}
+
+const defaults = {
+  ...{ enabled: false, restartOnFailure: false, baseMappers: false },
+  ...{ periodUnit: 0 as const, periodAmount: 1, syncLimit: 50 },
+};
+
+const auditView = ({
+  enabled,
+  restartOnFailure,
+  periodUnit,
+  periodAmount,
+  syncLimit,
+  baseMappers,
+}: SyncRow) => ({
+  ...{ enabled, restartOnFailure, periodUnit, periodAmount, syncLimit, baseMappers },
+});
+
+const labelOf = (provider: ProviderRow | null, { type }: SyncRow): string =>
+  `${provider?.name ?? '—'} · ${type}`;
+
+/** When synchronizations run, and starting them. */
+export const createSyncService = (deps: SyncServiceDeps) => {
+  const { units, repository, runs, mappers, providers, createEvent } = deps;
+  const { clock, ids } = deps.runtime;
+
+  const found = async (syncId: string, providerId?: string): Promise<SyncRow> => {
+    const sync = await repository.byId(syncId);
+    if (sync === null || (providerId !== undefined && sync.providerId !== providerId))
+      throw problem(requestErrors.notFound);
+    return sync;
+  };
+
+  const enabledProvider = async (providerId: string): Promise<ProviderRow> => {
+    const provider = await providers.byId(providerId);
+    if (provider === null) throw problem(requestErrors.notFound);
+    if (!provider.enabled) throw problem(providerErrors.off);
+    return provider;
+  };
+
+  const isConfigured = async (sync: SyncRow): Promise<boolean> =>
+    sync.type === 'users' ? ((await mappers.counts([sync._id])).get(sync._id) ?? 0) > 0 : sync.baseMappers;
+
+  const isBusy = (state: SyncStateRow | null): boolean =>
+    state !== null && (state.runId !== null || state.queuedAt !== null);
+
+  /** Stored, so that the page shows it whoever tried. */
+  const refuse = async (sync: SyncRow, startError: 'inProgress' | 'notConfigured'): Promise<never> => {
+    await repository.patchState(sync._id, { startError });
+    throw problem(
+      startError === 'inProgress' ? providerErrors.syncInProgress : providerErrors.syncWithoutMappers,
+    );
+  };
+
+  const queue = async (sync: SyncRow, by: string, more: Partial<SyncStateRow> = {}): Promise<void> => {
+    const state = await repository.stateOf(sync._id);
+    if (isBusy(state)) await refuse(sync, 'inProgress');
+    if (!(await isConfigured(sync))) await refuse(sync, 'notConfigured');
+    await repository.patchState(sync._id, { queuedAt: clock.now(), queuedBy: by, startError: null, ...more });
+  };
+
+  const save = async (
+    previous: SyncRow,
+    patch: Partial<SyncRow>,
+    context: EventContext,
+    unit: UnitOfWork,
+  ) => {
+    const next: SyncRow = { ...previous, ...patch, sequence: previous.sequence + 1 };
+    const changes = changesBetween(auditView(previous), auditView(next));
+    if (changes.length === 0) return previous;
+    await repository.save(next, unit);
+    const provider = await providers.byId(next.providerId, unit);
+    const { _id: syncId, providerId, type: syncType, enabled } = next;
+    const data = { syncId, providerId, label: labelOf(provider, next), syncType, enabled, changes };
+    await unit.append([
+      createEvent(syncEvents.syncChanged, { subject: syncId, sequence: next.sequence, data, context }),
+    ]);
+    return next;
+  };
+
+  return {
+    found,
+    isConfigured,
+    labelOf: async (sync: SyncRow) => labelOf(await providers.byId(sync.providerId), sync),
+
+    /** The entries of a new provider, all off. */
+    make: async (provider: ProviderRow, unit: UnitOfWork, context: EventContext): Promise<void> => {
+      for (const type of syncEntities) {
+        const row: SyncRow = { _id: ids.id(), providerId: provider._id, type, ...defaults, sequence: 1 };
+        await repository.save(row, unit);
+        const data = {
+          ...{ syncId: row._id, providerId: provider._id, label: labelOf(provider, row), syncType: type },
+          ...{ enabled: false, changes: [] },
+        };
+        await unit.append([
+          createEvent(syncEvents.syncChanged, { subject: row._id, sequence: 1, data, context }),
+        ]);
+      }
+    },
+
+    removeAll: async (provider: ProviderRow, unit: UnitOfWork, context: EventContext): Promise<void> => {
+      for (const row of await repository.ofProvider(provider._id, unit)) {
+        await mappers.dropSync(row._id, unit);
+        await runs.dropSync(row._id, unit);
+        await repository.remove(row._id, unit);
+        const data = {
+          ...{ syncId: row._id, providerId: provider._id, label: labelOf(provider, row), syncType: row.type },
+        };
+        const facts = { subject: row._id, sequence: row.sequence + 1, data, context };
+        await unit.append([createEvent(syncEvents.syncDeleted, facts)]);
+      }
+    },
+
+    /** Enabling one queues its first run at once. */
+    change: async (
+      { id, syncId }: { id: string; syncId: string },
+      form: SyncForm,
+      context: EventContext,
+    ): Promise<SyncRow> => {
+      await found(syncId, id);
+      return units.run(async (unit) => {
+        const previous = (await repository.byId(syncId, unit)) as SyncRow;
+        const next = await save(previous, form, context, unit);
+        const begins = form.enabled && !previous.enabled;
+        if (begins) {
+          const state = await repository.stateOf(syncId, unit.session);
+          if (!isBusy(state))
+            await repository.patchState(
+              syncId,
+              { queuedAt: clock.now(), queuedBy: context.actor, startError: null },
+              unit.session,
+            );
+        }
+        if (!form.enabled) await repository.patchState(syncId, { nextAt: null }, unit.session);
+        return next;
+      });
+    },
+
+    setBase: (syncId: string, baseMappers: boolean, context: EventContext): Promise<void> =>
+      units.run(async (unit) => {
+        const previous = await repository.byId(syncId, unit);
+        if (previous === null) throw problem(requestErrors.notFound);
+        await save(previous, { baseMappers }, context, unit);
+      }),
+
+    start: async (providerId: string, syncId: string | undefined, by: string): Promise<string[]> => {
+      await enabledProvider(providerId);
+      if (syncId !== undefined) {
+        const sync = await found(syncId, providerId);
+        if (!sync.enabled) throw problem(providerErrors.syncOff);
+        await queue(sync, by);
+        return [syncId];
+      }
+      const all = (await repository.ofProvider(providerId)).filter(({ enabled }) => enabled);
+      if (all.length === 0) throw problem(providerErrors.syncOff);
+      const started: string[] = [];
+      for (const type of syncEntities) {
+        const sync = all.find((row) => row.type === type);
+        if (sync === undefined || isBusy(await repository.stateOf(sync._id)) || !(await isConfigured(sync)))
+          continue;
+        await queue(sync, by);
+        started.push(sync._id);
+      }
+      if (started.length === 0) throw problem(providerErrors.syncInProgress);
+      return started;
+    },
+
+    dryRun: async (syncId: string, by: string, _claim?: IdempotencyClaim): Promise<string> => {
+      const sync = await found(syncId);
+      await enabledProvider(sync.providerId);
+      const runId = ids.id();
+      await queue(sync, by, { queuedDry: runId });
+      return runId;
+    },
+
+    /** Everything of an entity that is on, in full; answers how many were started. */
+    startEntity: async (type: SyncRow['type'], by: string): Promise<number> => {
+      let started = 0;
+      for (const sync of await repository.ofType(type)) {
+        const provider = await providers.byId(sync.providerId);
+        const isReady = sync.enabled && provider?.enabled === true && (await isConfigured(sync));
+        if (!isReady || isBusy(await repository.stateOf(sync._id))) continue;
+        await queue(sync, by, { queuedFull: true });
+        started += 1;
+      }
+      return started;
+    },
+
+    agree: async (syncId: string, runId: string, by: string): Promise<void> => {
+      const sync = await found(syncId);
+      const run = await runs.byId(runId);
+      if (run === null || run.syncId !== syncId) throw problem(requestErrors.notFound);
+      const state = await repository.stateOf(syncId);
+      if (run.failure !== 'held' || state?.lastRunId !== runId) throw problem(providerErrors.notHeld);
+      await enabledProvider(sync.providerId);
+      await queue(sync, by, { agreed: { runId, by, held: run.held } });
+      await runs.patch(runId, { agreedBy: by });
+    },
+  };
+};
+export type SyncService = ReturnType<typeof createSyncService>;

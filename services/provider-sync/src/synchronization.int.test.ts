@@ -1,0 +1,420 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { integrationSyncEndpoints } from '@gatehouse/contracts/provider-sync/integration-sync.endpoints.ts';
+import { mapperEndpoints } from '@gatehouse/contracts/provider-sync/mappers.endpoints.ts';
+import { providerEndpoints } from '@gatehouse/contracts/provider-sync/providers.endpoints.ts';
+import { syncEndpoints } from '@gatehouse/contracts/provider-sync/sync.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startProviderSync, type TestProviderSync } from './provider-sync.fixtures.ts';
+import {
+  clientId,
+  clientSecret,
+  realmName,
+  type ScriptedKeycloak,
+  startScriptedKeycloak,
+} from './scripted-keycloak.fixtures.ts';
+
+interface Account {
+  readonly externalId: string;
+  readonly login: string;
+  readonly [field: string]: unknown;
+}
+
+/** Identity as it answers deliveries: rows by the provider's id, a dry run writes nothing, a repetition is none. */
+const startIdentity = async () => {
+  const accounts = new Map<string, Account & { off?: boolean }>();
+  const asked = { writes: 0, calls: 0 };
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const text = Buffer.concat(parts).toString();
+    const body = text === '' ? {} : JSON.parse(text);
+    asked.calls += 1;
+    const answer = (value: unknown) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    const result = (externalId: string, kind: string, changes: unknown[] = [], conflict: unknown = null) => ({
+      ...{ externalId, result: kind, accountId: `account-${externalId}`, conflict, changes },
+    });
+    if (request.method === 'GET') return answer({ people: [], total: accounts.size });
+    const isDry = body.dryRun === true;
+    if (request.url?.includes('/departures')) {
+      const results = (body.externalIds as string[]).map((id) => {
+        if (!isDry) {
+          asked.writes += 1;
+          if (body.departure === 'remove') accounts.delete(id);
+          else if (accounts.has(id)) accounts.set(id, { ...(accounts.get(id) as Account), off: true });
+        }
+        return result(id, 'changed', [{ field: 'status', previous: 'active', current: 'disabled' }]);
+      });
+      return answer({ results });
+    }
+    const results = (body.rows as Account[]).map((row) => {
+      if (row.login === 'taken')
+        return result(row.externalId, 'conflict', [], { code: 'taken', field: 'login' });
+      const before = accounts.get(row.externalId);
+      const same = JSON.stringify(before) === JSON.stringify(row);
+      if (!(isDry || same)) {
+        asked.writes += 1;
+        accounts.set(row.externalId, row);
+      }
+      const changes = [{ field: 'login', previous: before?.login ?? null, current: row.login }];
+      return result(
+        row.externalId,
+        before === undefined ? 'created' : same ? 'unchanged' : 'changed',
+        changes,
+      );
+    });
+    return answer({ results });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    ...{ accounts, asked },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+};
+
+let identity: Awaited<ReturnType<typeof startIdentity>>;
+let world: TestProviderSync;
+let keycloak: ScriptedKeycloak;
+beforeAll(async () => {
+  [identity, keycloak] = await Promise.all([startIdentity(), startScriptedKeycloak()]);
+  world = await startProviderSync({ identityUrl: identity.url });
+});
+afterAll(async () => {
+  await world?.close();
+  await keycloak?.close();
+  await identity?.close();
+});
+
+const call = (endpoint: Parameters<TestProviderSync['call']>[0], request: object = {}) =>
+  world.call(endpoint, { actor: world.administrator, ...request });
+
+const person = (index: number, more: object = {}) => ({
+  ...{
+    id: `p${index}`,
+    username: `person${index}`,
+    email: `person${index}@example.org`,
+    emailVerified: true,
+  },
+  ...{ firstName: 'Anna', lastName: `Orlova${index}`, enabled: true, attributes: { department: ['IT'] } },
+  ...more,
+});
+
+let names = 0;
+/** A provider whose people are synchronized; answers its ids. */
+const connected = async (form: object = {}) => {
+  names += 1;
+  const body = { name: `realm-${names}`, url: keycloak.address, realm: realmName, clientId, clientSecret };
+  const made = await call(providerEndpoints.create, { body });
+  const id = made.body.id as string;
+  const { body: listed } = await call(syncEndpoints.list, { params: { id } });
+  const syncId = listed.synchronizations.find(({ type }: { type: string }) => type === 'users').id as string;
+  await call(mapperEndpoints.base, { params: { syncId }, body: {} });
+  const settings = {
+    enabled: true,
+    restartOnFailure: false,
+    periodUnit: 0,
+    periodAmount: 2,
+    syncLimit: 10,
+    ...form,
+  };
+  await call(syncEndpoints.change, { params: { id, syncId }, body: settings });
+  return { id, syncId };
+};
+const stateOf = async (id: string, type = 'users') =>
+  (await call(syncEndpoints.list, { params: { id } })).body.synchronizations.find(
+    (row: { type: string }) => row.type === type,
+  );
+const runNow = async (id: string, syncId: string) => {
+  await call(syncEndpoints.start, { params: { id }, body: { syncId } });
+  await world.runner.tick();
+  return (await stateOf(id)).details;
+};
+const changesOf = async (syncId: string, runId: string, query: object = {}) =>
+  (await call(syncEndpoints.changes, { params: { syncId, runId }, query: { limit: 100, ...query } })).body
+    .changes;
+
+beforeEach(() => {
+  keycloak.fail(() => undefined);
+  identity.accounts.clear();
+  keycloak.realm.people = Array.from({ length: 25 }, (_, index) => person(index));
+  keycloak.realm.groups = [{ id: 'g1', name: 'staff' }];
+  keycloak.realm.roles = [{ id: 'r1', name: 'engineer' }];
+  keycloak.realm.groupsOf = new Map([['p1', ['staff']]]);
+  keycloak.realm.rolesOf = new Map([['p1', ['engineer']]]);
+});
+
+describe('a new provider', () => {
+  it('has its entries, all off, with the defaults', async () => {
+    const body = { name: 'fresh', url: keycloak.address, realm: realmName, clientId, clientSecret };
+    const { body: made } = await call(providerEndpoints.create, { body });
+    const { synchronizations } = (await call(syncEndpoints.list, { params: { id: made.id } })).body;
+    expect(synchronizations.map(({ type }: { type: string }) => type)).toEqual([
+      ...['users', 'locales', 'applications', 'usersGroups', 'roles'],
+    ]);
+    expect(synchronizations[0]).toMatchObject({
+      ...{ enabled: false, restartOnFailure: false, syncLimit: 50, periodUnit: 0 },
+      details: { status: 'disabled' },
+    });
+  });
+
+  it('starts nothing that is off or has no mapper, and says why', async () => {
+    const body = { name: 'bare', url: keycloak.address, realm: realmName, clientId, clientSecret };
+    const { id } = (await call(providerEndpoints.create, { body })).body;
+    const { id: syncId } = await stateOf(id);
+    expect((await call(syncEndpoints.start, { params: { id }, body: { syncId } })).body.code).toBe(
+      'provider.syncOff',
+    );
+    const form = { enabled: true, restartOnFailure: false, periodUnit: 0, periodAmount: 1, syncLimit: 50 };
+    await call(syncEndpoints.change, { params: { id, syncId }, body: form });
+    await world.runner.tick();
+    const again = await call(syncEndpoints.dryRun, { params: { syncId } });
+    expect(again.body.code).toBe('provider.syncWithoutMappers');
+    expect((await stateOf(id)).details.startError).toBe('notConfigured');
+  });
+});
+
+describe('a run', () => {
+  it('makes accounts of people with groups; a second one writes nothing', async () => {
+    const { id, syncId } = await connected();
+    expect((await stateOf(id)).details.status).toBe('await');
+    await world.runner.tick();
+    const { details } = await stateOf(id);
+    expect(details).toMatchObject({ status: 'success', success: 25, error: 0, run: { total: 25 } });
+    expect(Date.parse(details.nextAt) - world.clock.now().getTime()).toBeGreaterThan(3_600_000);
+    expect(identity.accounts.get('p1')).toMatchObject({
+      ...{ login: 'person1', email: 'person1@example.org', emailVerified: true, groups: ['/staff'] },
+      names: { lastName: 'Orlova1', firstName: 'Anna' },
+    });
+    const before = { ...identity.asked };
+    const second = await runNow(id, syncId);
+    expect(second.run.counts).toMatchObject({ read: 25, unchanged: 25, created: 0, changed: 0 });
+    expect(identity.asked).toEqual(before);
+  });
+
+  it('goes on from its page after it was killed, and makes nobody twice', async () => {
+    let pages = 0;
+    keycloak.fail((path, query) => {
+      if (!path.endsWith('/users') || query.get('first') !== '20') return undefined;
+      pages += 1;
+      return pages < 2 ? 'hang' : undefined;
+    });
+    const { id } = await connected();
+    const running = world.runner.tick();
+    await expect.poll(() => identity.accounts.size, { timeout: 15_000 }).toBe(20);
+    await world.killRunner();
+    await running;
+    const writes = identity.asked.writes;
+    const asked = keycloak.seen.length;
+    await world.restartRunner();
+    await world.runner.tick();
+    expect((await stateOf(id)).details).toMatchObject({ status: 'success', success: 25 });
+    expect(identity.asked.writes - writes).toBe(5);
+    const repeated = keycloak.seen.slice(asked).filter((line) => /\/users\?.*first=(0|10)&/.test(line));
+    expect(repeated).toEqual([]);
+  });
+
+  it('waits as long as the provider asks for, and survives answers that fail for a moment', async () => {
+    let count = 0;
+    keycloak.fail((path) => {
+      if (!path.endsWith('/users')) return undefined;
+      count += 1;
+      if (count === 1) return { status: 429, headers: { 'retry-after': '1' } };
+      return count === 2 ? { status: 503 } : undefined;
+    });
+    const { id } = await connected();
+    await world.runner.tick();
+    expect((await stateOf(id)).details).toMatchObject({ status: 'success', success: 25 });
+  });
+
+  it.each([
+    ['malformed JSON', () => ({ body: '{"users": [' }), 'malformed'],
+    ['a row without an id', () => ({ body: [{ username: 'x' }] }), 'malformed'],
+    ['rights that were taken away', () => ({ status: 403 }), 'rights'],
+  ])('ends in an error for %s, and the next one repairs it', async (_, answer, failure) => {
+    keycloak.fail((path) => (path.endsWith('/users') ? answer() : undefined));
+    const { id, syncId } = await connected();
+    await world.runner.tick();
+    expect((await stateOf(id)).details).toMatchObject({ status: 'error', run: { failure } });
+    keycloak.fail(() => undefined);
+    expect(await runNow(id, syncId)).toMatchObject({ status: 'success', success: 25 });
+  });
+
+  it('ends in an error for a rotated secret, and the provider says so', async () => {
+    const { id } = await connected();
+    keycloak.realm.secret = 'canary-rotated';
+    await world.runner.tick();
+    keycloak.realm.secret = clientSecret;
+    expect((await stateOf(id)).details).toMatchObject({ status: 'error', run: { failure: 'credentials' } });
+    const { body } = await call(providerEndpoints.read, { params: { id } });
+    expect(body.provider.connection).toMatchObject({ state: 'connection-error', failure: 'credentials' });
+  });
+
+  it('skips people whose rule is wrong or whose login is taken, and lists them', async () => {
+    keycloak.realm.people = [person(0), person(1, { username: 'taken' }), person(2, { attributes: {} })];
+    const { id, syncId } = await connected({ enabled: false });
+    const mapper = {
+      ...{ type: 'users-base', name: 'department', before: 'attributes.department[0] == "IT"' },
+      ...{
+        customAttributes: true,
+        attributes: [{ attribute: 'department', value: 'department', mapping: 'key' }],
+      },
+    };
+    expect((await call(mapperEndpoints.create, { params: { syncId }, body: mapper })).status).toBe(201);
+    const form = { enabled: true, restartOnFailure: false, periodUnit: 0, periodAmount: 1, syncLimit: 10 };
+    await call(syncEndpoints.change, { params: { id, syncId }, body: form });
+    await world.runner.tick();
+    const { details } = await stateOf(id);
+    expect(details.run.counts).toMatchObject({ created: 1, skipped: 2 });
+    const skipped = await changesOf(syncId, details.run.id, { kind: 'skip' });
+    expect(skipped.map(({ name, reason }: { name: string; reason: string }) => [name, reason])).toEqual([
+      ['person2', expect.stringMatching(/^rule: department: /)],
+      ['taken', 'taken: login'],
+    ]);
+  });
+});
+
+describe('people who vanish', () => {
+  it('are switched off first and removed after the grace time', async () => {
+    keycloak.realm.people = Array.from({ length: 30 }, (_, index) => person(index));
+    const { id, syncId } = await connected();
+    await world.runner.tick();
+    keycloak.realm.people = keycloak.realm.people.slice(1);
+    expect((await runNow(id, syncId)).run.counts).toMatchObject({ switchedOff: 1, removed: 0 });
+    expect(identity.accounts.get('p0')).toMatchObject({ off: true });
+    world.advance(31 * 86_400_000);
+    expect((await runNow(id, syncId)).run.counts).toMatchObject({ removed: 1 });
+    expect(identity.accounts.has('p0')).toBe(false);
+  });
+
+  it('more than a tenth at once wait for an administrator', async () => {
+    const { id, syncId } = await connected();
+    await world.runner.tick();
+    keycloak.realm.people = keycloak.realm.people.slice(10);
+    const held = await runNow(id, syncId);
+    expect(held).toMatchObject({
+      status: 'error',
+      run: { failure: 'held', held: 10, counts: { switchedOff: 0 } },
+    });
+    expect(await changesOf(syncId, held.run.id, { kind: 'hold' })).toHaveLength(10);
+    const agree = { params: { syncId, runId: held.run.id } };
+    expect((await call(syncEndpoints.agree, agree)).status).toBe(204);
+    await world.runner.tick();
+    expect((await stateOf(id)).details).toMatchObject({
+      status: 'success',
+      run: { agreedBy: 'administrator' },
+    });
+    expect([...identity.accounts.values()].filter(({ off }) => off)).toHaveLength(10);
+    expect((await call(syncEndpoints.agree, agree)).body.code).toBe('provider.notHeld');
+  });
+
+  it('nobody has vanished because a page was cut short', async () => {
+    const { id, syncId } = await connected();
+    await world.runner.tick();
+    keycloak.fail((path, query) =>
+      path.endsWith('/users') && query.get('first') === '20' ? { body: [] } : undefined,
+    );
+    expect(await runNow(id, syncId)).toMatchObject({
+      ...{ status: 'error', run: { failure: 'incomplete', counts: { switchedOff: 0 } } },
+    });
+  });
+});
+
+describe('a dry run', () => {
+  it('lists what the run does, value by value, and writes nothing', async () => {
+    const { id, syncId } = await connected({ enabled: false });
+    const { body } = await call(syncEndpoints.dryRun, { params: { syncId } });
+    await world.runner.tick();
+    const { run } = (await call(syncEndpoints.runOf, { params: { syncId, runId: body.id } })).body;
+    expect(run).toMatchObject({ kind: 'dry', status: 'success', counts: { created: 25 } });
+    expect(identity.accounts.size).toBe(0);
+    const foreseen = await changesOf(syncId, body.id);
+    const form = { enabled: true, restartOnFailure: false, periodUnit: 0, periodAmount: 1, syncLimit: 10 };
+    await call(syncEndpoints.change, { params: { id, syncId }, body: form });
+    await world.runner.tick();
+    const { details } = await stateOf(id);
+    const done = await changesOf(syncId, details.run.id);
+    const plain = (rows: { id: string }[]) => rows.map(({ id: _, ...row }) => row);
+    expect(plain(foreseen)).toEqual(plain(done));
+  });
+});
+
+it('one process runs a provider, however many want to', async () => {
+  const { id } = await connected();
+  const before = identity.asked.writes;
+  const other = world.anotherRunner();
+  await Promise.all([world.runner.tick(), other.tick()]);
+  expect((await stateOf(id)).details.status).toBe('success');
+  expect(identity.asked.writes - before).toBe(25);
+  const { body } = await call(syncEndpoints.history, { params: { syncId: (await stateOf(id)).id } });
+  expect(body.history).toHaveLength(1);
+});
+
+it('groups and roles of the realm are kept', async () => {
+  const { id } = await connected({ enabled: false });
+  const { id: syncId } = await stateOf(id, 'usersGroups');
+  await call(mapperEndpoints.base, { params: { syncId }, body: {} });
+  const form = { enabled: true, restartOnFailure: false, periodUnit: 0, periodAmount: 1, syncLimit: 50 };
+  await call(syncEndpoints.change, { params: { id, syncId }, body: form });
+  await world.runner.tick();
+  expect((await stateOf(id, 'usersGroups')).details).toMatchObject({ status: 'success', success: 1 });
+});
+
+it('a sample person shows each rule and what comes of them', async () => {
+  const { syncId } = await connected({ enabled: false });
+  const mapper = {
+    ...{ type: 'users-access', name: 'engineers', before: '"engineer" in roles' },
+    ...{ attributes: [], access: [{ type: 'role', id: 'user' }] },
+  };
+  const { body } = await call(mapperEndpoints.test, {
+    params: { syncId },
+    body: { mapper, person: 'person1' },
+  });
+  expect(body).toMatchObject({ person: { externalId: 'p1' }, skipped: null });
+  expect(body.steps.map(({ name, outcome }: { name: string; outcome: string }) => [name, outcome])).toEqual([
+    ['base', 'applied'],
+    ['engineers', 'applied'],
+  ]);
+  expect(body.result).toContainEqual({ field: 'roles', value: 'user' });
+  const wrong = { ...mapper, before: 'nonsense(' };
+  const refused = await call(mapperEndpoints.create, { params: { syncId }, body: wrong });
+  expect(refused.body.errorList).toEqual({ before: 'errorCondition' });
+});
+
+it('another type or kind of attributes begins a mapper anew', async () => {
+  const { syncId } = await connected({ enabled: false });
+  const { mappers } = (await call(mapperEndpoints.list, { params: { syncId } })).body;
+  const [base] = mappers;
+  const { id, revision, enabled: _, ...rest } = base;
+  const body = { ...rest, customAttributes: true, revision };
+  body.attributes = [...rest.attributes, { attribute: 'mobile', value: 'phone', mapping: 'key' }];
+  expect((await call(mapperEndpoints.change, { params: { syncId, id }, body })).status).toBe(200);
+  const after = (await call(mapperEndpoints.list, { params: { syncId } })).body.mappers[0];
+  expect(after.attributes.map(({ attribute }: { attribute: string }) => attribute)).toEqual(['mobile']);
+});
+
+it('integration lists every entity; those that work are switched and run in full', async () => {
+  const { body } = await call(integrationSyncEndpoints.list, {});
+  expect(body.synchronizations).toHaveLength(18);
+  const working = body.synchronizations.filter(({ available }: { available: boolean }) => available);
+  expect(working.map(({ id }: { id: string }) => id)).toEqual([
+    ...['users', 'applications', 'roles', 'locales', 'usersGroups'],
+  ]);
+  const countries = { params: { id: 'countries' as const }, body: { enabled: true } };
+  expect((await call(integrationSyncEndpoints.setEnabled, countries)).body.code).toBe(
+    'provider.notAvailable',
+  );
+  const { id, syncId } = await connected();
+  await world.runner.tick();
+  const off = { params: { id: 'users' as const }, body: { enabled: false } };
+  expect((await call(integrationSyncEndpoints.setEnabled, off)).status).toBe(200);
+  expect((await runNow(id, syncId)).status).toBe('error');
+  await call(integrationSyncEndpoints.setEnabled, { ...off, body: { enabled: true } });
+  identity.accounts.clear();
+  const { started } = (await call(integrationSyncEndpoints.start, { params: { id: 'users' } })).body;
+  expect(started).toBeGreaterThan(0);
+  await world.runner.tick();
+  // In full: what was lost here is delivered again.
+  expect(identity.accounts.size).toBe(25);
+});

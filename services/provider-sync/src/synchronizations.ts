@@ -1,0 +1,166 @@
+/** Synchronizations of providers: their entries, mappers, runs, and what runs them. */
+
+import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
+import type { Connection } from 'mongoose';
+import type { IdentityClient } from './adapters/identity.client.ts';
+import type { ProviderFailed } from './adapters/provider-failure.ts';
+import type { Exchanges } from './modules/exchanges/exchanges.service.ts';
+import { createIntegrationSync } from './modules/integration-sync/integration-sync.module.ts';
+import { createKeycloak } from './modules/keycloak/keycloak.client.ts';
+import { createRealmReader, patient } from './modules/keycloak/realm-reader.ts';
+import { createMappersRepository } from './modules/mappers/mappers.repository.ts';
+import { type MapperFieldFacts, mappersRoutes } from './modules/mappers/mappers.routes.ts';
+import { createMappersService } from './modules/mappers/mappers.service.ts';
+import { createMapping, type SourcePerson } from './modules/mappers/mapping.ts';
+import { connectionProblem, stateOfFailure } from './modules/providers/provider-check.service.ts';
+import type { ProviderRow } from './modules/providers/providers.domain.ts';
+import type { ProvidersRepository } from './modules/providers/providers.repository.ts';
+import { keptSink } from './modules/sync/kept-objects.ts';
+import { sourceOf } from './modules/sync/objects.ts';
+import { peopleSink } from './modules/sync/people-sink.ts';
+import { createRunEngine } from './modules/sync/run-engine.ts';
+import { runSettingsOf } from './modules/sync/run-rules.ts';
+import { createRunsRepository } from './modules/sync/runs.repository.ts';
+import type { RunRow, SyncRow } from './modules/sync/sync.model.ts';
+import { createSyncRepository } from './modules/sync/sync.repository.ts';
+import { syncRoutes } from './modules/sync/sync.routes.ts';
+import { createSyncService } from './modules/sync/sync.service.ts';
+import { createSyncRunner } from './modules/sync/sync-runner.ts';
+
+type Parts = Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids' | 'log' | 'service'> & {
+  readonly connection: Connection;
+};
+
+export interface SyncModuleNeeds {
+  readonly exchanges: Exchanges;
+  readonly providers: {
+    readonly repository: ProvidersRepository;
+    secretOf(row: ProviderRow): string;
+  };
+  readonly identity: Pick<IdentityClient, 'deliver' | 'depart' | 'people'>;
+  readonly settings: () => SettingsSnapshot;
+  readonly fields: (locale: string) => Promise<MapperFieldFacts[]>;
+}
+
+export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
+  const { connection, units, createEvent, clock, ids, log, service: name } = parts;
+  const { exchanges, identity, settings } = needs;
+  const { repository: providers, secretOf } = needs.providers;
+  const repository = createSyncRepository(connection);
+  const runs = createRunsRepository(connection);
+  const mappers = createMappersRepository(connection);
+  const service = createSyncService({
+    ...{ units, repository, runs, mappers, providers, createEvent, runtime: { clock, ids } },
+  });
+  const mappersService = createMappersService({
+    ...{ units, repository: mappers, createEvent, ids },
+    lock: (unit: UnitOfWork) => bumpVersion(connection, 'mappers', unit),
+    syncs: { byId: repository.byId, setBase: service.setBase },
+  });
+  const integration = createIntegrationSync({ connection, units, createEvent, syncs: repository, service });
+
+  const readerOf = (
+    provider: ProviderRow,
+    operation: string,
+    runId: string | undefined,
+    signal: AbortSignal,
+  ) => {
+    const { _id: id, name: providerName, url, realm, clientId } = provider;
+    const fetch = exchanges.fetchAs({ provider: { id, name: providerName }, operation, runId });
+    const keycloak = createKeycloak(
+      { url, realm, clientId, clientSecret: secretOf(provider) },
+      { fetch, clock },
+    );
+    return createRealmReader(patient(keycloak, signal));
+  };
+
+  const partsOf = async (sync: SyncRow, run: Pick<RunRow, '_id'>, signal: AbortSignal) => {
+    const provider = await providers.byId(sync.providerId);
+    if (provider === null || !provider.enabled || !(await integration.isEnabled(sync.type))) return null;
+    const rules = (await mappers.ofSync(sync._id)).filter(({ enabled }) => enabled);
+    const readsRoles = rules.some((rule) => JSON.stringify(rule).includes('roles'));
+    const reader = readerOf(provider, sync.type, run._id, signal);
+    return {
+      source: sourceOf(sync.type, reader, createMapping(rules), { readsRoles }),
+      sink: sync.type === 'users' ? peopleSink(provider._id, identity) : keptSink(sync._id, runs),
+    };
+  };
+
+  /** A person to try mappers with. */
+  const sample = async (
+    syncId: string,
+    search: string,
+    signal: AbortSignal,
+  ): Promise<SourcePerson | null> => {
+    const sync = await service.found(syncId);
+    const provider = (await providers.byId(sync.providerId)) as ProviderRow;
+    try {
+      return await readerOf(provider, 'test', undefined, signal).sample(search);
+    } catch (error) {
+      if ((error as Error).name === 'ProviderFailed') throw connectionProblem(error as ProviderFailed);
+      throw error;
+    }
+  };
+
+  const runner = createSyncRunner(
+    {
+      ...{ connection, units, syncs: repository, runs, createEvent, runtime: { clock, ids, log } },
+      engine: createRunEngine({ units, repository: runs, clock }),
+      world: {
+        partsOf,
+        labelOf: service.labelOf,
+        settings: () => runSettingsOf(settings()),
+        noted: async ({ providerId }, failure, detail) => {
+          const passed = failure === null || ['held', 'incomplete', 'identity', 'internal'].includes(failure);
+          const state = passed ? 'connected' : stateOfFailure(failure as never);
+          await providers.note({
+            ...{ _id: providerId, state, failure: passed ? null : (failure as never) },
+            ...{ requiredRights: failure === 'rights' ? detail : [], since: clock.now() },
+          });
+        },
+      },
+    },
+    { owner: `${name}-${ids.id()}` },
+  );
+
+  return {
+    runner,
+    routes: [
+      ...syncRoutes({ service, repository, runs, mappers, providers, identity }),
+      ...mappersRoutes({ service: mappersService, repository: mappers, fields: needs.fields, sample }),
+      ...integration.routes,
+    ],
+    made: service.make,
+    removed: service.removeAll,
+    times: async (providerIds: readonly string[]) => {
+      const states = await repository.statesOfProviders(providerIds);
+      return new Map(
+        providerIds.map((id) => {
+          const own = states.filter(({ providerId }) => providerId === id);
+          const last = own
+            .flatMap(({ lastRunAt }) => lastRunAt ?? [])
+            .toSorted((a, b) => b.getTime() - a.getTime());
+          const next = own
+            .flatMap(({ nextAt }) => nextAt ?? [])
+            .toSorted((a, b) => a.getTime() - b.getTime());
+          return [id, { lastRunAt: last[0] ?? null, nextRunAt: next[0] ?? null }] as const;
+        }),
+      );
+    },
+    /** People by identity, clients as they were delivered. */
+    concerned: async (id: string) => {
+      const applications = (await repository.ofProvider(id)).find(({ type }) => type === 'applications');
+      const [people, clients] = await Promise.all([
+        identity.people(id, { limit: 1 }).then(
+          ({ total }) => total,
+          () => null,
+        ),
+        applications === undefined ? 0 : runs.countObjects(applications._id),
+      ]);
+      return { people, clients };
+    },
+  };
+};
