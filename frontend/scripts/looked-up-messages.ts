@@ -12,7 +12,13 @@ import { domainFieldErrorCodes } from '@gatehouse/contracts/platform/errors.ts';
 import { menuGroupText, serviceTexts } from '@gatehouse/contracts/platform/menu-texts.ts';
 import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
 import { profileFieldErrorCodes } from '@gatehouse/contracts/profile/errors.ts';
+import { connectionStates } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
 import { providerFieldErrorCodes } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
+import {
+  syncChangeKinds,
+  syncEntities,
+  syncStatuses,
+} from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import { readPages } from '../build/page-rows.ts';
 import { journalMessages } from './journal-messages.ts';
 
@@ -28,6 +34,10 @@ export async function lookedUpMessages(): Promise<string[]> {
     ...errorCatalog.map(({ code }) => `errors.${code}`),
     ...settingDefinitions.flatMap(({ unit }) => (unit === undefined ? [] : [`settings.unit.${unit}`])),
     ...testResults.map((result) => `notifyMethods.result.${result}`),
+    ...connectionStates.map((state) => `providers.state.${state}`),
+    ...syncStatuses.map((status) => `providers.status.${status}`),
+    ...syncEntities.map((entity) => `providers.sync.${entity}`),
+    ...syncChangeKinds.map((kind) => `providers.kind.${kind}`),
     'errors.offline',
     'errors.unreachable',
     'form.errorEmailLatin',

@@ -1,0 +1,3 @@
+import { Network } from 'lucide-react';
+
+export const icons = { providers: Network };
