@@ -15,6 +15,7 @@ import { profileFieldErrorCodes } from '@gatehouse/contracts/profile/errors.ts';
 import { connectionStates } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
 import { providerFieldErrorCodes } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import {
+  integrationEntities,
   syncChangeKinds,
   syncEntities,
   syncStatuses,
@@ -38,6 +39,7 @@ export async function lookedUpMessages(): Promise<string[]> {
     ...syncStatuses.map((status) => `providers.status.${status}`),
     ...syncEntities.map((entity) => `providers.sync.${entity}`),
     ...syncChangeKinds.map((kind) => `providers.kind.${kind}`),
+    ...integrationEntities.map((entity) => `integrationEntity.${entity}`),
     'errors.offline',
     'errors.unreachable',
     'form.errorEmailLatin',
