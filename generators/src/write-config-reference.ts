@@ -1,5 +1,6 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeGolden } from '@gatehouse/checks/charts/golden.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { chartFiles, chartLinks } from './charts/files.ts';
 import { configReference } from './config-reference.ts';
@@ -15,3 +16,5 @@ for (const [path, target] of Object.entries(await chartLinks())) {
   await rm(link, { force: true });
   await symlink(target, link);
 }
+if (!(await writeGolden(process.env)))
+  console.log('There is no Helm: make charts GOLDEN=write writes what charts render.');

@@ -1,9 +1,10 @@
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Environment } from '@gatehouse/stack/command.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import type { ChartTools, Check } from './check.ts';
-import { umbrella } from './tools.ts';
+import { createHelm, type Helm, presentTool, umbrella } from './tools.ts';
 
 /** Values files that the documentation points to. */
 export const examples: readonly string[] = globSync(`${umbrella}/examples/*.yaml`, { cwd: repositoryRoot })
@@ -27,12 +28,25 @@ export function firstDifference(expected: string, actual: string): string {
   return `line ${line + 1}: expected ${was[line] ?? 'the end'}, rendered ${is[line] ?? 'the end'}`;
 }
 
+const goldenFile = (name: string) => join(repositoryRoot, umbrella, 'examples/golden', `${name}.yaml`);
+
+const render = async (helm: Helm, name: string) => withoutAlerts(await helm.template([exampleFile(name)]));
+
+/** Writes what charts render now, by a Helm that is there; answers whether there is one. */
+export async function writeGolden(env: Environment): Promise<boolean> {
+  const path = await presentTool('helm', env);
+  if (path === undefined) return false;
+  const helm = createHelm(path, env);
+  for (const name of examples) await writeFile(goldenFile(name), await render(helm, name));
+  return true;
+}
+
 export const goldenChecks = ({ helm, context }: ChartTools): readonly Check[] => [
   ...examples.map((name) => ({
     name: `${exampleFile(name)} renders as examples/golden has it`,
     run: async () => {
-      const path = join(repositoryRoot, umbrella, 'examples/golden', `${name}.yaml`);
-      const rendered = withoutAlerts(await helm.template([exampleFile(name)]));
+      const path = goldenFile(name);
+      const rendered = await render(helm, name);
       if (context.env.GATEHOUSE_GOLDEN === 'write') await writeFile(path, rendered);
       const golden = await readFile(path, 'utf8');
       if (golden !== rendered)

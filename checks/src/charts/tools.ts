@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Environment, onPath, run, runOrThrow } from '@gatehouse/stack/command.ts';
-import { cached } from '@gatehouse/stack/engines/cache.ts';
+import { cached, exists } from '@gatehouse/stack/engines/cache.ts';
 import { cacheFolder, repositoryRoot } from '@gatehouse/stack/paths.ts';
 
 /** Kubernetes that charts are rendered for where no server is asked; that of the control plane of `make cluster`. */
@@ -34,6 +34,13 @@ const tools = {
   },
 } as const satisfies Record<string, Tool>;
 
+/** A tool from the PATH or from the cache. */
+export async function presentTool(which: keyof typeof tools, env: Environment): Promise<string | undefined> {
+  const { name, version } = tools[which];
+  const built = join(cacheFolder(env), `${name}-${version}`, name);
+  return (await onPath(name, env)) ?? ((await exists(built)) ? built : undefined);
+}
+
 /** A tool from the PATH, from the cache, or built once by Go; without any, why there is none. */
 export async function findTool(
   which: keyof typeof tools,
@@ -41,14 +48,11 @@ export async function findTool(
   report: (line: string) => void,
 ): Promise<{ path: string } | { missing: string }> {
   const tool: Tool = tools[which];
-  const there = await onPath(tool.name, env);
+  const there = await presentTool(which, env);
   if (there !== undefined) return { path: there };
-  const go = await onPath('go', env);
-  const folder = join(cacheFolder(env), `${tool.name}-${tool.version}`);
-  const built = join(folder, tool.name);
-  if (go === undefined && (await run(built, ['version'], { env })).code !== 0)
+  if ((await onPath('go', env)) === undefined)
     return { missing: `${tool.name} is not on the PATH, and there is no Go to build it with` };
-  await cached(cacheFolder(env), `${tool.name}-${tool.version}`, async (workshop) => {
+  const folder = await cached(cacheFolder(env), `${tool.name}-${tool.version}`, async (workshop) => {
     report(
       `${tool.name}: not on the PATH, building version ${tool.version} with Go; this takes minutes once`,
     );
@@ -58,7 +62,7 @@ export async function findTool(
       { env: { ...env, GOBIN: workshop, CGO_ENABLED: '0' }, aside: true },
     );
   });
-  return { path: built };
+  return { path: join(folder, tool.name) };
 }
 
 export type Helm = {
