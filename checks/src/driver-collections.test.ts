@@ -18,9 +18,10 @@ const allowed = [
 ]
   .map((path) => `packages/kit/src/${path}.ts`)
   .concat(
-    ['erasure/erasures.repository', 'history/history.read-model', 'history/history.repository'].map(
-      (path) => `services/audit/src/modules/${path}.ts`,
-    ),
+    [
+      ...['erasure/erasures.repository', 'exchanges/exchange-files.store'],
+      ...['history/history.read-model', 'history/history.repository'],
+    ].map((path) => `services/audit/src/modules/${path}.ts`),
     [
       ...['accounts/account-constraints.repository', 'accounts/accounts.repository'],
       ...['accounts/accounts.snapshots', 'accounts/attempts/attempts.repository'],

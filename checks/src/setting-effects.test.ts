@@ -54,6 +54,9 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
   'services/provider-sync/src/modules/sync/run-rules.test.ts': [
     ...['directoryHoldCount', 'directoryHoldPercent', 'directoryGrace', 'providerSyncLogRetention'],
   ],
+  'services/audit/src/modules/exchanges/exchanges.int.test.ts': [
+    ...['integrationLogRetention', 'providerApiLogRetention', 'integrationJournalRetention'],
+  ],
   'services/notification/src/modules/topics/company-news.int.test.ts': ['sendAccessNotify'],
   'services/platform/src/modules/settings/settings-console.int.test.ts': ['refreshAlive'],
   'services/profile/src/modules/user-settings/user-settings.domain.test.ts': ['uiNavMini', 'editNavMini'],

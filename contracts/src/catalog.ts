@@ -13,6 +13,7 @@ import { requestEvents } from './access-request/requests.events.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { historyErrors } from './audit/errors.ts';
 import { auditEvents } from './audit/events.ts';
+import { integrationEndpoints } from './audit/integration.endpoints.ts';
 import { bffEndpoints } from './bff/endpoints.ts';
 import { noticeStreamEndpoints } from './bff/notice-stream.endpoints.ts';
 import type { Endpoint } from './core/define-endpoint.ts';
@@ -63,6 +64,7 @@ import { personErrors } from './identity/people.errors.ts';
 import { personEvents } from './identity/people.events.ts';
 import { personActEndpoints } from './identity/person-acts.endpoints.ts';
 import { protectionEndpoints } from './identity/protection.endpoints.ts';
+import { providerSignInEndpoints } from './identity/provider-sign-in.endpoints.ts';
 import { registrationEndpoints } from './identity/registration.endpoints.ts';
 import { roleEndpoints } from './identity/roles.endpoints.ts';
 import { roleErrors } from './identity/roles.errors.ts';
@@ -145,6 +147,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   peopleEndpoints,
   personActEndpoints,
   directoryEndpoints,
+  providerSignInEndpoints,
   networkAliasEndpoints,
   blacklistEndpoints,
   whitelistEndpoints,
@@ -163,6 +166,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   agreementEndpoints,
   activityEndpoints,
   auditEndpoints,
+  integrationEndpoints,
   bffEndpoints,
   bannerEndpoints,
   localeEndpoints,

@@ -19,6 +19,7 @@ const owners: Readonly<Record<string, ServiceName>> = {
   '/platform/user/profile/protection': 'identity',
   '/platform/user/profile/second-factor': 'identity',
   '/platform/user/profile/passkeys': 'identity',
+  '/platform/user/profile/providers': 'identity',
   '/platform/setting/applications': 'identity',
   '/platform/setting/authentication-schemas': 'identity',
   '/platform/setting/sending-limits': 'identity',

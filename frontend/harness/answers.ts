@@ -82,6 +82,29 @@ const open: Record<string, (asked: Asked) => Answer> = {
     data: { authCodeLength: 6, openRequestsPerPerson: 5 },
   }),
   'POST /statistics/metrics/hit': () => ({ status: 204 }),
+  'GET /platform/auth/providers': () => ({
+    status: 200,
+    data: { providers: [{ id: 'dprov1', title: 'Корпоративный портал' }] },
+  }),
+  'GET /platform/auth/providers/end-session': () => ({ status: 200, data: { url: null } }),
+  'POST /platform/auth/providers/complete': ({ body }) =>
+    String(body.query).includes('wait')
+      ? problem(503, 'auth.providerUnavailable')
+      : problem(403, 'auth.providerUnknown'),
+  'GET /platform/user/profile/providers': () => ({
+    status: 200,
+    data: {
+      providers: [
+        { id: 'dprov1', title: 'Корпоративный портал', linked: true, managed: false },
+        {
+          id: 'dprov2',
+          title: 'Объединённая производственно-логистическая компания',
+          linked: false,
+          managed: false,
+        },
+      ],
+    },
+  }),
   'POST /platform/auth/logout': () => ({ status: 204, cookies: ['harness=; Path=/; Max-Age=0'] }),
 };
 

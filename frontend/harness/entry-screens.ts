@@ -25,6 +25,12 @@ const register = async (page: Page) => {
 };
 const linkStates = ['expired', 'used', 'canceled', 'cut', 'broken'];
 
+/** Coming back from a provider whose account nothing is linked to. */
+const providerScreens: Screen[] = [
+  { name: 'provider-return-unknown', path: '/login/provider?code=c&state=s' },
+  { name: 'provider-return-away', path: '/login/provider?code=c&state=wait' },
+];
+
 /** The link of a mail about a new device, asking and over. */
 const sessionLinkScreens: Screen[] = [
   { name: 'end-session', path: '/end-session/valid', whole: true },
@@ -162,4 +168,5 @@ export const entryScreens: Screen[] = [
     },
   },
   ...sessionLinkScreens,
+  ...providerScreens,
 ];

@@ -24,7 +24,7 @@ const ownSecond: readonly Factor[] = [...ownFactors, 'recovery_code'];
  */
 const isEnough = ({ first, second, secondRequired }: SchemeRules, factors: readonly Factor[]): boolean =>
   factors.includes('passkey') ||
-  first.some(
+  [...first, 'provider' as const].some(
     (flow) =>
       factors.includes(flow) &&
       (!secondRequired ||

@@ -22,6 +22,7 @@
     "GATEHOUSE_PLAIN_LOGOUT_HOSTS",
     "GATEHOUSE_PORT",
     "GATEHOUSE_PROFILE_URL",
+    "GATEHOUSE_PROVIDER_SYNC_URL",
     "GATEHOUSE_REDIS_PREFIX",
     "GATEHOUSE_STRICT_CONTRACTS",
     "GATEHOUSE_TIME_ZONE",
@@ -66,6 +67,11 @@
       "name": "profile",
       "port": 8102,
       "variable": "GATEHOUSE_PROFILE_URL"
+    },
+    {
+      "name": "provider-sync",
+      "port": 8107,
+      "variable": "GATEHOUSE_PROVIDER_SYNC_URL"
     }
   ],
   "callers": [

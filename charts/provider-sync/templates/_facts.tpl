@@ -65,6 +65,7 @@
     }
   ],
   "callers": [
+    "identity",
     "bff"
   ],
   "engines": [

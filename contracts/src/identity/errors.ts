@@ -132,6 +132,42 @@ export const authErrors = defineErrors('auth', {
     },
     extras: { retryAfter },
   },
+  providerUnavailable: {
+    status: 503,
+    title: {
+      ru: 'Провайдер сейчас не отвечает. Войдите другим способом или повторите позже.',
+      en: 'The provider does not answer now. Sign in another way or try again later.',
+    },
+  },
+  providerRefused: {
+    status: 403,
+    title: {
+      ru: 'Провайдер не подтвердил вход. Повторите попытку или войдите другим способом.',
+      en: 'The provider did not confirm the sign-in. Try again or sign in another way.',
+    },
+  },
+  /** Nobody is linked, whatever else the provider says of the person. */
+  providerUnknown: {
+    status: 403,
+    title: {
+      ru: 'С этой учётной записью провайдера ничего не связано. Если у вас уже есть учётная запись здесь, войдите обычным способом и свяжите её в разделе «Безопасность».',
+      en: 'Nothing is linked to this account of the provider. If you already have an account here, sign in as usual and link it under “Security”.',
+    },
+  },
+  providerTaken: {
+    status: 409,
+    title: {
+      ru: 'Эта учётная запись провайдера уже связана с другой, или у вас уже есть связь с этим провайдером.',
+      en: 'This account of the provider is linked to another one, or you are already linked to this provider.',
+    },
+  },
+  providerManaged: {
+    status: 409,
+    title: {
+      ru: 'Вашей учётной записью управляет провайдер. Связь может убрать администратор.',
+      en: 'The provider manages your account. An administrator can unlink it.',
+    },
+  },
 });
 
 /** Registration, invitation and restore by link. */

@@ -16,6 +16,7 @@ export const sessionEndReasons = [
   'restored',
   'account-deleted',
   'ended-by-link',
+  'ended-by-provider',
 ] as const;
 
 const accountId = Line(64, 1);

@@ -1,5 +1,14 @@
 /** Ways to prove who one is. Plain data: pages read it, too. */
-export const factors = ['credentials', 'email_code', 'sms_code', 'totp', 'recovery_code', 'passkey'] as const;
+export const factors = [
+  'credentials',
+  'email_code',
+  'sms_code',
+  'totp',
+  'recovery_code',
+  'passkey',
+  /** Another provider has signed the person in; stands for a first factor. */
+  'provider',
+] as const;
 
 /** Factors that a person sets up for themselves; once there, they are asked for as the second one (ADR 116). */
 export const ownFactors = ['totp'] as const;
@@ -29,5 +38,6 @@ export const confirmedActs = [
   'addSecondFactor',
   'removeSecondFactor',
   'renewRecoveryCodes',
+  'linkProvider',
 ] as const;
 export type ConfirmedAct = (typeof confirmedActs)[number];

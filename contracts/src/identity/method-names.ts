@@ -23,6 +23,7 @@ const nouns: Readonly<Record<Noun<MethodKey>, Name>> = {
   'setting.roles': { ru: 'Роли', en: 'Roles' },
   'setting.schemes': { ru: 'Схемы аутентификации', en: 'Authentication schemes' },
   'setting.companies': { ru: 'Контакты и компании', en: 'Contacts and companies' },
+  'setting.integration': { ru: 'Журнал интеграции', en: 'Integration journal' },
   'setting.access-requests': { ru: 'Заявки на доступ', en: 'Access requests' },
   'setting.providers': { ru: 'Провайдеры', en: 'Providers' },
   'setting.monitoring': { ru: 'Мониторинг', en: 'Monitoring' },
@@ -63,6 +64,7 @@ const areas: Readonly<Partial<Record<Noun<MethodKey>, MethodArea>>> = {
   'setting.network': 'sign-in',
   'setting.device-types': 'sign-in',
   'setting.applications': 'applications',
+  'setting.integration': 'integrations',
   'setting.domains': 'branding',
   'setting.documents': 'branding',
   'setting.banners': 'branding',
@@ -85,6 +87,10 @@ const sentences: Readonly<Partial<Record<MethodKey, Name>>> = {
   'setting.documents.write': {
     ru: 'Создаёт, меняет и удаляет документы, с которыми соглашаются люди.',
     en: 'Creates, changes and deletes documents that people agree to.',
+  },
+  'setting.integration.read': {
+    ru: 'Видит запросы к провайдерам и ответы на них, скачивает их.',
+    en: 'Sees requests to providers and their responses, and downloads them.',
   },
   'setting.history.read': {
     ru: 'Видит, кто и что менял, и выгружает историю.',

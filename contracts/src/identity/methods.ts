@@ -38,6 +38,7 @@ export const methodKeys = [
   'setting.monitoring.write',
   'setting.diagnostics.applications.read',
   'setting.diagnostics.read',
+  'setting.integration.read',
 ] as const;
 export type MethodKey = (typeof methodKeys)[number];
 

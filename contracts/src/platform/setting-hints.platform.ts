@@ -118,12 +118,12 @@ export const platformHints: Readonly<Record<keyof typeof platformSettings, Hint>
     en: 'Entries of the change history are deleted after this time.',
   },
   integrationLogRetention: {
-    ru: 'Записи журналов интеграции старше этого срока удаляются.',
-    en: 'Integration logs are deleted after this time.',
+    ru: 'Записи журнала интеграции о синхронизациях старше этого срока удаляются.',
+    en: 'Entries of synchronizations in the integration journal are deleted after this time.',
   },
   providerApiLogRetention: {
-    ru: 'Записи обращений к API провайдеров старше этого срока удаляются.',
-    en: 'Logs of provider API calls are deleted after this time.',
+    ru: 'Записи журнала интеграции об остальных обращениях к провайдерам (проверки, вход) старше этого срока удаляются.',
+    en: 'Entries of other calls to providers (checks, sign-ins) in the integration journal are deleted after this time.',
   },
   providerSyncLogRetention: {
     ru: 'Записи о синхронизации с провайдерами старше этого срока удаляются.',
@@ -134,8 +134,8 @@ export const platformHints: Readonly<Record<keyof typeof platformSettings, Hint>
     en: 'Completed registrations and invitations are deleted after this time.',
   },
   integrationJournalRetention: {
-    ru: 'Записи журнала интеграции с запросами и ответами старше этого срока удаляются.',
-    en: 'Requests and responses of the integration journal are deleted after this time.',
+    ru: 'Содержимое запросов и ответов журнала интеграции старше этого срока удаляется, записи остаются.',
+    en: 'The contents of requests and responses in the integration journal are deleted after this time; the entries stay.',
   },
   licenseCheckPeriod: {
     ru: 'Как часто лицензия сверяется с сервером обновлений.',

@@ -107,6 +107,10 @@ const answers = (page: Paged): Answers => ({
     status: 200,
     data: { user: person(path.split('/').at(-1) ?? '') },
   }),
+  'GET /platform/setting/users/{id}/providers': () => ({
+    status: 200,
+    data: { providers: [{ id: 'dprov1', title: 'Корпоративный портал', linked: true, managed: true }] },
+  }),
   'GET /platform/setting/users/{id}/effects': () => ({
     status: 200,
     data: { effects: { sessions: 2, applications: ['Закупки', 'Учёт'] } },

@@ -8,6 +8,7 @@ import { ForgotPasswordPage } from '../pages/forgot-password/forgot-password.pag
 import { InvitationPage } from '../pages/invitation/invitation.page.tsx';
 import { type LinkKind, LinkStatePage } from '../pages/link-state/link-state.page.tsx';
 import { NewPasswordPage, readPasswordSaved } from '../pages/new-password/new-password.page.tsx';
+import { ProviderReturnPage } from '../pages/provider-return/provider-return.page.tsx';
 import { RegistrationPage } from '../pages/registration/registration.page.tsx';
 import { RegistrationStepTwoPage } from '../pages/registration/registration-step-two.page.tsx';
 import type { CheckedLink } from './guard/checked-link.ts';
@@ -64,6 +65,8 @@ export function EntryArea({ route, link }: EntryAreaProps) {
       return <NewPasswordPage key={opened.id} kind="restore" {...opened} />;
     case 'setPassword':
       return <NewPasswordPage key={opened.id} kind="first" {...opened} />;
+    case 'providerReturn':
+      return <ProviderReturnPage />;
     case 'endSession':
       return <EndSessionPage key={opened.id} id={opened.id} />;
     default:

@@ -58,6 +58,15 @@ export const entryPages = [
     entry: true,
     title: 'layout.title.setPassword',
   }),
+  // Open to those who are signed in, too: they come back to link an account.
+  definePage({
+    name: 'providerReturn',
+    path: '/login/provider',
+    layout: 'auth',
+    access: 'open',
+    entry: true,
+    title: 'auth.login.returnTitle',
+  }),
   definePage({
     name: 'helpService',
     path: '/help-service',

@@ -46,6 +46,7 @@ const startUp = createStartUp({
   hint,
   wait,
   onSessionEnd: backLink.forget,
+  leave: (url) => window.location.assign(url),
 });
 reportDevices({ http, startUp, window });
 const { documentElement } = document;

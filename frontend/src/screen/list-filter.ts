@@ -24,7 +24,13 @@ export interface ChoiceListFilter extends NamedFilter {
 /** A range of days: `from` and `to` in the address, the instants `dateFrom` and `dateTo` in the query. */
 export interface PeriodListFilter extends NamedFilter {
   readonly kind: 'period';
+  /** For a list with several periods: with `created`, both are `createdFrom` and `createdTo`. */
+  readonly bounds?: string;
 }
+
+/** Keys of a period in the address. */
+export const periodKeys = ({ bounds }: PeriodListFilter) =>
+  bounds === undefined ? { from: 'from', to: 'to' } : { from: `${bounds}From`, to: `${bounds}To` };
 
 /** One of many records, found on the server by typing. */
 export interface LookupListFilter extends NamedFilter {
@@ -67,7 +73,7 @@ export const languageFilter: ListFilter = {
 
 /** Names that a list's filters take in the address. */
 export const filterNames = (filters: readonly ListFilter[]): string[] =>
-  filters.flatMap((filter) => (filter.kind === 'period' ? ['from', 'to'] : [filter.name]));
+  filters.flatMap((filter) => (filter.kind === 'period' ? Object.values(periodKeys(filter)) : [filter.name]));
 
 /** The part of a query that filters make of a view. */
 export function filterQuery(
@@ -77,9 +83,10 @@ export function filterQuery(
   const query: Record<string, string> = {};
   for (const filter of filters) {
     if (filter.kind === 'period') {
-      const { dateFrom, dateTo } = periodBounds(set.from, set.to);
-      if (dateFrom) query.dateFrom = dateFrom;
-      if (dateTo) query.dateTo = dateTo;
+      const { from, to } = periodKeys(filter);
+      const { dateFrom, dateTo } = periodBounds(set[from], set[to]);
+      if (dateFrom) query[filter.bounds === undefined ? 'dateFrom' : from] = dateFrom;
+      if (dateTo) query[filter.bounds === undefined ? 'dateTo' : to] = dateTo;
       continue;
     }
     const value = set[filter.name];

@@ -2,16 +2,19 @@ import { useIntl } from 'react-intl';
 import { lazyPart } from '../lib/script.tsx';
 import type { Filter } from '../ui/table/filter-bar.tsx';
 import { widgetMessages } from '../ui/widget-texts/texts.ts';
-import type { ChoiceListFilter, ListFilter } from './list-filter.ts';
+import { type ChoiceListFilter, type ListFilter, periodKeys } from './list-filter.ts';
 import type { List } from './use-list.ts';
 
-type Set = Readonly<Record<string, string>>;
+interface Period {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
 
 const word = ({ options, word: words }: ChoiceListFilter, value: string) =>
   options.find((option) => option.value === value)?.label ?? words?.(value) ?? value;
 
 /** Words of a chosen period. */
-function usePeriodWords(): (set: Set) => string | undefined {
+function usePeriodWords(): (period: Period) => string | undefined {
   const intl = useIntl();
   const day = (value: string) => intl.formatDate(`${value}T12:00:00`, { dateStyle: 'medium' });
   return ({ from, to }) => {
@@ -47,18 +50,20 @@ export function useFilterChips({
     const label = labelOf(given);
     const filter = given.kind === 'switch' ? { ...given, kind: 'choice' as const, options: states } : given;
     if (filter.kind === 'period') {
+      const { from: fromKey, to: toKey } = periodKeys(filter);
+      const period = { from: set[fromKey], to: set[toKey] };
       return {
         id: filter.name,
         label,
-        value: periodWords(set),
-        onRemove: () => address.filterBy({ from: undefined, to: undefined }),
+        value: periodWords(period),
+        onRemove: () => address.filterBy({ [fromKey]: undefined, [toKey]: undefined }),
         editor: (close) => (
           <FilterEditor
             kind="period"
-            from={set.from ?? ''}
-            to={set.to ?? ''}
+            from={period.from ?? ''}
+            to={period.to ?? ''}
             onApply={(from, to) => {
-              address.filterBy({ from, to });
+              address.filterBy({ [fromKey]: from, [toKey]: to });
               close();
             }}
           />

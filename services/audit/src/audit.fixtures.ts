@@ -1,5 +1,6 @@
 /** The service on real engines, with people to ask as and events of every kind to tell it. */
 import type { CloudEvent, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
+import { exchangeEvents } from '@gatehouse/contracts/provider-sync/exchange.events.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
 import { testKeyRing } from '@gatehouse/kit/auth/key-ring.fixtures.ts';
@@ -70,7 +71,9 @@ export const person = (accountId: string, methods: readonly string[] = []): Acto
 });
 export const administrator = person('administrator', ['setting.history.read']);
 
-export const journalTopics = [...new Set(journalledEvents.map(({ topic }) => topic))];
+export const journalTopics = [
+  ...new Set([...journalledEvents, exchangeEvents.exchangeFinished].map(({ topic }) => topic)),
+];
 
 /** Database and topics as the commands make them before a service starts. */
 export const prepare = async ({ mongo, bus }: Service): Promise<void> => {

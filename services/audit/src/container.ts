@@ -11,6 +11,7 @@ import type { auditConfig } from './config.ts';
 import { migrations } from './migrations/migrations.ts';
 import { erasuresJob } from './modules/erasure/erasures.jobs.ts';
 import { createErasuresRepository } from './modules/erasure/erasures.repository.ts';
+import { createExchangesModule } from './modules/exchanges/exchanges.module.ts';
 import { readExportWords } from './modules/exports/export-words.ts';
 import { createExportsModule } from './modules/exports/exports.module.ts';
 import { createHistoryModule } from './modules/history/history.module.ts';
@@ -46,18 +47,23 @@ export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>
     words: readExportWords({ folder: config.frontendTextsFolder, languages, profileFields, log }),
   });
   const pageViews = createPageViewsModule({ connection, clock, log, metrics });
+  const exchanges = createExchangesModule({ connection, settings, settingsKnown, clock });
   const schedule = createSchedule(
     { connection, clock, log, metrics },
     {
       redis: { url: config.redisUrl, prefix: config.redisPrefix },
       service,
-      jobs: [...history.jobs, erasuresJob({ repository: erasures, clock }), ...pageViews.jobs],
+      jobs: [
+        ...history.jobs.concat(exchanges.jobs),
+        erasuresJob({ repository: erasures, clock }),
+        ...pageViews.jobs,
+      ],
       owner: ids.id(),
     },
   );
   return {
-    routes: [...history.routes, ...exports.routes, ...pageViews.routes],
-    subscriptions: history.subscriptions,
+    routes: [...history.routes, ...exports.routes, ...pageViews.routes, ...exchanges.routes],
+    subscriptions: [...history.subscriptions, ...exchanges.subscriptions],
     background: [settings, languages, profileFields, ...pageViews.background, schedule],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };

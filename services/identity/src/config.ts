@@ -37,6 +37,10 @@ export const identityConfig = {
       'Host names of a private network to which logout tokens may go by http, with commas between them: `portal`, or `*.svc.cluster.local` for all below a domain; none: by https alone',
     fallback: [],
   }),
+  providerSyncUrl: url('GATEHOUSE_PROVIDER_SYNC_URL', {
+    description: 'Address of provider-sync',
+    fallback: 'http://127.0.0.1:8107',
+  }),
   timeZone: text('GATEHOUSE_TIME_ZONE', {
     description: 'Zone of the instants that messages name (IANA)',
     fallback: 'Europe/Moscow',

@@ -54,6 +54,7 @@ import { createNewPasswordsModule } from './modules/onboarding/new-passwords/new
 import { createOnboardingModule } from './modules/onboarding/onboarding.module.ts';
 import { createPasskeyChanges } from './modules/onboarding/passkeys/passkey-changes.ts';
 import { createPeopleModule } from './modules/people/people.module.ts';
+import { createProviderSignInModule } from './modules/provider-sign-in/provider-sign-in.module.ts';
 import { createRolesModule } from './modules/roles/roles.module.ts';
 import { createActivePeople } from './modules/sessions/active-people.ts';
 import { createSessionsModule } from './modules/sessions/sessions.module.ts';
@@ -175,6 +176,11 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     },
   });
 
+  const { accountDeletion: deletion, ownFactors, confirmation } = onboarding.commands;
+  const providers = createProviderSignInModule(parts, {
+    ...{ signIn, accounts, directory, confirmation, sessions, roles, domains },
+  });
+
   const applications = createApplicationsRepository(connection);
   const clients = createClientsModule(parts, applications, {
     sessions: clientSessions.end,
@@ -185,10 +191,12 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     sealingKeys,
     people: { accounts, profiles },
     ...{ clientSessions, clients, domains, settings, quotas },
-    sessions: { findLive: sessions.findLive, end: sessions.end.end },
+    sessions: {
+      ...{ findLive: sessions.findLive, end: sessions.end.end },
+      providerLogout: providers.answerLogout,
+    },
   });
 
-  const { accountDeletion: deletion, ownFactors } = onboarding.commands;
   const roleGrants = roles.grantsBy(accountsService);
   const managed = createPeopleModule(parts, {
     people: { accounts, accountsService },
@@ -217,7 +225,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...createDeviceTypesModule(parts, domains).routes,
       ...createApplicationsModule(parts, { repository: applications, domains, roles, clients }).routes,
       ...clients.routes.concat(oidc.routes),
-      ...onboarding.routes.concat(directory.routes),
+      ...onboarding.routes.concat(directory.routes, providers.routes),
     ],
     protocols: oidc.protocols,
     projections: [projectedSettings.name, projectedDomains.name, projectedCompanies.name],
@@ -225,7 +233,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     recover: endAgain(sessions.end),
     subscriptions: [
       settings.subscription,
-      ...[domains, onboarding, oidc].flatMap((it) => it.subscriptions),
+      ...[domains, onboarding, oidc, providers].flatMap((it) => it.subscriptions),
       ...languageConsumers(accounts, accountsService),
       ...companyRightsConsumers({
         ...{ accounts, companies: createProjectedCompanies(connection), sessions: sessions.end },
@@ -246,6 +254,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...sessions.background,
       ...oidc.background,
       ...onboarding.background,
+      ...providers.background,
     ],
     checks: [schemaCheck(connection, [...kitMigrations, ...identityMigrations])],
     reporting: {
@@ -273,6 +282,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     roleGrants,
     schemes,
     ...onboarding.commands,
+    providers,
   };
 };
 export type Container = ReturnType<typeof createContainer>;

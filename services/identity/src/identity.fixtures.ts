@@ -96,6 +96,7 @@ export const startIdentity = async ({
     ...testServiceConfig(engines, { ...ring, signWith: 'identity-1' }),
     // Nobody answers there.
     profileUrl: 'http://127.0.0.1:9',
+    providerSyncUrl: 'http://127.0.0.1:9',
     sealingKeys: { keys: [{ kid: 'test', key: randomBytes(32) }], sealWith: 'test' },
     timeZone: 'UTC',
     // Each is a program to load; those who watch several ask for them.

@@ -10,4 +10,5 @@ export const confirmationMessages = named('confirmation', {
   totp: 'confirmation.factor.totp',
   recovery_code: 'confirmation.factor.recovery_code',
   passkey: 'confirmation.factor.passkey',
+  provider: 'confirmation.factor.provider',
 });

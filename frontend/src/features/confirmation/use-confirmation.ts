@@ -43,7 +43,7 @@ export interface ChosenProof {
 /** The same in a form that has a password of its own beside the present one. */
 export interface ProofBeside extends Omit<ChosenProof, 'flow' | 'password'> {
   actual?: string;
-  flow?: Exclude<Factor, 'credentials'>;
+  flow?: Exclude<Factor, 'credentials' | 'provider'>;
 }
 
 export interface Confirmation {
@@ -105,7 +105,11 @@ export const proofBeside = async (
   const { password, code } = typed;
   return {
     ...(asksPassword && { actual: password }),
-    ...(asksCode && factor && factor.flow !== 'credentials' && code && { flow: factor.flow, code }),
+    ...(asksCode &&
+      factor &&
+      factor.flow !== 'credentials' &&
+      factor.flow !== 'provider' &&
+      code && { flow: factor.flow, code }),
   };
 };
 

@@ -7,6 +7,7 @@ export const peopleMessages = named('people', {
   active: 'people.status.active',
   disabled: 'people.status.disabled',
 });
+export const personProviderMessages = named('people.providers');
 export const creating = action('people', 'create');
 export const settingRoles = action('people', 'setRoles');
 export const assigningScheme = action('people', 'assignScheme');

@@ -40,11 +40,13 @@ export function setUp(given: Record<string, unknown>) {
   };
   const pauses: { milliseconds: number; end: () => void }[] = [];
   const onSessionEnd = vi.fn();
+  const leave = vi.fn();
   const startUp = createStartUp({
     http: { send } as unknown as Http,
     hint,
     wait: (milliseconds) => new Promise((end) => pauses.push({ milliseconds, end })),
     onSessionEnd,
+    leave,
   });
   /** Lets the pause under way end, and everything that follows from it happen. */
   const afterPause = async () => {
@@ -53,7 +55,7 @@ export function setUp(given: Record<string, unknown>) {
     await settled();
     return pause?.milliseconds;
   };
-  return { startUp, calls, hint, afterPause, onSessionEnd, answers };
+  return { startUp, calls, hint, afterPause, onSessionEnd, leave, answers };
 }
 
 export const settled = () => new Promise((resolve) => setImmediate(resolve));

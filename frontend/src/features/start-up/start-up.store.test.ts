@@ -168,9 +168,21 @@ describe('the end of a session', () => {
   });
 
   test('by logging out is told too', async () => {
-    const { startUp, onSessionEnd } = setUp({ ...signedIn, 'identity.auth.logout': null });
+    const nowhere = { 'identity.auth-provider.end-session': { url: null } };
+    const { startUp, onSessionEnd, leave } = setUp({ ...signedIn, ...nowhere, 'identity.auth.logout': null });
     await startUp.logout();
     expect(onSessionEnd).toHaveBeenCalledOnce();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test('that began at a provider leads on to it', async () => {
+    const url = 'https://idp.example/logout';
+    const { startUp, leave } = setUp({
+      ...{ ...signedIn, 'identity.auth.logout': null },
+      'identity.auth-provider.end-session': { url },
+    });
+    await startUp.logout();
+    expect(leave).toHaveBeenCalledExactlyOnceWith(url);
   });
 });
 

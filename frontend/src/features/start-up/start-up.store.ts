@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { bffStartUpReadCall } from '@gatehouse/contracts/generated/calls/bff.ts';
 import { identityAuthLogoutCall } from '@gatehouse/contracts/generated/calls/identity/auth.ts';
+import { identityAuthProviderEndSessionCall } from '@gatehouse/contracts/generated/calls/identity/provider-sign-in.ts';
 import {
   platformProjectInfoCall,
   platformSettingsPublicCall,
@@ -112,10 +113,12 @@ export interface StartUpDependencies extends Asking {
   hint: SessionHint;
   /** Told when a person who was signed in is not any more. */
   onSessionEnd(): void;
+  /** Goes to another site. */
+  leave(url: string): void;
 }
 
 /** Holds what every page starts with. Changing settings shows at once; the server's answer has the last word. */
-export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDependencies): StartUp {
+export function createStartUp({ http, hint, wait, onSessionEnd, leave }: StartUpDependencies): StartUp {
   const listeners = new Set<() => void>();
   let state: StartUpState = {
     project: undefined,
@@ -244,10 +247,13 @@ export function createStartUp({ http, hint, wait, onSessionEnd }: StartUpDepende
     },
     forgetSession: forget,
     async logout() {
+      // Asked while there is a session; the provider's own is ended by its page.
+      const provider = await http.send(identityAuthProviderEndSessionCall, {});
       const result = await http.send(identityAuthLogoutCall, {});
       if (!result.ok) return result.error;
       hint.clear();
       onSessionEnd();
+      if (provider.ok && provider.data.url) leave(provider.data.url);
       return undefined;
     },
     changeProfile({ mainInfo, accessInfo }) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { FactorCard } from '../../features/login/components/factor-card.tsx';
 import { IdentifyForm } from '../../features/login/components/identify-form.tsx';
@@ -7,7 +7,7 @@ import { TermsPart } from '../../features/login/components/terms-part.ts';
 import { hintIn } from '../../features/login/identifier.ts';
 import { readFactorStep } from '../../features/login/login-state.ts';
 import { loginMessages } from '../../features/login/texts.ts';
-import { useLogin } from '../../features/login/use-login.ts';
+import { type LoginControl, useLogin } from '../../features/login/use-login.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useTermsLaw } from '../../features/start-up/use-terms-law.ts';
@@ -92,11 +92,24 @@ export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: Login
           <StepHead title={loginMessages.title} />
           <IdentifyForm login={login} initial={identifier} />
           <PasskeyFlow login={login} />
+          <Providers login={login} />
           {registerPath && <RegisterLine path={registerPath} />}
         </>
       )}
     </div>
   );
+}
+
+/** Their script comes after the form; the sign-in does without one that does not arrive. */
+function Providers({ login }: { login: LoginControl }) {
+  const [Flow, setFlow] = useState<ComponentType<{ login: LoginControl }>>();
+  useEffect(() => {
+    void import('../../features/login/components/provider-flow.tsx').then(
+      ({ ProviderFlow }) => setFlow(() => ProviderFlow),
+      () => {},
+    );
+  }, []);
+  return Flow && <Flow login={login} />;
 }
 
 function RegisterLine({ path }: { path: string }) {

@@ -20,6 +20,7 @@ import { useList } from '../../screen/use-list.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonRow } from '../../ui/button/button-row.tsx';
 import { PageHead, Sections } from '../../ui/page/page-head.tsx';
+import { OwnProviders } from './own-providers.tsx';
 import type { SecurityKind } from './proof.tsx';
 
 const refresh = [identitySessionListCall];
@@ -133,6 +134,7 @@ export function SessionsPage() {
           waiting: { rows: 3, lines: 4, pictured: true },
         }}
       />
+      {(list.meta || list.error) && <OwnProviders />}
       {(list.meta || list.error) && <ApplicationAccesses />}
       {confirm.dialog}
       {opened && <SecurityDialog kind={opened} onClose={() => setOpened(undefined)} />}

@@ -2,6 +2,7 @@ import { indexDrift } from '@gatehouse/kit/mongo/index-drift.fixtures.ts';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuditWorld, startTestAudit } from '../audit.fixtures.ts';
+import { exchanges } from '../modules/exchanges/exchanges.model.ts';
 import { history } from '../modules/history/history.model.ts';
 import { withChanger } from '../modules/history/history.repository.ts';
 import { positionOf } from '../modules/history/position.domain.ts';
@@ -44,7 +45,7 @@ const hour = { _id: 'h', hour: at, domainId: 'd', code: 'login', views: 1, signe
 
 it('the database has the indexes of the schemas, and no others', async () => {
   const { connection } = audit.service.mongo;
-  const collections = [history, people, pageViews, pageViewHours, pageViewState];
+  const collections = [history, people, pageViews, pageViewHours, pageViewState, exchanges];
   expect(await indexDrift(connection, collections)).toEqual([]);
 });
 

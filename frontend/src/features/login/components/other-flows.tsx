@@ -1,5 +1,5 @@
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
-import { KeyRound, LifeBuoy, Mail, MessageSquare, Smartphone } from 'lucide-react';
+import { KeyRound, LifeBuoy, LogIn, Mail, MessageSquare, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button/button.tsx';
@@ -12,6 +12,7 @@ const looks = {
   sms_code: { icon: MessageSquare, text: loginMessages.bySms },
   totp: { icon: Smartphone, text: loginMessages.byTotp },
   passkey: { icon: KeyRound, text: loginMessages.byPasskey },
+  provider: { icon: LogIn, text: loginMessages.byProvider },
   recovery_code: { icon: LifeBuoy, text: loginMessages.byRecoveryCode },
 } satisfies Record<Factor, object>;
 

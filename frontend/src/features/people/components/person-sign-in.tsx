@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { Sections } from '../../../ui/page/page-head.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { codeMessages, peopleMessages } from '../texts.ts';
+import { PersonProviders } from './person-providers.tsx';
 import { type Reset, resettingOf, usePersonResets } from './use-person-resets.tsx';
 
 const purposes = {
@@ -80,6 +81,7 @@ export function PersonSignIn({ person }: { person: Person }) {
       <Card title={text('codesTitle')} actions={button('codes')}>
         <Codes codes={person.codes} />
       </Card>
+      <PersonProviders personId={person.id} />
       {resets.dialog}
     </Sections>
   );

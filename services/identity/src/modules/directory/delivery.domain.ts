@@ -102,7 +102,7 @@ const statusAfter = (
 ): AccountRow['status'] => {
   if (!enabled) return 'disabled';
   // Whom an administrator has blocked stays blocked, whatever the provider says.
-  return identity.switchedOffAt === undefined ? account.status : 'active';
+  return identity.switchedOffAt === undefined || identity.suspended === true ? account.status : 'active';
 };
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

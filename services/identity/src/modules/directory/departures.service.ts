@@ -80,8 +80,37 @@ export const createDepartures = (deps: DeparturesDeps) => {
     return { ...known, result: 'changed', changes };
   };
 
+  /** The provider itself is switched off, or on again: its people follow, but for those whom an administrator blocked. */
+  const turn = async (
+    rows: readonly ExternalIdentityRow[],
+    off: boolean,
+    context: EventContext,
+  ): Promise<void> => {
+    for (const { providerId, externalId } of rows) {
+      await units
+        .run(async (unit) => {
+          const identity = await identities.find(providerId, externalId, unit);
+          if (identity === null || !identity.delivered || (identity.suspended === true) === off) return;
+          const account = await accounts.findById(identity.accountId, unit);
+          if (account === null || account.status === 'deleted') return;
+          const { suspended: _, ...rest } = identity;
+          if (off && account.status !== 'active') return;
+          await identities.replace(unit, off ? { ...rest, suspended: true } : rest);
+          if (!off && identity.switchedOffAt !== undefined) return;
+          const status = off ? 'disabled' : 'active';
+          await accountsService.changeWithin(unit, account._id, () => ({ status }), context);
+        })
+        .catch((error) => {
+          // The last administrator stays; whatever else is wrong is tried again.
+          if (refusalOf(error) === undefined) throw error;
+        });
+    }
+  };
+
   return {
     departWithin,
+    suspend: (rows: readonly ExternalIdentityRow[], context: EventContext) => turn(rows, true, context),
+    resume: (rows: readonly ExternalIdentityRow[], context: EventContext) => turn(rows, false, context),
     depart: async (
       providerId: string,
       {

@@ -15,6 +15,7 @@ export const externalIdentities = defineCollection<ExternalIdentityRow>(
     groups: required([String]),
     attributes: String,
     switchedOffAt: Date,
+    suspended: { type: Boolean, default: undefined },
     linkedAt: required(Date),
   },
   [

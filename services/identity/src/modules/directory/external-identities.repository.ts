@@ -40,6 +40,10 @@ export const createExternalIdentities = (connection: Connection) => {
         runValidators: true,
       });
     },
+    /** Remembers the issuer of the first sign-in. */
+    verifiedBy: async ({ _id }: ExternalIdentityRow, issuer: string): Promise<void> => {
+      await rows.updateOne({ _id, issuer: { $exists: false } }, { $set: { issuer } });
+    },
     remove: async (unit: UnitOfWork, id: string): Promise<void> => {
       await rows.deleteOne({ _id: id }).session(unit.session);
     },

@@ -17,6 +17,8 @@ export interface ExternalIdentityRow {
   readonly attributes?: string;
   /** The account is switched off because the provider says so, or is switched off itself. */
   readonly switchedOffAt?: Date;
+  /** The account is switched off because the provider is. */
+  readonly suspended?: true;
   readonly linkedAt: Date;
 }
 

@@ -45,7 +45,11 @@ export interface OidcModuleDeps {
     readonly accounts: Pick<AccountsRepository, 'findByIds' | 'setNames'>;
     readonly profiles: Profiles;
   };
-  readonly sessions: Pick<SessionEnd, 'end'> & AccessDeps['sessions'];
+  readonly sessions: Pick<SessionEnd, 'end'> &
+    AccessDeps['sessions'] & {
+      /** Another provider tells that a person has signed out there. */
+      readonly providerLogout: Parameters<typeof oidcProtocol>[0]['providerLogout'];
+    };
   readonly clientSessions: ClientSessionsModule;
   readonly clients: Pick<
     ClientsModule,
@@ -136,7 +140,15 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
       ),
     ],
     subscriptions: nameConsumers(accounts),
-    protocols: [oidcProtocol({ providers, answerDirectly, tokensOf: sealedTokens, domains })],
+    protocols: [
+      oidcProtocol({
+        providers,
+        answerDirectly,
+        tokensOf: sealedTokens,
+        domains,
+        providerLogout: sessions.providerLogout,
+      }),
+    ],
     background: [
       news,
       devicePolls,

@@ -1,4 +1,5 @@
 /** `/oidc` as the BFF forwards it: the library sees a request as the browser or the application has sent it. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
 import type { Protocol } from '@gatehouse/kit/http/mount-protocols.ts';
@@ -26,12 +27,15 @@ export const oidcProtocol = ({
   answerDirectly,
   tokensOf,
   domains,
+  providerLogout,
 }: {
   providers: Providers;
   answerDirectly: DirectAnswers;
   /** Of an issuer. */
   tokensOf: (issuer: string) => SealedTokens;
   domains: { current(): Domains };
+  /** Another provider tells that a person has signed out there. */
+  providerLogout: (call: { request: IncomingMessage; response: ServerResponse }) => Promise<boolean>;
 }): Protocol => ({
   prefix: PREFIX,
   handle: async ({ request, response, actor }) => {
@@ -52,6 +56,7 @@ export const oidcProtocol = ({
     request.url = address.slice(PREFIX.length) || '/';
     const issuer = issuerOf(domain);
     const direct = { request, response, issuer, domainId: domain.domainId, tokens: tokensOf(issuer) };
+    if (await providerLogout({ request, response })) return;
     if (await answerDirectly({ ...direct, ip: actor.ip, path: request.url })) return;
     const provider = await providers.of(domain);
     rememberCaller(request, actor);

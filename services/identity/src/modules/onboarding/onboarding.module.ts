@@ -143,6 +143,9 @@ export const createOnboardingModule = (parts: ServiceParts, deps: OnboardingModu
     subscriptions: invitations.subscriptions,
     background: [createFirstAdministratorJob({ create: firstAdministrator, facts: administrator, log })],
     /** What operators' commands work with. */
-    commands: { accountDeletion, invitations, ownFactors, restore: restore.restore, firstAdministrator },
+    commands: {
+      ...{ accountDeletion, invitations, ownFactors, confirmation, firstAdministrator },
+      restore: restore.restore,
+    },
   };
 };

@@ -5,6 +5,7 @@ import { versionsOf } from '../../accounts/agreements/agreements.domain.ts';
 import type { Agreements } from '../../accounts/agreements/agreements.service.ts';
 import type { SessionStart } from '../../sessions/session-start.service.ts';
 import type { Devices } from '../devices/devices.service.ts';
+import type { ProviderSessionRow } from '../known-providers/known-provider.domain.ts';
 import type { AttemptGuard } from './attempt-guard.service.ts';
 import type { NewDevices } from './new-device.ts';
 import { originOf } from './requester.domain.ts';
@@ -12,8 +13,13 @@ import type { SignInCommit } from './sign-in.commit.ts';
 import type { Proven, SignedIn, SignInCall } from './sign-in.progress.ts';
 import { notProven } from './sign-in.refusals.ts';
 
+/** How a session begins, and what it keeps of the provider that it began at. */
+export interface SessionBeginning extends Pick<SessionStart, 'prepare'> {
+  beganAtProvider(row: ProviderSessionRow, unit: UnitOfWork): Promise<void>;
+}
+
 export interface BeginSessionDeps {
-  readonly sessions: Pick<SessionStart, 'prepare'>;
+  readonly sessions: SessionBeginning;
   readonly agreements: Pick<Agreements, 'recordWithin'>;
   readonly guard: Pick<AttemptGuard, 'readAgain' | 'refuses' | 'countFailure'>;
   readonly devices: Pick<Devices, 'issue'>;
@@ -45,6 +51,22 @@ export const createBeginSession =
     const facts = { factors: proven, rememberMe, userAgent, context, device: startedOn };
     const prepared = sessions.prepare({ ...account, agreedTerms }, facts);
     const notice = startedOn.known ? undefined : newDevices.noticeOf(account, prepared.row, call);
+    const external = step.external ?? step.pending?.external;
+    const { _id: sessionId, absoluteUntil: expiresAt } = prepared.row;
+    const alongside = [
+      ...(agreed.length === 0
+        ? []
+        : [(unit: UnitOfWork) => agreements.recordWithin(unit, account._id, agreed, context)]),
+      ...(external === undefined
+        ? []
+        : [
+            (unit: UnitOfWork) =>
+              sessions.beganAtProvider(
+                { ...external, _id: sessionId, accountId: account._id, expiresAt },
+                unit,
+              ),
+          ]),
+    ];
     const result = await commit.add({
       account,
       origin: originOf(requester, account._id),
@@ -55,9 +77,11 @@ export const createBeginSession =
       use,
       notice,
       alongside:
-        agreed.length === 0
+        alongside.length === 0
           ? undefined
-          : (unit: UnitOfWork) => agreements.recordWithin(unit, account._id, agreed, context),
+          : async (unit) => {
+              for (const store of alongside) await store(unit);
+            },
     });
     if (result === 'refused') {
       // Closed meanwhile: it is one more try that nobody hears of.

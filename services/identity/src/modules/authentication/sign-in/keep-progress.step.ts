@@ -15,6 +15,7 @@ export const createKeepProgress =
       rememberMe,
       sessionId: pending?.sessionId,
       domainId: context.domain,
+      external: step.external ?? pending?.external,
     };
     const secret = await pendingSignIns.advance(facts, previous, use);
     if (secret === undefined) throw notProven(field);

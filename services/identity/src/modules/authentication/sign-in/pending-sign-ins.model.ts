@@ -1,4 +1,5 @@
-import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+import type { ExternalSession } from '../known-providers/known-provider.domain.ts';
 import type { PendingSignIn } from './sign-in.domain.ts';
 
 export const pendingSignIns = defineCollection<PendingSignIn>(
@@ -15,6 +16,12 @@ export const pendingSignIns = defineCollection<PendingSignIn>(
     rememberMe: required(Boolean),
     sessionId: String,
     domainId: String,
+    external: part<ExternalSession>({
+      providerId: required(String),
+      externalId: required(String),
+      sid: { type: String, default: null },
+      idTokenHint: required(String),
+    }),
     expiresAt: required(Date),
   },
   [

@@ -5,6 +5,7 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { SignInAccount } from '../../accounts/accounts.repository.ts';
+import type { ExternalSession } from '../known-providers/known-provider.domain.ts';
 import type { FactorSubject } from './factor-prover.ts';
 import type { PendingSignInsRepository } from './pending-sign-ins.repository.ts';
 import {
@@ -40,12 +41,14 @@ interface ProvenFacts {
   readonly rememberMe: boolean;
   readonly sessionId?: string | undefined;
   readonly domainId?: string | undefined;
+  readonly external?: ExternalSession | undefined;
 }
 
-const storedOf = ({ account, proven, sessionId, domainId, ...rest }: ProvenFacts) => ({
+const storedOf = ({ account, proven, sessionId, domainId, external, ...rest }: ProvenFacts) => ({
   ...rest,
   ...(sessionId === undefined ? {} : { sessionId }),
   ...(domainId === undefined ? {} : { domainId }),
+  ...(external === undefined ? {} : { external }),
   accountId: account._id,
   stamp: account.stamp,
   proven: [...proven],

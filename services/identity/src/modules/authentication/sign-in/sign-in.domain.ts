@@ -1,5 +1,6 @@
 import { type OwnFactor, ownFactors } from '@gatehouse/contracts/identity/factors.ts';
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
+import type { ExternalSession } from '../known-providers/known-provider.domain.ts';
 import type { FactorRules } from '../schemes/schemes.domain.ts';
 
 /** Where a sign-in stands. */
@@ -35,7 +36,8 @@ export const situationOf = (rules: FactorRules, proven: readonly Factor[]): Situ
   // The key, and what its owner unlocks it with: no scheme asks for more.
   if (proven.includes('passkey')) return { kind: 'complete' };
   const [first, ...others] = proven;
-  if (first === undefined || !rules.first.includes(first))
+  // Another provider's sign-in stands for a first factor, whatever the scheme lists.
+  if (first === undefined || !(first === 'provider' || rules.first.includes(first)))
     return rules.first.length === 0 ? { kind: 'unavailable' } : { kind: 'firstFactor', flows: rules.first };
   if (!rules.secondRequired) return { kind: 'complete' };
   if (others.some((factor) => factor !== first && rules.second.includes(factor))) return { kind: 'complete' };
@@ -50,7 +52,7 @@ export const situationOf = (rules: FactorRules, proven: readonly Factor[]): Situ
 export const carriedFactors = (rules: FactorRules, factors: readonly Factor[]): readonly Factor[] => {
   if (factors.includes('passkey')) return ['passkey'];
   const orders = factors
-    .filter((flow) => rules.first.includes(flow))
+    .filter((flow) => flow === 'provider' || rules.first.includes(flow))
     .map((first) => [first, ...factors.filter((flow) => flow !== first)]);
   const orderThatIs = (kind: Situation['kind']) =>
     orders.find((order) => situationOf(rules, order).kind === kind);
@@ -100,6 +102,8 @@ export interface PendingSignIn {
   readonly sessionId?: string;
   /** Where a passkey has proven it: that one is worth nothing anywhere else. */
   readonly domainId?: string;
+  /** Of the provider by which it was proven. */
+  readonly external?: ExternalSession;
 }
 
 /** Whether it is no step-up, or one of this session. */

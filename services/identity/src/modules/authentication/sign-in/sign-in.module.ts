@@ -8,6 +8,7 @@ import { createNamedAttemptsRepository } from '../../accounts/attempts/attempts.
 import { createSignInRepository } from '../../accounts/sign-ins.repository.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { SessionsModule } from '../../sessions/sessions.module.ts';
+import { createProvidersRepository } from '../known-providers/providers.repository.ts';
 import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
@@ -62,7 +63,7 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
     schemes,
     askers: { guard, devices, newDevices, spraying },
     pendingSignIns,
-    sessions: sessions.start,
+    sessions: { ...sessions.start, beganAtProvider: createProvidersRepository(mongo.connection).began },
     agreements,
     commit: createSignInCommit({
       units,
@@ -83,6 +84,8 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
   });
   return {
     signIn,
+    /** Parts of a sign-in for one that begins elsewhere. */
+    parts: signInDeps,
     guard,
     subjects,
     namedAttempts: {

@@ -6,6 +6,7 @@ import type { SignInAccount } from '../../accounts/accounts.repository.ts';
 import type { TermsForm } from '../../accounts/agreements/agreements.domain.ts';
 import type { SessionRow } from '../../sessions/sessions.domain.ts';
 import type { Device } from '../devices/devices.service.ts';
+import type { ExternalSession } from '../known-providers/known-provider.domain.ts';
 import type { FactorRules, SchemeRow } from '../schemes/schemes.domain.ts';
 import type { FactorForm } from './factor-prover.ts';
 import type { PendingSignIn } from './sign-in.domain.ts';
@@ -56,6 +57,8 @@ export interface Proven extends Identified {
   readonly previous: string | undefined;
   readonly use: ((unit: UnitOfWork) => Promise<boolean>) | undefined;
   readonly afterSuccess: (() => Promise<void>) | undefined;
+  /** Of the provider by which it was proven just now. */
+  readonly external?: ExternalSession | undefined;
 }
 
 export interface SignedIn {

@@ -1,11 +1,10 @@
 import type { Factor, IdKey } from '@gatehouse/contracts/identity/resources.ts';
 import type { Agreements } from '../../accounts/agreements/agreements.service.ts';
-import type { SessionStart } from '../../sessions/session-start.service.ts';
 import type { Devices } from '../devices/devices.service.ts';
 import type { Schemes } from '../schemes/schemes.service.ts';
 import { createAskTerms } from './ask-terms.step.ts';
 import type { AttemptGuard } from './attempt-guard.service.ts';
-import { createBeginSession } from './begin-session.step.ts';
+import { createBeginSession, type SessionBeginning } from './begin-session.step.ts';
 import type { FactorProvers } from './factor-prover.ts';
 import { createIdentify } from './identify.step.ts';
 import { createJudgeFactor, createSubmittedFactor } from './judge-factor.step.ts';
@@ -29,7 +28,7 @@ export interface SignInDeps {
   readonly schemes: Pick<Schemes, 'rulesOf'>;
   readonly askers: Askers;
   readonly pendingSignIns: PendingSignIns;
-  readonly sessions: Pick<SessionStart, 'prepare'>;
+  readonly sessions: SessionBeginning;
   readonly agreements: Pick<Agreements, 'judge' | 'recordWithin'>;
   readonly commit: SignInCommit;
 }

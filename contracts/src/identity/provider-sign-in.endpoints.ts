@@ -1,0 +1,175 @@
+/** Sign-in through a provider. The protocol is spoken by provider-sync; who signs in is decided here. */
+import Type, { type Static } from 'typebox';
+import { anybody, defineEndpoint, granted, signedIn } from '../core/define-endpoint.ts';
+import { requestErrors } from '../core/errors.ts';
+import { Closed, Id, Line, NoContent, Nullable } from '../core/schema.ts';
+import { Confirmation, confirmationErrors } from './account.endpoints.ts';
+import { authErrors } from './errors.ts';
+import { personErrors } from './people.errors.ts';
+import { Factor, IdKey, TermsAgree } from './resources.ts';
+
+const service = 'identity';
+const path = '/platform/auth/providers';
+const own = '/platform/user/profile/providers';
+const one = Closed({ id: Id });
+
+/** Address of the page that people come back to, below the one of their domain; providers know it exactly. */
+export const PROVIDER_RETURN_PATH = '/platform/login/provider';
+
+/** Where the browser goes to sign in. */
+const Journey = Closed({ url: Type.String() });
+
+const beginErrors = [requestErrors.notFound, authErrors.tech, authErrors.providerUnavailable] as const;
+
+export const OwnProvider = Closed({
+  id: Type.String(),
+  title: Type.String(),
+  linked: Type.Boolean(),
+  /** The provider manages the account: the person does not unlink it themselves. */
+  managed: Type.Boolean(),
+});
+export type OwnProvider = Static<typeof OwnProvider>;
+
+export const providerSignInEndpoints = {
+  list: defineEndpoint({
+    operationId: 'identity.auth-provider.list',
+    service,
+    method: 'GET',
+    path,
+    summary: 'Providers through which people sign in at this domain',
+    access: anybody,
+    idempotency: 'safe',
+    sharedByDomain: true,
+    responses: {
+      200: Closed({ providers: Type.Array(Closed({ id: Type.String(), title: Type.String() })) }),
+    },
+    errors: [],
+  }),
+  begin: defineEndpoint({
+    operationId: 'identity.auth-provider.begin',
+    service,
+    method: 'POST',
+    path: `${path}/{id}/begin`,
+    summary: 'Begin a sign-in through a provider; this browser alone can complete it',
+    access: anybody,
+    idempotency: 'step',
+    params: one,
+    responses: { 200: Journey },
+    errors: [...beginErrors],
+    timeout: 25_000,
+  }),
+  complete: defineEndpoint({
+    operationId: 'identity.auth-provider.complete',
+    service,
+    method: 'POST',
+    path: `${path}/complete`,
+    summary: 'Come back from a provider: signed in, asked for a second factor, or linked',
+    access: anybody,
+    idempotency: 'step',
+    body: Closed({
+      /** Of the address of the return, as the provider made it. */
+      query: Type.Optional(Line(8_000, 1)),
+      /** After terms were missing, without a query. */
+      termsAgree: Type.Optional(TermsAgree),
+    }),
+    responses: {
+      200: Closed({
+        status: Type.Enum(['signedIn', 'secondFactor', 'linked']),
+        /** Of a second factor: who it is, and how they may prove it. */
+        idKey: Type.Optional(IdKey),
+        identifier: Type.Optional(Type.String()),
+        flows: Type.Optional(Type.Array(Factor)),
+      }),
+    },
+    errors: [
+      requestErrors.invalid,
+      authErrors.form,
+      authErrors.tech,
+      authErrors.expired,
+      authErrors.termsRequired,
+      authErrors.attemptsExceeded,
+      authErrors.busy,
+      authErrors.providerUnavailable,
+      authErrors.providerRefused,
+      authErrors.providerUnknown,
+      authErrors.providerTaken,
+    ],
+    timeout: 35_000,
+  }),
+  endSession: defineEndpoint({
+    operationId: 'identity.auth-provider.end-session',
+    service,
+    method: 'GET',
+    path: `${path}/end-session`,
+    summary: 'Where the person signs out of the provider that this session began at; null: nowhere',
+    access: signedIn,
+    idempotency: 'safe',
+    beforeRequiredFields: true,
+    responses: { 200: Closed({ url: Nullable(Type.String()) }) },
+    errors: [],
+    timeout: 25_000,
+  }),
+  own: defineEndpoint({
+    operationId: 'identity.own-provider.list',
+    service,
+    method: 'GET',
+    path: own,
+    summary: 'Providers of this domain, and whether the person signs in through them',
+    access: signedIn,
+    idempotency: 'safe',
+    responses: { 200: Closed({ providers: Type.Array(OwnProvider) }) },
+    errors: [],
+  }),
+  link: defineEndpoint({
+    operationId: 'identity.own-provider.link',
+    service,
+    method: 'POST',
+    path: `${own}/{id}`,
+    summary:
+      'Begin to link an identity at a provider to the own account; the person shows again who they are',
+    access: signedIn,
+    idempotency: 'step',
+    params: one,
+    body: Closed(Confirmation),
+    responses: { 200: Journey },
+    errors: [...confirmationErrors, ...beginErrors],
+    timeout: 25_000,
+  }),
+  unlink: defineEndpoint({
+    operationId: 'identity.own-provider.unlink',
+    service,
+    method: 'DELETE',
+    path: `${own}/{id}`,
+    summary:
+      'Sign in through this provider no longer; an account that it manages is unlinked by an administrator',
+    access: signedIn,
+    idempotency: 'natural',
+    params: one,
+    responses: { 204: NoContent },
+    errors: [requestErrors.notFound, authErrors.providerManaged],
+  }),
+  ofPerson: defineEndpoint({
+    operationId: 'identity.person.providers',
+    service,
+    method: 'GET',
+    path: '/platform/setting/users/{id}/providers',
+    summary: 'Providers through which a person signs in',
+    access: granted('setting.users.read'),
+    idempotency: 'safe',
+    params: one,
+    responses: { 200: Closed({ providers: Type.Array(OwnProvider) }) },
+    errors: [requestErrors.notFound],
+  }),
+  release: defineEndpoint({
+    operationId: 'identity.person.unlink-provider',
+    service,
+    method: 'DELETE',
+    path: '/platform/setting/users/{id}/providers/{providerId}',
+    summary: 'Unlink a person from a provider; an account that it managed becomes one of the platform',
+    access: granted('setting.users.write'),
+    idempotency: 'natural',
+    params: Closed({ id: Id, providerId: Id }),
+    responses: { 204: NoContent },
+    errors: [requestErrors.notFound, personErrors.beyondYours],
+  }),
+} as const;

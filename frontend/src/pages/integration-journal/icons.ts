@@ -1,0 +1,3 @@
+import { ArrowLeftRight } from 'lucide-react';
+
+export const icons = { 'integration-journal': ArrowLeftRight };

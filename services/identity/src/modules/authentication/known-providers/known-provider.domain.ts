@@ -1,0 +1,69 @@
+import type { DeliveredAccount } from '@gatehouse/contracts/identity/directory.endpoints.ts';
+import type { ProviderClaims } from '@gatehouse/contracts/provider-sync/sign-in.endpoints.ts';
+
+/** A provider as its events tell it. */
+export interface KnownProvider {
+  readonly _id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly enabled: boolean;
+  readonly signIn: boolean;
+  readonly createAccounts: boolean;
+  /** None: all of them. */
+  readonly domains: readonly string[];
+  readonly gone?: true;
+  /** What its people still have to follow, and how far they have come. */
+  readonly follow?: 'off' | 'on' | 'gone';
+  readonly after?: string;
+}
+
+/** A person on their way to a provider and back. */
+export interface JourneyRow {
+  /** Hash of `state`. */
+  readonly _id: string;
+  /** Hash of the secret of the browser that began. */
+  readonly browserHash: string;
+  readonly providerId: string;
+  /** Sealed by provider-sync. */
+  readonly transaction: string;
+  readonly domainId: string;
+  /** Account that the identity is to be linked to; null: a sign-in. */
+  readonly linkTo: string | null;
+  readonly expiresAt: Date;
+}
+
+/** What a session has of the provider that it began at. */
+export interface ExternalSession {
+  readonly providerId: string;
+  readonly externalId: string;
+  readonly sid: string | null;
+  readonly idTokenHint: string;
+}
+
+export interface ProviderSessionRow extends ExternalSession {
+  /** Of the session. */
+  readonly _id: string;
+  readonly accountId: string;
+  readonly expiresAt: Date;
+}
+
+/** Whether people sign in through it at this domain. */
+export const isOffered = (provider: KnownProvider, domainId: string | undefined): boolean =>
+  provider.gone !== true &&
+  provider.enabled &&
+  provider.signIn &&
+  domainId !== undefined &&
+  (provider.domains.length === 0 || provider.domains.includes(domainId));
+
+/** What the first sign-in makes an account of. Only what the provider has verified becomes an identifier beside the login. */
+export const accountOfClaims = (subject: string, claims: ProviderClaims): DeliveredAccount | undefined => {
+  const email = claims.emailVerified ? claims.email : null;
+  const mobile = claims.phoneNumberVerified ? claims.phoneNumber : null;
+  const login = claims.preferredUsername ?? email;
+  if (login === null || login === '') return undefined;
+  return {
+    ...{ externalId: subject, login, email, emailVerified: email !== null, mobile, enabled: true },
+    names: { lastName: claims.familyName, firstName: claims.givenName, middleName: claims.middleName },
+    ...{ roleIds: [], groups: [], attributes: [] },
+  };
+};

@@ -1,0 +1,63 @@
+import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import { createProviderSyncClient } from '../../adapters/provider-sync.client.ts';
+import { createRepeatedTask } from '../../adapters/repeated-task.ts';
+import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { Roles } from '../accounts/roles/roles.service.ts';
+import type { ConfirmationService } from '../authentication/confirmation/confirmation.service.ts';
+import { createProvidersRepository } from '../authentication/known-providers/providers.repository.ts';
+import type { SignInDeps } from '../authentication/sign-in/sign-in.service.ts';
+import type { DirectoryModule } from '../directory/directory.module.ts';
+import type { SessionsModule } from '../sessions/sessions.module.ts';
+import { createOwnProviders } from './own-providers.service.ts';
+import { answerProviderLogout } from './provider-logout.protocol.ts';
+import { createProviderLogout } from './provider-logout.ts';
+import { providerSignInRoutes } from './provider-sign-in.routes.ts';
+import { createProviderSignIn } from './provider-sign-in.service.ts';
+import { providerConsumers } from './providers.consumers.ts';
+import { createFollowProviders } from './providers.jobs.ts';
+
+export interface ThroughProvidersDeps {
+  readonly signIn: { readonly parts: SignInDeps };
+  readonly accounts: AccountsRepository;
+  readonly directory: DirectoryModule;
+  readonly confirmation: Pick<ConfirmationService, 'judge'>;
+  readonly sessions: Pick<SessionsModule, 'succeed' | 'end'>;
+  readonly roles: Pick<Roles, 'methodsOf'>;
+  readonly domains: { current(): Domains };
+}
+
+/** Milliseconds between looks for people who follow their provider. */
+const FOLLOW_EVERY = 2_000;
+
+/** Sign-in through other providers, and out of them. */
+export const createProviderSignInModule = (
+  parts: ServiceParts<{ readonly providerSyncUrl: string } & ServiceParts['config']>,
+  deps: ThroughProvidersDeps,
+) => {
+  const { clock, ids, units, log, mongo } = parts;
+  const { accounts, directory, confirmation, sessions, roles, domains } = deps;
+  const { people, departures, identities } = directory;
+  const providers = createProvidersRepository(mongo.connection);
+  const providerSync = createProviderSyncClient(parts);
+  const signIn = createProviderSignIn({
+    ...{ signIn: deps.signIn.parts, accounts, people, providers, providerSync, domains },
+    runtime: { clock, ids },
+  });
+  const own = createOwnProviders({
+    ...{ signIn, providers, people, accounts, departures, confirmation, units },
+    roles: { methodsOf: roles.methodsOf, now: clock.now },
+  });
+  const logout = createProviderLogout({ providers, providerSync, sessions: sessions.end });
+  const { followAll } = createFollowProviders({ repository: providers, identities, departures });
+  return {
+    routes: providerSignInRoutes({ signIn, own, sessions, devices: deps.signIn.parts.askers.devices }),
+    subscriptions: providerConsumers(providers),
+    answerLogout: answerProviderLogout(logout),
+    followAll,
+    background: [
+      providerSync,
+      createRepeatedTask({ name: 'people of providers', everyMs: FOLLOW_EVERY, run: followAll, log }),
+    ],
+  };
+};

@@ -1,0 +1,29 @@
+import { providerEvents } from '@gatehouse/contracts/provider-sync/providers.events.ts';
+import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
+import type { KnownProvider } from '../authentication/known-providers/known-provider.domain.ts';
+import type { ProvidersRepository } from '../authentication/known-providers/providers.repository.ts';
+
+/** Providers follow their events. Their people follow them in turn, in many small steps (`providers.jobs.ts`). */
+export const providerConsumers = (
+  repository: Pick<ProvidersRepository, 'find' | 'save'>,
+): readonly EventSubscription[] => [
+  on(providerEvents.providerChanged, async ({ data }, unit) => {
+    const before = await repository.find(data.providerId, unit);
+    const { providerName: name, title, enabled, signIn, createAccounts, domains } = data;
+    const turned = before !== null && before.enabled !== enabled;
+    const next: KnownProvider = {
+      ...{ _id: data.providerId, name, title: title || name, enabled, signIn, createAccounts },
+      domains: [...domains],
+      ...(turned ? { follow: enabled ? 'on' : 'off' } : {}),
+      ...(!turned && before?.follow !== undefined ? { follow: before.follow } : {}),
+      ...(!turned && before?.after !== undefined ? { after: before.after } : {}),
+    };
+    await repository.save(next, unit);
+  }),
+  on(providerEvents.providerDeleted, async ({ data }, unit) => {
+    const before = await repository.find(data.providerId, unit);
+    if (before === null) return;
+    const { after: _, ...known } = before;
+    await repository.save({ ...known, enabled: false, gone: true, follow: 'gone' }, unit);
+  }),
+];

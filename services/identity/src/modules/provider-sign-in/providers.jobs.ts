@@ -1,0 +1,44 @@
+import { systemContext } from '@gatehouse/kit/events/event.ts';
+import type { KnownProvider } from '../authentication/known-providers/known-provider.domain.ts';
+import type { ProvidersRepository } from '../authentication/known-providers/providers.repository.ts';
+import type { Departures } from '../directory/departures.service.ts';
+import type { ExternalIdentities } from '../directory/external-identities.repository.ts';
+
+export interface FollowProvidersDeps {
+  readonly repository: Pick<ProvidersRepository, 'followed' | 'proceed'>;
+  readonly identities: Pick<ExternalIdentities, 'page'>;
+  readonly departures: Pick<Departures, 'suspend' | 'resume' | 'depart'>;
+}
+
+const BATCH = 100;
+
+/**
+ * People of a provider follow what became of it: switched off with it, back with it, accounts of the platform once it is
+ * gone. In batches that bear repeating, so that a process that ends in between costs nothing, and two do not harm.
+ */
+export const createFollowProviders = (deps: FollowProvidersDeps) => {
+  const { repository, identities, departures } = deps;
+
+  const followOne = async (provider: KnownProvider): Promise<void> => {
+    const { _id, follow } = provider;
+    for (let { after } = provider; ; ) {
+      const rows = await identities.page(_id, after, BATCH);
+      const externalIds = rows.map(({ externalId }) => externalId);
+      if (externalIds.length > 0) {
+        if (follow === 'gone')
+          await departures.depart(_id, { departure: 'release', externalIds }, systemContext);
+        else if (follow === 'off') await departures.suspend(rows, systemContext);
+        else await departures.resume(rows, systemContext);
+      }
+      after = rows.length < BATCH ? undefined : externalIds.at(-1);
+      await repository.proceed(provider, after);
+      if (after === undefined) return;
+    }
+  };
+
+  const followAll = async (): Promise<void> => {
+    for (const provider of await repository.followed()) await followOne(provider);
+  };
+
+  return { followAll };
+};
