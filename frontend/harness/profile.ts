@@ -199,7 +199,7 @@ export const personProfile = (cookie: string) => {
 };
 
 /** Every field wrong that can be: as many kinds of refusals as there are. */
-export const allWrong = {
+const allWrong = {
   'mainInfo.lastName': 'errorEmpty',
   'mainInfo.birthDate': 'errorRange',
   'mainInfo.gender': 'errorType',
