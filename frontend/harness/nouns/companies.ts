@@ -72,7 +72,7 @@ const answers = (page: Paged): Answers => ({
     data: { invitations: cookie.includes('companies=no') ? [] : invitations },
   }),
   'POST /platform/user/invitations/{id}/accept': () => ({ status: 204 }),
-  'GET /platform/setting/users/{userId}/companies': () => ({ status: 200, data: { companies } }),
+  'GET /platform/setting/users/{id}/companies': () => ({ status: 200, data: { companies } }),
   'DELETE /platform/user/invitations/{id}': () => ({ status: 204 }),
 });
 

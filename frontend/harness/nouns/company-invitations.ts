@@ -63,7 +63,7 @@ export const companyInvitations: ConsoleNoun = {
       act: async (page) => {
         await button(page, 'companyInvitations.create').click();
         await page.fill('[role=dialog] [name=email]', previews.map(({ email }) => email).join('\n'));
-        await page.locator('[role=dialog] [name=contractorId]').click();
+        await page.locator('[role=dialog] [role=combobox]').first().click();
         await page.locator('[role=option]').first().click();
         await page.waitForSelector('[role=dialog] section li');
       },
