@@ -183,7 +183,7 @@ const path = '/setting/monitoring';
 const shown = { path, signedIn: true } as const;
 const cookie = (value: string) => ({
   act: async (page: import('@playwright/test').Page) => {
-    await page.context().addCookies([{ name: 'monitoring', value, url: page.url() }]);
+    await page.context().addCookies([{ name: 'monitoring', value, url: new URL(page.url()).origin }]);
     await page.reload();
   },
 });

@@ -16,6 +16,8 @@ const Contents = styled.pre`
   margin: var(--space-4) 0;
   padding: var(--space-4);
   overflow: auto;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
   border: 1px solid var(--border);
   border-radius: var(--radius);
   font-size: var(--size-13);

@@ -31,6 +31,11 @@ const Choice = styled.fieldset`
   border: 0;
 `;
 
+const Past = styled.section`
+  display: grid;
+  gap: var(--space-3);
+`;
+
 const Bars = styled.svg`
   display: block;
   width: 100%;
@@ -109,6 +114,7 @@ function Incidents({ incidents }: { incidents: readonly Static<typeof Monitoring
 export function RowHistory({ row }: { row: MonitoringRow }) {
   const text = useTexts(monitoringMessages);
   const local = useLocalText();
+  const moment = useMoment();
   const [grain, setGrain] = useState<HistoryGrain>('hour');
   const [state] = stateOf(row);
   return (
@@ -117,17 +123,17 @@ export function RowHistory({ row }: { row: MonitoringRow }) {
         texts={monitoringMessages}
         facts={{
           status: text(stateTexts[state]),
-          detail: row.detail && local(row.detail),
-          since: row.since,
-          unknownSince: row.unknownSince,
+          ...(row.detail && { detail: local(row.detail) }),
+          since: moment(row.since),
+          ...(row.unknownSince !== null && { unknownSince: moment(row.unknownSince) }),
           effect: local(row.effect),
           action: local(row.action),
           reporters: String(row.count),
           errors: String(row.errorCount),
-          version: row.version,
+          ...(row.version !== null && { version: row.version }),
         }}
       />
-      <section>
+      <Past>
         <h3>{text('history')}</h3>
         <Choice aria-label={text('grain')}>
           {grains.map((one) => (
@@ -151,7 +157,7 @@ export function RowHistory({ row }: { row: MonitoringRow }) {
             </>
           )}
         </Loaded>
-      </section>
+      </Past>
     </Sections>
   );
 }
