@@ -39,6 +39,7 @@ export async function lookedUpMessages(): Promise<string[]> {
     ...syncStatuses.map((status) => `providers.status.${status}`),
     ...syncEntities.map((entity) => `providers.sync.${entity}`),
     ...syncChangeKinds.map((kind) => `providers.kind.${kind}`),
+    ...['applied', 'before', 'after', 'wrong'].map((outcome) => `providers.step.${outcome}`),
     ...integrationEntities.map((entity) => `integrationEntity.${entity}`),
     'errors.offline',
     'errors.unreachable',

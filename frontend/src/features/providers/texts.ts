@@ -16,3 +16,5 @@ export const drying = action('providers', 'dry');
 export const agreeing = action('providers', 'agree');
 export const filing = action('providers', 'dryFile');
 export const scheduling = action('providers.sync', 'change');
+export const addingMapper = action('providers.mapper', 'create');
+export const changingMapper = action('providers.mapper', 'change');

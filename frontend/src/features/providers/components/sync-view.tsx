@@ -21,6 +21,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { agreeing, basing, drying, providerMessages, starting } from '../texts.ts';
 import { DryRunDialog } from './dry-run-dialog.tsx';
+import { MappersDialog } from './mappers-dialog.tsx';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
 const Cards = styled.div`
@@ -148,6 +149,7 @@ function SyncButtons({ provider, sync }: { provider: Provider; sync: Synchroniza
   return (
     <Buttons>
       <Button onClick={() => setOpen('schedule')}>{text('settings')}</Button>
+      {sync.type === 'users' && <Button onClick={() => setOpen('mappers')}>{text('mappers')}</Button>}
       {!isConfigured && (
         <Button busy={base.busy} onClick={() => void base.run({ params, body: {} })}>
           {text('base')}
@@ -170,7 +172,8 @@ function SyncButtons({ provider, sync }: { provider: Provider; sync: Synchroniza
       {open === 'schedule' && (
         <ScheduleEditor provider={provider} sync={sync} onClose={() => setOpen(undefined)} />
       )}
-      {open !== undefined && open !== 'schedule' && (
+      {open === 'mappers' && <MappersDialog syncId={sync.id} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && !['schedule', 'mappers'].includes(open) && (
         <DryRunDialog syncId={sync.id} runId={open} onClose={() => setOpen(undefined)} />
       )}
     </Buttons>
