@@ -102,6 +102,8 @@ import { localeTextEndpoints } from './platform/locale-texts.endpoints.ts';
 import { localeEndpoints } from './platform/locales.endpoints.ts';
 import { monitoringEndpoints } from './platform/monitoring.endpoints.ts';
 import { settingEndpoints } from './platform/settings.endpoints.ts';
+import { directoryEntryEndpoints } from './profile/directories.endpoints.ts';
+import { dynamicFieldEndpoints } from './profile/dynamic-fields.endpoints.ts';
 import { profileEndpoints } from './profile/endpoints.ts';
 import { profileErrors } from './profile/errors.ts';
 import { profileEvents } from './profile/events.ts';
@@ -158,6 +160,8 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   requiredFieldsEndpoints,
   fieldNamesEndpoints,
   toldFieldsEndpoints,
+  dynamicFieldEndpoints,
+  directoryEntryEndpoints,
   toldProfileEndpoints,
   platformEndpoints,
   documentEndpoints,

@@ -43,6 +43,8 @@ const owners: Readonly<Record<string, ServiceName>> = {
   '/platform/user/pictures': 'profile',
   '/platform/users/settings': 'profile',
   '/platform/setting/dynamic-fields': 'profile',
+  '/platform/setting/directories': 'profile',
+  '/platform/setting/personnel-actions-types': 'profile',
   '/platform/country/codes': 'profile',
   '/platform/user/access': 'access-request',
   '/platform/user/invitations': 'access-request',

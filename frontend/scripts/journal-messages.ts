@@ -10,7 +10,7 @@ import { schemeFlows } from '@gatehouse/contracts/identity/scheme-flows.ts';
 import { bannerAudiences } from '@gatehouse/contracts/platform/banner-audiences.ts';
 import { DomainFacts, DomainLocale } from '@gatehouse/contracts/platform/resources.ts';
 import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
-import { fieldRules } from '@gatehouse/contracts/profile/fields.ts';
+import { fieldRules, tabViews } from '@gatehouse/contracts/profile/fields.ts';
 import { genders, MainInfo, UserSettings } from '@gatehouse/contracts/profile/resources.ts';
 import type { TSchema } from 'typebox';
 
@@ -122,6 +122,7 @@ const parts = [
   ...['menuVisible', 'footerVisible', 'loginRequired', 'profileVisible'],
   // Of the profile form, and of what people say in fields of the installation's own.
   ...['tab', 'block', 'field', 'fieldType', 'items', 'level', 'order', 'placeholder', 'rules'],
+  ...['valueCount', 'directory', 'personnelActionType', 'view', 'column'],
   'additionalInfo',
 ];
 
@@ -154,6 +155,7 @@ function valueIds(): string[] {
     ),
     ...bannerAudiences.map((value) => `journal.value.audience.${value}`),
     ...fieldRules.map((value) => `journal.value.rules.${value}`),
+    ...tabViews.map((value) => `journal.value.view.${value}`),
     // Why a message was not sent: the contract has a line of text there.
     ...['attempts', 'channel-off', 'expired', 'refused', 'unreadable'].map(
       (reason) => `journal.value.reason.${reason}`,

@@ -11,7 +11,9 @@ import { testResults } from '@gatehouse/contracts/notification/channel-health.en
 import { domainFieldErrorCodes } from '@gatehouse/contracts/platform/errors.ts';
 import { menuGroupText, serviceTexts } from '@gatehouse/contracts/platform/menu-texts.ts';
 import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
-import { profileFieldErrorCodes } from '@gatehouse/contracts/profile/errors.ts';
+import { dynamicFieldErrorCodes, profileFieldErrorCodes } from '@gatehouse/contracts/profile/errors.ts';
+import { fieldFlags } from '@gatehouse/contracts/profile/field-flags.ts';
+import { dynamicTypes, fieldTypes } from '@gatehouse/contracts/profile/fields.ts';
 import { connectionStates } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
 import { providerFieldErrorCodes } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import {
@@ -45,6 +47,8 @@ export async function lookedUpMessages(): Promise<string[]> {
     'errors.unreachable',
     'form.errorEmailLatin',
     'form.errorPast',
+    // Of definitions that are settled.
+    'form.errorReadonly',
     // As the specification calls it.
     'form.alreadyExist',
     ...[
@@ -54,6 +58,7 @@ export async function lookedUpMessages(): Promise<string[]> {
       ...applicationFieldErrorCodes,
       ...accessFieldErrorCodes,
       ...providerFieldErrorCodes,
+      ...dynamicFieldErrorCodes,
     ].map((code) => `form.${code}`),
     // Of what a bound counts, and which ends of it are told.
     ...boundTexts.map((name) => `form.bound.${name}`),
@@ -61,6 +66,11 @@ export async function lookedUpMessages(): Promise<string[]> {
     ...[...fieldErrorCodes, ...profileFieldErrorCodes, 'errorPhone', 'errorEmail', 'errorUnique'].map(
       (code) => `profile.errors.${code}`,
     ),
+    ...dynamicTypes.flatMap((type) => [`dynamicFields.type.${type}`, `dynamicFields.typeText.${type}`]),
+    ...fieldTypes.map((type) => `dynamicFields.fieldType.${type}`),
+    ...fieldFlags.flatMap((flag) => [`dynamicFields.flag.${flag}`, `dynamicFields.held.${flag}`]),
+    ...['toggle', 'personnel'].map((reason) => `dynamicFields.held.${reason}`),
+    ...[1, 2, 3, 4].map((level) => `dynamicFields.level.${level}`),
     ...journalMessages(),
     ...journalTextIds,
     ...exportTextIds,

@@ -39,6 +39,8 @@ export const methodKeys = [
   'setting.diagnostics.applications.read',
   'setting.diagnostics.read',
   'setting.integration.read',
+  'setting.dynamic-fields.read',
+  'setting.dynamic-fields.write',
 ] as const;
 export type MethodKey = (typeof methodKeys)[number];
 

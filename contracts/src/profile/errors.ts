@@ -18,6 +18,16 @@ export const profileErrors = defineErrors('profile', {
   },
 });
 
+/** Codes of `errorList` that definitions of fields have for themselves. */
+export const dynamicFieldErrorCodes = [
+  /** Somebody has filled the field in, and the values would be lost. */
+  'errorValuesLost',
+  /** Several have the same value; `uniqueErrors` names them. */
+  'errorNotUnique',
+  /** Values of a deleted field with this code are still being removed. */
+  'errorStillRemoved',
+] as const;
+
 /** Codes of `errorList` that profiles have for themselves. */
 export const profileFieldErrorCodes = [
   'errorReadonly',

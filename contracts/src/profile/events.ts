@@ -1,6 +1,7 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { Change, defineEvent, TitledChange } from '../core/define-event.ts';
-import { Line, LocaleCode, Nullable } from '../core/schema.ts';
+import { Closed, Line, LocaleCode, Nullable, OpenEnum } from '../core/schema.ts';
+import { fieldTypes } from './fields.ts';
 
 const names = {
   lastName: Nullable(Type.String()),
@@ -11,6 +12,43 @@ const names = {
 const accountId = Line(64, 1);
 const label = Line(300);
 const changes = Type.Array(Change);
+
+const Text = Closed({ ru: Type.String(), en: Type.String() });
+const told = { title: Text, active: Type.Boolean() };
+
+/** Tabs of a form with the fields of the installation's own, for the service that keeps their values. */
+export const FormDefinition = Type.Array(
+  Closed({
+    tabCode: Type.String(),
+    ...told,
+    view: OpenEnum(['form', 'table']),
+    blocks: Type.Array(
+      Closed({
+        blockCode: Type.String(),
+        ...told,
+        fields: Type.Array(
+          Closed({
+            fieldCode: Type.String(),
+            ...told,
+            fieldType: OpenEnum([...fieldTypes]),
+            placeholder: Nullable(Text),
+            comment: Nullable(Text),
+            multiple: Type.Boolean(),
+            unique: Type.Boolean(),
+            valueCount: Nullable(Type.Integer()),
+            /** Whether those who belong to the record see it. */
+            visible: Type.Boolean(),
+            adminVisible: Type.Boolean(),
+            adminEdit: Type.Boolean(),
+            adminRequired: Type.Boolean(),
+            items: Type.Array(Closed({ id: Type.String(), value: Text, active: Type.Boolean() })),
+          }),
+        ),
+      }),
+    ),
+  }),
+);
+export type FormDefinition = Static<typeof FormDefinition>;
 
 export const profileEvents = {
   profileCreated: defineEvent({
@@ -77,11 +115,39 @@ export const profileEvents = {
   formChanged: defineEvent({
     type: 'profile.form.changed',
     version: 1,
-    summary: 'Tabs, blocks or fields of the profile form changed',
-    data: { formId: Line(64, 1), changes },
+    summary: 'Tabs, blocks or fields of people, organizations, contractors or directories changed',
+    data: {
+      /** Whose fields: `users`, `organizations`, `contractors`, `directories`. */
+      formId: Line(64, 1),
+      changes,
+      /** As they are from now on; told of organizations and contractors alone. */
+      tabs: Type.Optional(FormDefinition),
+    },
     journal: {
       entity: 'profile-form',
-      title: { ru: 'Изменение полей профиля', en: 'Profile fields changed' },
+      title: { ru: 'Изменение дополнительных полей', en: 'Dynamic fields changed' },
+    },
+  }),
+  directoryEntryChanged: defineEvent({
+    type: 'profile.directory-entry.changed',
+    version: 1,
+    summary: 'An entry of a directory was made or changed',
+    data: { entryId: Line(140, 1), directory: Line(64, 1), label, changes },
+    journal: {
+      entity: 'directory-entry',
+      title: { ru: 'Изменение записи справочника', en: 'Directory entry changed' },
+      label: 'label',
+    },
+  }),
+  directoryEntryDeleted: defineEvent({
+    type: 'profile.directory-entry.deleted',
+    version: 1,
+    summary: 'An entry of a directory was deleted',
+    data: { entryId: Line(140, 1), directory: Line(64, 1), label },
+    journal: {
+      entity: 'directory-entry',
+      title: { ru: 'Удаление записи справочника', en: 'Directory entry deleted' },
+      label: 'label',
     },
   }),
   settingsChanged: defineEvent({

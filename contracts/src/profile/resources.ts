@@ -1,6 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { Closed, Day, Id, Line, LocaleCode, Nullable, Revision } from '../core/schema.ts';
-import { CONTACTS_MAX, FIO_MAX, fieldTypes, TEXTAREA_MAX, VALUES_MAX } from './fields.ts';
+import {
+  CONTACTS_MAX,
+  FIELDS_MAX,
+  FIO_MAX,
+  fieldTypes,
+  TEXTAREA_MAX,
+  tabViews,
+  VALUES_MAX,
+} from './fields.ts';
 
 export const genders = ['man', 'woman'] as const;
 export const messengers = ['viber', 'whatsapp', 'telegram'] as const;
@@ -79,6 +87,11 @@ const ownFieldValue = Type.Union([
   Type.Null(),
 ]);
 
+/** Values by the code of their field; a field that is left out stays. */
+export const FieldValues = Type.Unsafe<Record<string, Static<typeof ownFieldValue>>>(
+  Type.Object({}, { additionalProperties: ownFieldValue, maxProperties: FIELDS_MAX }),
+);
+
 const contactId = Type.Optional(Nullable(Id));
 const mobileChange = Closed({
   /** Absent or null: a new one. */
@@ -110,11 +123,7 @@ export const ProfilePatch = Closed({
       emails: Type.Optional(Nullable(Type.Array(emailChange, { maxItems: CONTACTS_MAX }))),
     }),
   ),
-  additionalInfo: Type.Optional(
-    Type.Unsafe<Record<string, Static<typeof ownFieldValue>>>(
-      Type.Object({}, { additionalProperties: ownFieldValue, maxProperties: 200 }),
-    ),
-  ),
+  additionalInfo: Type.Optional(FieldValues),
 });
 export type ProfilePatch = Static<typeof ProfilePatch>;
 
@@ -131,12 +140,16 @@ export const ConfiguredField = Closed({
   disabled: Type.Boolean(),
   adminRequired: Type.Boolean(),
   comment: Nullable(Type.String()),
+  /** Most values of a field with several; left out: as many as fields may have. */
+  valueCount: Type.Optional(Type.Integer({ minimum: 1 })),
   /** Choices of a `dropbox` or `combobox`. */
   items: Type.Array(Closed({ id: Type.String(), value: Type.String() })),
 });
 
 export const ProfileConfigure = Closed({
-  tabs: Type.Array(Closed({ code: Type.String(), title: Type.String() })),
+  tabs: Type.Array(
+    Closed({ code: Type.String(), title: Type.String(), view: Type.Optional(Type.Enum([...tabViews])) }),
+  ),
   blocks: Type.Record(Type.String(), Type.Array(Closed({ code: Type.String(), title: Type.String() }))),
   fields: Type.Record(Type.String(), Type.Array(ConfiguredField)),
   disabledFields: Type.Array(Type.String()),

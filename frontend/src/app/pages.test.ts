@@ -10,7 +10,7 @@ import { findPage, pages, privatePages } from './pages.ts';
 describe('the table of pages', () => {
   test('every page is found by its own address, with and without a trailing slash', () => {
     for (const { name, path } of pages) {
-      const address = fillPath(path, { id: 'x', code: 'x', version: 'x', token: 'x' });
+      const address = fillPath(path, { id: 'x', code: 'x', version: 'x', token: 'x', type: 'x', tab: 'x' });
       expect(findPage(address)?.name).toBe(name);
       expect(findPage(`${address}/`)?.name).toBe(name);
     }

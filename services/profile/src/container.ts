@@ -7,6 +7,7 @@ import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { profileMigrations } from './migrations.ts';
 import { createCountriesModule } from './modules/countries/countries.module.ts';
+import { createDynamicFieldsModule } from './modules/dynamic-fields/dynamic-fields.module.ts';
 import { createFormModule } from './modules/form/form.module.ts';
 import type { FormService } from './modules/form/form.service.ts';
 import { createPicturesModule } from './modules/pictures/pictures.module.ts';
@@ -38,18 +39,21 @@ export const createContainer = (parts: ServiceParts): Container => {
     ...{ settings, domains, form: form.current, forget, languages },
     pictures: pictures.service,
   });
+  const dynamicFields = createDynamicFieldsModule(parts, { pictures: pictures.service });
   const countries = createCountriesModule();
   const schedule = createSchedule(
     { connection, clock, log, metrics },
     {
       service,
-      jobs: pictures.jobs,
+      jobs: [...pictures.jobs, ...dynamicFields.jobs],
       redis: { url: config.redisUrl, prefix: config.redisPrefix },
       owner: ids.id(),
     },
   );
   const modules: ServiceModules = {
-    routes: [profiles, pictures, userSettings, countries, form].flatMap(({ routes }) => routes),
+    routes: [profiles, pictures, userSettings, countries, form, dynamicFields].flatMap(
+      ({ routes }) => routes,
+    ),
     subscriptions: [...profiles.subscriptions, settings.subscription, ...domains.subscriptions],
     projections: [projectedSettings.name, projectedDomains.name],
     snapshots: profileServiceSnapshots(connection),

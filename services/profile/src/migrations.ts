@@ -1,12 +1,34 @@
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
-import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
+import type { Migration, MigrationStep } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
+import { directoryEntries } from './modules/directories/entries.model.ts';
+import { fieldTasks } from './modules/dynamic-fields/field-tasks.model.ts';
+import { fillKeys } from './modules/dynamic-fields/fill-keys.ts';
+import type { FormTab } from './modules/form/form.domain.ts';
 import { profileForms, profileFormVersions, USERS_FORM } from './modules/form/form.model.ts';
-import { installedForm } from './modules/form/installed-form.ts';
+import { installedCompanyForm, installedDirectories, installedForm } from './modules/form/installed-form.ts';
 import { pictureBucketIndexes, pictures, pictureUploads } from './modules/pictures/pictures.model.ts';
 import { profileValues } from './modules/profiles/profile-values.model.ts';
 import { profiles } from './modules/profiles/profiles.model.ts';
 import { userSettings } from './modules/user-settings/user-settings.model.ts';
+
+/** Stores what is not there yet, each as its version 0. */
+const installForms = async (
+  { connection }: MigrationStep,
+  forms: Readonly<Record<string, readonly FormTab[]>>,
+): Promise<void> => {
+  const at = new Date();
+  const once = { upsert: true };
+  for (const [formId, tabs] of Object.entries(forms)) {
+    const form = { tabs, sequence: 0, updatedAt: at };
+    const version = { formId, number: 0, tabs, at, author: 'system' };
+    await profileForms.driver(connection).updateOne({ _id: formId }, { $setOnInsert: form }, once);
+    await profileFormVersions
+      .driver(connection)
+      .updateOne({ _id: `${formId}.0` }, { $setOnInsert: version }, once);
+  }
+};
 
 /** In the order of running. Transactions want collections that exist. */
 export const profileMigrations: readonly Migration[] = [
@@ -24,15 +46,7 @@ export const profileMigrations: readonly Migration[] = [
     id: '0004-profile-form',
     up: async (step) => {
       await applySchemas(step, profiles, profileForms, profileFormVersions, profileValues);
-      const at = new Date();
-      const form = { tabs: installedForm, sequence: 0, updatedAt: at };
-      const version = { formId: USERS_FORM, number: 0, tabs: installedForm, at, author: 'system' };
-      const once = { upsert: true };
-      const { connection } = step;
-      await profileForms.driver(connection).updateOne({ _id: USERS_FORM }, { $setOnInsert: form }, once);
-      await profileFormVersions
-        .driver(connection)
-        .updateOne({ _id: `${USERS_FORM}.0` }, { $setOnInsert: version }, once);
+      await installForms(step, { [USERS_FORM]: installedForm });
     },
   },
   {
@@ -51,4 +65,18 @@ export const profileMigrations: readonly Migration[] = [
   schemaMigration('0007-told-fields', profileForms, profileFormVersions),
   // Groups of people whom a provider delivers.
   schemaMigration('0008-directory-groups', profiles),
+  {
+    // Fields of organizations, contractors and directories beside those of people; values are compared by a key.
+    id: '0009-dynamic-fields',
+    up: async (step) => {
+      await applySchemas(step, profileForms, profileFormVersions, profileValues, profiles);
+      await applySchemas(step, directoryEntries, fieldTasks, versions);
+      await installForms(step, {
+        organizations: installedCompanyForm('organizations'),
+        contractors: installedCompanyForm('contractors'),
+        directories: installedDirectories,
+      });
+      await fillKeys(step.connection);
+    },
+  },
 ];

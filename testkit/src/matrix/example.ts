@@ -43,6 +43,7 @@ const candidates = [
   'https://example.org/',
   '2026-03-01',
   'mainInfo.avatar',
+  'users.unknown',
   '1920x1080',
   '7707083893',
   '770701001',

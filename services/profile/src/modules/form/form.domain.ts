@@ -1,5 +1,5 @@
 /** The form of profiles: tabs with blocks with fields. One document, so that it changes as a whole (ADR 86). */
-import { type FieldType, fieldRules } from '@gatehouse/contracts/profile/fields.ts';
+import { type FieldType, fieldRules, type TabView } from '@gatehouse/contracts/profile/fields.ts';
 
 export interface Localized {
   readonly ru: string;
@@ -22,6 +22,8 @@ export type ActionsAccess = 0 | 1 | 2 | 3 | 4;
 
 export interface FormField {
   readonly code: string;
+  /** Number of its definition; absent: the first. */
+  readonly revision?: number;
   readonly title: Localized;
   readonly placeholder: Localized | null;
   readonly comment: Localized | null;
@@ -44,6 +46,14 @@ export interface FormField {
   readonly systemic: boolean;
   readonly actionsAccess: ActionsAccess;
   readonly items: readonly FormItem[];
+  /** Most values of a field with several. */
+  readonly valueCount?: number | null;
+  /** Neither changed nor deleted until this is taken back. */
+  readonly immutable?: boolean;
+  /** Code of the directory whose entries its choices are. */
+  readonly directory?: string | null;
+  /** Type of the personnel actions that its values come from. */
+  readonly personnelActionType?: string | null;
 }
 
 /** A field of which nothing else is said. */
@@ -68,6 +78,7 @@ export const fieldDefaults: Omit<FormField, 'code' | 'title' | 'order'> = {
 
 export interface FormBlock {
   readonly code: string;
+  readonly revision?: number;
   readonly title: Localized;
   readonly order: number;
   readonly active: boolean;
@@ -77,6 +88,9 @@ export interface FormBlock {
 
 export interface FormTab {
   readonly code: string;
+  readonly revision?: number;
+  /** Absent: a form. */
+  readonly view?: TabView;
   readonly title: Localized;
   readonly order: number;
   readonly active: boolean;
@@ -139,6 +153,8 @@ const partLines = ({ title, active, order }: Pick<FormTab, 'title' | 'active' | 
   order,
 });
 
+const tabLines = (tab: FormTab) => ({ ...partLines(tab), view: tab.view ?? 'form' });
+
 const fieldLines = (field: FormField) => ({
   title: bothOf(field.title),
   placeholder: bothOf(field.placeholder),
@@ -147,6 +163,9 @@ const fieldLines = (field: FormField) => ({
   order: field.order,
   level: field.actionsAccess,
   rules: fieldRules.filter((rule) => field[rule]),
+  valueCount: field.valueCount ?? null,
+  directory: field.directory ?? null,
+  personnelActionType: field.personnelActionType ?? null,
   items: field.items.map(
     ({ id, value, active }) => `${id}: ${value.ru} / ${value.en}${active ? '' : ' (-)'}`,
   ),
@@ -159,7 +178,7 @@ const byCode = <Row extends { readonly code: string }>(rows: readonly Row[], lin
 export const journalledForm = ({ tabs }: Pick<Form, 'tabs'>): object => {
   const blocks = tabs.flatMap((tab) => tab.blocks);
   return {
-    tab: byCode(tabs, partLines),
+    tab: byCode(tabs, tabLines),
     block: byCode(blocks, partLines),
     field: byCode(
       blocks.flatMap(({ fields }) => fields),
@@ -167,3 +186,14 @@ export const journalledForm = ({ tabs }: Pick<Form, 'tabs'>): object => {
     ),
   };
 };
+
+/** The same of directories, each of which has columns of its own. */
+export const journalledDirectories = ({ tabs }: Pick<Form, 'tabs'>): object => ({
+  tab: byCode(tabs, tabLines),
+  column: byCode(tabs, ({ blocks }) =>
+    byCode(
+      blocks.flatMap(({ fields }) => fields),
+      fieldLines,
+    ),
+  ),
+});

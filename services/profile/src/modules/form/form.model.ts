@@ -1,9 +1,9 @@
-import { fieldTypes } from '@gatehouse/contracts/profile/fields.ts';
+import { type DynamicType, fieldTypes, tabViews } from '@gatehouse/contracts/profile/fields.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import type { FormBlock, FormField, FormItem, FormTab, Localized } from './form.domain.ts';
 
-/** People have one form; organizations and contractors would have theirs beside it. */
-export const USERS_FORM = 'users';
+/** Each type has one form; that of people is the one that profiles are held against. */
+export const USERS_FORM: DynamicType = 'users';
 
 export interface FormRow {
   readonly _id: string;
@@ -32,6 +32,7 @@ const common = {
   order: required(Number),
   active: required(Boolean),
   systemic: required(Boolean),
+  revision: Number,
 };
 
 const item = part<FormItem>({
@@ -58,10 +59,18 @@ const field = part<FormField>({
   applicationsVisible: Boolean,
   actionsAccess: required(Number, { min: 0, max: 4 }),
   items: required([item]),
+  valueCount: Number,
+  immutable: Boolean,
+  directory: String,
+  personnelActionType: String,
 });
 
 const block = part<FormBlock>({ ...common, fields: required([field]) });
-const tab = part<FormTab>({ ...common, blocks: required([block]) });
+const tab = part<FormTab>({
+  ...common,
+  view: { type: String, enum: [...tabViews] },
+  blocks: required([block]),
+});
 
 /** One row a form. */
 export const profileForms = defineCollection<FormRow>('profile_forms', {

@@ -1,4 +1,5 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { DynamicType } from '@gatehouse/contracts/profile/fields.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
@@ -8,12 +9,12 @@ export const createFormRepository = (connection: Connection) => {
   const rows = profileForms.model(connection);
   const versions = profileFormVersions.model(connection);
   return {
-    find: async (unit?: UnitOfWork): Promise<FormRow> => {
+    find: async (unit?: UnitOfWork, type: DynamicType = USERS_FORM): Promise<FormRow> => {
       const row = await rows
-        .findOne({ _id: USERS_FORM })
+        .findOne({ _id: type })
         .session(unit?.session ?? null)
         .lean<FormRow | null>();
-      if (row === null) throw new Error('the database has no profile form: run `migrate`');
+      if (row === null) throw new Error(`the database has no form of ${type}: run \`migrate\``);
       return row;
     },
     /** Replaces the state before; refuses as a conflict when another one is stored. */

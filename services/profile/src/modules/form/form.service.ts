@@ -1,13 +1,12 @@
-import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { compileValidator, invalidRequest } from '@gatehouse/kit/http/validation.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { type FormTab, journalledForm, ownFields } from './form.domain.ts';
+import { type FormTab, ownFields } from './form.domain.ts';
 import type { FormRow } from './form.model.ts';
 import type { FormRepository } from './form.repository.ts';
+import { createFormStore } from './form.store.ts';
 import { FormFile } from './form-file.schema.ts';
 import { mergeForm } from './form-merge.domain.ts';
 import { chosenForApplications, fieldsForApplications } from './told-fields.domain.ts';
@@ -23,19 +22,12 @@ const isFormFile = compileValidator<FormFile>({ schema: FormFile, httpPart: 'bod
 
 /** Keeps the definitions of the profile form and every version of them. */
 export const createFormService = ({ units, repository, createEvent, clock }: FormServiceDeps) => {
-  /** Stores what becomes of the form, with its entry in the journal; the same again stores nothing. */
+  const store = createFormStore({ repository, createEvent, clock });
   const replace = (tabsOf: (form: FormRow) => readonly FormTab[], context: EventContext) =>
     units.run(async (unit) => {
       const form = await repository.find(unit);
-      const tabs = tabsOf(form);
-      const changes = changesBetween(journalledForm(form), journalledForm({ tabs }));
-      if (changes.length === 0) return { id: form._id, changed: false };
-      const next = { _id: form._id, tabs, sequence: form.sequence + 1, updatedAt: clock.now() };
-      await repository.save(next, context.actor, unit);
-      const data = { formId: next._id, changes };
-      const event = { subject: next._id, sequence: next.sequence, data, context };
-      await unit.append([createEvent(profileEvents.formChanged, event)]);
-      return { id: next._id, changed: true };
+      const next = await store.replace(form, tabsOf(form), context, unit);
+      return { id: form._id, changed: next.sequence !== form.sequence };
     });
 
   return {

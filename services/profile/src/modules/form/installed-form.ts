@@ -1,4 +1,6 @@
 /** The form that every installation begins with; a migration stores it, and from then on the stored one counts. */
+import { PERSONNEL_TYPES } from '@gatehouse/contracts/profile/fields.ts';
+import { directoryBlock } from './directory-columns.ts';
 import {
   type ActionsAccess,
   type FormBlock,
@@ -92,4 +94,38 @@ const blocks: readonly FormBlock[] = ordered([
 
 export const installedForm: readonly FormTab[] = ordered([
   { ...part, code: 'users_main', title: text('Личные данные', 'Personal data'), blocks },
+]);
+
+const company = { ...base, ...ofIdentity, adminEdit: true };
+/** What companies have of the platform; their records keep it. */
+const requisites: readonly Installed[] = [
+  { ...company, code: 'name', title: text('Название', 'Name'), adminRequired: true },
+  { ...company, code: 'inn', title: text('ИНН', 'Taxpayer number (INN)') },
+  { ...company, code: 'kpp', title: text('КПП', 'Reason code (KPP)') },
+  { ...company, code: 'ogrn', title: text('ОГРН', 'Registration number (OGRN)') },
+  { ...company, code: 'okpo', title: text('ОКПО', 'Statistics code (OKPO)') },
+  { ...company, code: 'taxNumber', title: text('Налоговый номер', 'Tax number') },
+  { ...company, code: 'registrationNumber', title: text('Регистрационный номер', 'Registration number') },
+];
+
+/** Organizations and contractors begin with their requisites. */
+export const installedCompanyForm = (type: 'organizations' | 'contractors'): readonly FormTab[] =>
+  ordered([
+    {
+      ...{ ...part, code: `${type}_main`, title: text('Реквизиты', 'Requisites') },
+      blocks: ordered([
+        {
+          ...{ ...part, code: `${type}_main_base`, title: text('Основные данные', 'Main data') },
+          fields: ordered(requisites),
+        },
+      ]),
+    },
+  ]);
+
+/** The directory that personnel actions take their types from. */
+export const installedDirectories: readonly FormTab[] = ordered([
+  {
+    ...{ ...part, code: PERSONNEL_TYPES, title: text('Типы кадровых событий', 'Types of personnel actions') },
+    ...{ view: 'table' as const, blocks: [directoryBlock(PERSONNEL_TYPES)] },
+  },
 ]);

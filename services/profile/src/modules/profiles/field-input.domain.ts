@@ -2,7 +2,13 @@
 import { tooLong, withBound } from '@gatehouse/contracts/core/broken-bound.ts';
 import type { TitledChange } from '@gatehouse/contracts/core/define-event.ts';
 import { canonicalEmail, isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
-import { EARLIEST_DAY, INPUT_MAX, LATEST_DAY, TEXTAREA_MAX } from '@gatehouse/contracts/profile/fields.ts';
+import {
+  EARLIEST_DAY,
+  INPUT_MAX,
+  LATEST_DAY,
+  TEXTAREA_MAX,
+  VALUES_MAX,
+} from '@gatehouse/contracts/profile/fields.ts';
 import { normalizePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import { IsDate } from 'typebox/format';
@@ -89,7 +95,10 @@ const readMany = (field: FormField, given: readonly string[], allowed: Allowed):
   const errors = read.flatMap((one, index) => ('error' in one ? [[`.${index}`, one.error] as const] : []));
   if (errors.length > 0) return { errors };
   const texts = read.flatMap((one) => ('text' in one && one.text !== '' ? [one.text] : []));
-  return { values: [...new Set(texts)] };
+  const values = [...new Set(texts)];
+  const most = field.valueCount ?? VALUES_MAX;
+  if (values.length <= most || same(values, allowed.stored)) return { values };
+  return { errors: [['', withBound('errorTooLong', { of: 'entries', max: most, now: values.length })]] };
 };
 
 /** What was given for a field, as it is kept: nothing, one value, or each of many once. */
@@ -107,15 +116,21 @@ export const readOwn = (field: FormField, given: OwnInput, allowed: Allowed): Re
   return { values: read.text === '' ? [] : [read.text] };
 };
 
-/** Form in which values of a unique field are compared over everybody. */
-export const uniqueKeyOf = (
-  { unique, fieldType }: Pick<FormField, 'unique' | 'fieldType'>,
+/** Form in which the first value of a field is compared over everybody; undefined without one. */
+export const keyOf = (
+  { fieldType }: Pick<FormField, 'fieldType'>,
   [value]: readonly string[],
 ): string | undefined => {
-  if (!unique || value === undefined) return undefined;
+  if (value === undefined) return undefined;
   const address = fieldType === 'email' ? canonicalEmail(value) : undefined;
   return address ?? value.normalize('NFKC').toLowerCase();
 };
+
+/** The same of a unique field. */
+export const uniqueKeyOf = (
+  field: Pick<FormField, 'unique' | 'fieldType'>,
+  values: readonly string[],
+): string | undefined => (field.unique ? keyOf(field, values) : undefined);
 
 /** Pictures by the beginning of their ids: enough to tell one from another. */
 const toldPictures = (multiple: boolean, values: readonly string[]): string | null | string[] => {

@@ -245,9 +245,9 @@ describe('a change of fields of the own', () => {
       values,
     });
     expect(kept).toEqual([
-      { field: 'number', values: ['A-1'], uniqueKey: 'a-1' },
-      { field: 'pick', values: ['a'], uniqueKey: undefined },
-      { field: 'free', values: [], uniqueKey: undefined },
+      { field: 'number', values: ['A-1'], key: 'a-1', uniqueKey: 'a-1' },
+      { field: 'pick', values: ['a'], key: 'a', uniqueKey: undefined },
+      { field: 'free', values: [], key: undefined, uniqueKey: undefined },
     ]);
     expect(changes).toEqual([
       { field: 'additionalInfo.number', previous: null, current: 'A-1' },

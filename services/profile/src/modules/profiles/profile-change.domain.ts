@@ -4,7 +4,7 @@ import type { ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import { hasForbiddenSymbols, plainText } from '@gatehouse/kit/text/plain-text.ts';
 import type { FormField } from '../form/form.domain.ts';
 import { readEmails, readMobiles, toldMobile } from './contacts-input.domain.ts';
-import { oneLine, readDay, readOwn, same, toldChange, uniqueKeyOf } from './field-input.domain.ts';
+import { keyOf, oneLine, readDay, readOwn, same, toldChange, uniqueKeyOf } from './field-input.domain.ts';
 import { completeName, PART_MAX, partsOf } from './person-name.domain.ts';
 import {
   type FormInForce,
@@ -19,6 +19,7 @@ import { disabledFieldsOf, type ProfileRecord } from './profiles.domain.ts';
 export interface ChangedValue {
   readonly field: string;
   readonly values: readonly string[];
+  readonly key: string | undefined;
   readonly uniqueKey: string | undefined;
 }
 
@@ -275,6 +276,7 @@ export const decideProfileChange = (input: ChangeInput): ProfileDecision => {
     .map(({ field, after }) => ({
       field: field.code,
       values: after as readonly string[],
+      key: keyOf(field, after as readonly string[]),
       uniqueKey: uniqueKeyOf(field, after as readonly string[]),
     }));
   const seen = seenByPerson(input);

@@ -8,7 +8,9 @@ export interface ProfileValueRow {
   readonly field: string;
   /** As text, whatever the type of the field; one value of a field that has one. */
   readonly values: readonly string[];
-  /** Form in which the value is compared over everybody, where the field is unique. */
+  /** Form in which the first value is compared over everybody; absent where the version before wrote it. */
+  readonly key?: string;
+  /** The same where the field is unique: no two rows of the field have it. */
   readonly uniqueKey?: string;
 }
 
@@ -19,10 +21,12 @@ export const profileValues = defineCollection<ProfileValueRow>(
     accountId: required(String),
     field: required(String),
     values: required([String]),
+    key: String,
     uniqueKey: String,
   },
   [
     { name: 'account', key: { accountId: 1 } },
+    { name: 'field_key', key: { field: 1, key: 1 } },
     {
       name: 'unique',
       key: { field: 1, uniqueKey: 1 },

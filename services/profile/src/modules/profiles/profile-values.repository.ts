@@ -30,7 +30,11 @@ export const createProfileValuesRepository = (connection: Connection) => {
     ): Promise<ReadonlySet<string>> => {
       if (wanted.length === 0) return new Set();
       const found = await rows
-        .find({ $or: [...wanted], accountId: { $ne: accountId } })
+        // By the key that every value has: those that were given before the field became unique count as well.
+        .find({
+          $or: wanted.map(({ field, uniqueKey }) => ({ field, key: uniqueKey })),
+          accountId: { $ne: accountId },
+        })
         .select({ field: 1 })
         .session(session)
         .lean<Pick<ProfileValueRow, 'field'>[]>();
@@ -38,14 +42,17 @@ export const createProfileValuesRepository = (connection: Connection) => {
     },
     /** Fails with a duplicate key when somebody else has a unique value (`takenField`). */
     save: async (accountId: string, changed: readonly ChangedValue[], { session }: UnitOfWork) => {
-      for (const { field, values, uniqueKey } of changed) {
+      for (const { field, values, key, uniqueKey } of changed) {
         const _id = `${accountId}.${field}`;
         if (values.length === 0) {
           await rows.deleteOne({ _id }).session(session);
           continue;
         }
-        const unique = uniqueKey === undefined ? {} : { uniqueKey };
-        const row = { _id, accountId, field, values, ...unique };
+        const compared = {
+          ...(key === undefined ? {} : { key }),
+          ...(uniqueKey === undefined ? {} : { uniqueKey }),
+        };
+        const row = { _id, accountId, field, values, ...compared };
         await rows.replaceOne({ _id }, row, { session, upsert: true, runValidators: true });
       }
     },

@@ -177,6 +177,7 @@ const configuredField = (field: FormField, values: ProfileValues, locale: Locale
   profileRequired: field.profileRequired,
   adminRequired: field.adminRequired,
   disabled: false,
+  ...(field.multiple && field.valueCount ? { valueCount: field.valueCount } : {}),
   items: offeredItems(field, values).map(({ id, value }) => ({ id, value: value[locale] })),
 });
 
@@ -191,7 +192,10 @@ const configureOf = <Field>(
   const shown = new Set(blocks.flatMap(({ fields }) => fields.map(({ code }) => code)));
   const disabled = profile === undefined ? [] : disabledFieldsOf(profile.account);
   return {
-    tabs: tabs.map(({ code, title }) => ({ code, title: title[locale] })),
+    tabs: tabs.map(({ code, title, view }) => ({
+      ...{ code, title: title[locale] },
+      ...(view === undefined || view === 'form' ? {} : { view }),
+    })),
     blocks: Object.fromEntries(
       tabs.map((tab) => [tab.code, tab.blocks.map(({ code, title }) => ({ code, title: title[locale] }))]),
     ),

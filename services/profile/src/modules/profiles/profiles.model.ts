@@ -39,32 +39,36 @@ const contacts = part<Contacts>({
   emails: required([part<PersonalEmail>({ id: required(String), main: required(String) })]),
 });
 
-/** Every look-up is by the account's id. */
-export const profiles = defineCollection<ProfileRow>('profiles', {
-  _id: required(String),
-  account: required(accountFacts),
-  lastName: orNull,
-  firstName: orNull,
-  middleName: orNull,
-  fio: orNull,
-  birthDate: orNull,
-  gender: { type: String, enum: ['man', 'woman', null], default: null },
-  comment: orNull,
-  contacts,
-  avatar: part<ProfileAvatar>({ fileId: orNull, sequence: required(Number, { min: 1 }) }),
-  directoryGroups: { type: [String], default: undefined },
-  terms: required([
-    part<AgreedTerm>({
-      id: required(String),
-      title: required(String),
-      titles: part({ ru: required(String), en: required(String) }),
-      version: required(String),
-      versionNumber: Number,
-      agreedAt: required(Date),
-    }),
-  ]),
-  sequence: required(Number, { min: 1 }),
-  createdAt: required(Date),
-  updatedAt: required(Date),
-  erasedAt: Date,
-});
+/** Every look-up is by the account's id; the other index counts people. */
+export const profiles = defineCollection<ProfileRow>(
+  'profiles',
+  {
+    _id: required(String),
+    account: required(accountFacts),
+    lastName: orNull,
+    firstName: orNull,
+    middleName: orNull,
+    fio: orNull,
+    birthDate: orNull,
+    gender: { type: String, enum: ['man', 'woman', null], default: null },
+    comment: orNull,
+    contacts,
+    avatar: part<ProfileAvatar>({ fileId: orNull, sequence: required(Number, { min: 1 }) }),
+    directoryGroups: { type: [String], default: undefined },
+    terms: required([
+      part<AgreedTerm>({
+        id: required(String),
+        title: required(String),
+        titles: part({ ru: required(String), en: required(String) }),
+        version: required(String),
+        versionNumber: Number,
+        agreedAt: required(Date),
+      }),
+    ]),
+    sequence: required(Number, { min: 1 }),
+    createdAt: required(Date),
+    updatedAt: required(Date),
+    erasedAt: Date,
+  },
+  [{ name: 'status', key: { 'account.status': 1 } }],
+);

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { type Answers, hideScreens, ok, showScreen, text } from '../../../testing/show-screen.tsx';
+import { DynamicTab } from './dynamic-tab.tsx';
+
+afterEach(hideScreens);
+
+const name = { ru: 'Табельный номер', en: 'Staff number' };
+const part = { revision: 3, order: 10, active: true, systemic: false };
+const field = {
+  ...{ ...part, id: 'users.staff', code: 'staff', title: name, type: 'users', fieldType: 'input' },
+  ...{ tab: 'users_main', subtype: 'users.base', unique: false, multiple: false, adminRequired: false },
+  ...{ adminVisible: true, adminEdit: true, profileRequired: false, profileVisible: true, profileEdit: true },
+  ...{ integrationRequired: false, immutable: false, placeholder: null, comment: null, valueCount: null },
+  ...{ items: [], directory: null, personnelActionType: null, actionsAccess: 0 },
+};
+const other = { ...field, id: 'users.other', code: 'other', title: { ru: 'Кабинет', en: 'Room' } };
+const tab = {
+  ...{ ...part, id: 'users_main', code: 'users_main', type: 'users', view: 'form' },
+  title: { ru: 'Личные данные', en: 'Personal data' },
+  subtypes: [{ ...part, id: 'users.base', code: 'base', title: name, fields: [field, other] }],
+};
+const effects = {
+  ...{
+    lostValues: 0,
+    hiddenValues: 0,
+    lostItems: [],
+    asked: 7,
+    conflicts: 0,
+    conflicting: [],
+    errorList: {},
+  },
+};
+const answers: Answers = {
+  'profile.dynamic-tab.read': () => ok({ tab }),
+  'profile.dynamic-tab.list': () => ok({ tabs: [] }),
+  'profile.personnel-action-type.search': () => ok({ types: [] }),
+  'profile.dynamic-field.effects': () => ok({ effects }),
+  'profile.dynamic-field.change': () => ok({ revision: 4 }),
+  'profile.dynamic-field.delete': () => ok(null),
+  'identity.activity.read': () => ok({ sessions: 5, people: 5, domains: [] }),
+};
+
+const openField = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: name.ru }));
+  return screen.findByRole('dialog');
+};
+
+test('required carries along what it implies, and who will be asked is said before it is saved', async () => {
+  const { sent } = await showScreen(<DynamicTab type="users" id="users_main" />, { answers });
+  const dialog = await openField();
+  const check = (flag: string) =>
+    within(dialog).getByRole('checkbox', { name: new RegExp(text(`dynamicFields.flag.${flag}`)) });
+  await userEvent.click(check('profileRequired'));
+  expect((check('profileEdit') as HTMLInputElement).disabled).toBe(true);
+  await userEvent.click(within(dialog).getByRole('button', { name: text('ui.save') }));
+  const question = await screen.findByRole('alertdialog');
+  expect(await within(question).findByText(/7/)).toBeDefined();
+  expect(sent.some(({ operation }) => operation === 'profile.dynamic-field.change')).toBe(false);
+  await userEvent.click(within(question).getByRole('button', { name: text('ui.save') }));
+  const change = sent.find(({ operation }) => operation === 'profile.dynamic-field.change');
+  expect(change?.args).toMatchObject({
+    params: { id: 'users.staff' },
+    body: { profileRequired: true, profileEdit: true, profileVisible: true, revision: 3 },
+  });
+});
+
+test('a refusal for what was filled in leaves nothing to agree to', async () => {
+  const refused = { ...effects, conflicts: 2, errorList: { unique: 'errorNotUnique' } };
+  const conflicting = [{ id: 'a', name: 'Иванов', value: 'A-1' }];
+  await showScreen(<DynamicTab type="users" id="users_main" />, {
+    answers: {
+      ...answers,
+      'profile.dynamic-field.effects': () => ok({ effects: { ...refused, conflicting } }),
+    },
+  });
+  const dialog = await openField();
+  await userEvent.click(
+    within(dialog).getByRole('checkbox', { name: new RegExp(text('dynamicFields.flag.unique')) }),
+  );
+  await userEvent.click(within(dialog).getByRole('button', { name: text('ui.save') }));
+  const question = await screen.findByRole('alertdialog');
+  expect(await within(question).findByText('A-1: Иванов')).toBeDefined();
+  expect(within(question).queryByRole('button', { name: text('ui.save') })).toBeNull();
+});

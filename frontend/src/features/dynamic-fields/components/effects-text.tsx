@@ -1,0 +1,54 @@
+import { identityActivityReadCall } from '@gatehouse/contracts/generated/calls/identity/activity.ts';
+import type { FieldEffects } from '@gatehouse/contracts/profile/dynamic-fields.resources.ts';
+import { useIntl } from 'react-intl';
+import { fieldErrorText } from '../../../lib/field-error.ts';
+import { Loaded } from '../../../screen/loaded.tsx';
+import { useMay } from '../../../screen/screen-person.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { Alert } from '../../../ui/alert/alert.tsx';
+import { fieldMessages } from '../texts.ts';
+
+/** Whether a change would be refused for what was filled in. */
+export const isRefused = ({ effects }: { effects: FieldEffects }): boolean =>
+  Object.keys(effects.errorList).length > 0;
+
+/** What a change leads to: values that are lost or contradict it, people who are asked, sessions that see it. */
+export function EffectsText({ effects, ofPeople }: { effects: FieldEffects; ofPeople: boolean }) {
+  const text = useTexts(fieldMessages);
+  const intl = useIntl();
+  const may = useMay();
+  const { lostValues, hiddenValues, asked, conflicts, conflicting, errorList } = effects;
+  const refused = Object.entries(errorList);
+  return (
+    <div className="gh-form">
+      {refused.length > 0 && (
+        <Alert tone="danger">
+          {refused.map(([field, code]) => (
+            <div key={field}>{fieldErrorText(intl, code)}</div>
+          ))}
+        </Alert>
+      )}
+      {conflicts > 0 && (
+        <>
+          <p>{text('effect.conflicts', { count: conflicts })}</p>
+          <ul>
+            {conflicting.map(({ id, name, value }) => (
+              <li key={id}>
+                {value}: {name}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {lostValues > 0 && <p>{text('effect.lost', { count: lostValues })}</p>}
+      {hiddenValues > 0 && <p>{text('effect.hidden', { count: hiddenValues })}</p>}
+      {asked > 0 && <p>{text('effect.asked', { count: asked })}</p>}
+      {refused.length === 0 && lostValues + hiddenValues + asked === 0 && <p>{text('effect.nothing')}</p>}
+      {ofPeople && may(identityActivityReadCall) && (
+        <Loaded call={identityActivityReadCall} args={{}} waiting={null} failed={null}>
+          {({ sessions }) => <p>{text('effect.sessions', { count: sessions })}</p>}
+        </Loaded>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  FormCheck,
+  FormChecks,
+  FormDate,
+  FormSelect,
+  FormText,
+  FormTextArea,
+} from '../../../screen/form/form-fields.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { isChecks } from '../own-values.ts';
+import { fieldMessages } from '../texts.ts';
+
+export interface OwnFieldProps {
+  /** Path in the form. */
+  name: string;
+  label: string;
+  hint: string | undefined;
+  optional: boolean;
+  field: {
+    readonly fieldType: string;
+    readonly multiple: boolean;
+    readonly items: readonly { readonly id: string; readonly value: string }[];
+  };
+}
+
+/** A field of the installation's own in a form of the console, by its type. */
+export function OwnField({ name, label, hint, optional, field }: OwnFieldProps) {
+  const text = useTexts(fieldMessages);
+  const words = { name, label, ...(hint === undefined ? {} : { hint }) };
+  const options = field.items.map(({ id, value }) => ({ value: id, label: value }));
+  if (field.fieldType === 'toggle') return <FormCheck {...words} />;
+  if (isChecks(field)) return <FormChecks {...words} options={options} />;
+  if (field.multiple) return <FormTextArea {...words} hint={hint ?? text('oneALine')} optional={optional} />;
+  switch (field.fieldType) {
+    case 'dropbox':
+    case 'combobox':
+      return <FormSelect {...words} options={[{ value: '', label: text('notChosen') }, ...options]} />;
+    case 'date':
+      return <FormDate {...words} optional={optional} />;
+    case 'textarea':
+      return <FormTextArea {...words} optional={optional} />;
+    default:
+      return <FormText {...words} optional={optional} />;
+  }
+}

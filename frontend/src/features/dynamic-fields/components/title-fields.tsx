@@ -1,0 +1,14 @@
+import { FormText } from '../../../screen/form/form-fields.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { fieldMessages } from '../texts.ts';
+
+/** What people read, in both languages. */
+export function TitleFields() {
+  const text = useTexts(fieldMessages);
+  return (
+    <>
+      <FormText name="title.ru" label={text('titleRu')} maxLength={200} />
+      <FormText name="title.en" label={text('titleEn')} maxLength={200} />
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { ListTree } from 'lucide-react';
+
+export const icons = { 'dynamic-fields': ListTree };

@@ -1,0 +1,4 @@
+import { DynamicTypes } from '../../features/dynamic-fields/components/dynamic-types.tsx';
+
+/** Whose fields the installation defines. */
+export const DynamicTypesPage = () => <DynamicTypes />;

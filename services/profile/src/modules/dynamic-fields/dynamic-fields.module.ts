@@ -1,0 +1,40 @@
+/** Owns what administrators decide of the fields of people, organizations, contractors and directories. */
+import type { DynamicType } from '@gatehouse/contracts/profile/fields.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import { createDirectoriesModule } from '../directories/directories.module.ts';
+import { type FieldUsage, noUsage } from '../form/field-usage.ts';
+import { createFormRepository } from '../form/form.repository.ts';
+import { createFormStore } from '../form/form.store.ts';
+import type { PicturesService } from '../pictures/pictures.service.ts';
+import { dynamicFieldRoutes } from './dynamic-fields.routes.ts';
+import { createValueEffects } from './effects.ts';
+import { fieldTasksJob } from './field-tasks.jobs.ts';
+import { createFieldTasksRepository } from './field-tasks.repository.ts';
+import { createFieldsService } from './fields.service.ts';
+import { createFormEditor } from './form-editor.ts';
+import { createLostValues } from './lost-values.ts';
+import { createPeopleUsage } from './people-usage.ts';
+import { createTabsService } from './tabs.service.ts';
+
+export const createDynamicFieldsModule = (
+  parts: ServiceParts,
+  { pictures }: { readonly pictures: Pick<PicturesService, 'keep'> },
+) => {
+  const { mongo, units, createEvent, clock, ids } = parts;
+  const { connection } = mongo;
+  const repository = createFormRepository(connection);
+  const store = createFormStore({ repository, createEvent, clock });
+  const people = createPeopleUsage(connection);
+  const usageOf = (type: DynamicType): FieldUsage => (type === 'users' ? people : noUsage);
+  const directories = createDirectoriesModule(parts, { repository, store, usageOf });
+  const tasks = createFieldTasksRepository(connection);
+  const lost = createLostValues({ tasks, clock, ids });
+  const editor = createFormEditor({ units, store, entries: directories.repository });
+  const { fedFields, repository: entries } = directories;
+  const tabs = createTabsService({ editor, lost, fedFields, entries });
+  const fields = createFieldsService({ editor, lost, effects: createValueEffects(usageOf) });
+  return {
+    routes: [...dynamicFieldRoutes({ tabs, fields }), ...directories.routes],
+    jobs: [fieldTasksJob({ repository: tasks, units, pictures })],
+  };
+};
