@@ -2,6 +2,7 @@
 
 import { accessRequestEndpoints } from './access-request/access-requests.endpoints.ts';
 import { companyEndpoints } from './access-request/companies.endpoints.ts';
+import { companyFieldEndpoints } from './access-request/company-fields.endpoints.ts';
 import { companyEvents } from './access-request/companies.events.ts';
 import { contractorEndpoints } from './access-request/contractors.endpoints.ts';
 import { accessErrors } from './access-request/errors.ts';
@@ -192,6 +193,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   requestEndpoints,
   companyInvitationEndpoints,
   organizationEndpoints,
+  companyFieldEndpoints,
   contractorEndpoints,
   accessRequestEndpoints,
   providerEndpoints,

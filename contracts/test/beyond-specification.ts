@@ -44,6 +44,8 @@ export const beyondSpecification: Readonly<Record<string, string>> = {
   'profile.directory-entry.change': 'the page of a directory lists what fields are chosen from',
   'profile.directory-entry.set-active': 'an entry that people chose is taken out of use without losing it',
   'profile.directory-entry.delete': 'the page of a directory lists what fields are chosen from',
+  'access-request.organization.fields': 'forms of companies have the fields that the installation defines',
+  'access-request.contractor.fields': 'forms of companies have the fields that the installation defines',
   'profile.field-name.list': 'the history calls fields of profiles by their names, not by their codes',
   'profile.told-fields.list': 'which fields applications learn is chosen beside the applications',
   'profile.told-fields.change': 'which fields applications learn is chosen beside the applications',

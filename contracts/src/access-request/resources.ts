@@ -1,6 +1,7 @@
 /** Companies, the people in them, and how access to them is asked for, granted and offered (docs/companies.md). */
 import Type, { type Static } from 'typebox';
 import { Closed, Id, Instant, Line, Nullable, Revision } from '../core/schema.ts';
+import { FieldValues } from '../profile/resources.ts';
 import { innPattern, kppPattern } from './requisites.ts';
 import { contactStates, invitationStatuses, requestStatuses } from './states.ts';
 
@@ -73,11 +74,22 @@ export const NamedAccess = Type.Array(
 );
 export type NamedAccess = Static<typeof NamedAccess>;
 
+/** What stands in a field of the installation's own, in the reader's language. */
+export const CompanyFact = Closed({
+  code: Type.String(),
+  title: Type.String(),
+  fieldType: Type.String(),
+  values: Type.Array(Type.String()),
+});
+export type CompanyFact = Static<typeof CompanyFact>;
+
 /** A company as its people see it. */
 export const OwnCompany = Closed({
   id: Type.String(),
   name: Type.String(),
   requisites: Requisites,
+  /** Fields that are filled in and shown to the company's people. */
+  additionalInfo: Type.Optional(Type.Array(CompanyFact)),
   access: NamedAccess,
   /** The last instant of the access; null without an end. */
   until: Nullable(Instant),
@@ -219,7 +231,12 @@ export const OwnInvitation = Closed({
 });
 export type OwnInvitation = Static<typeof OwnInvitation>;
 
-const companyForm = { name: Line(300, 1), ...requisites };
+const companyForm = {
+  name: Line(300, 1),
+  ...requisites,
+  /** Fields that the installation defines, by their codes. */
+  additionalInfo: Type.Optional(FieldValues),
+};
 
 export const OrganizationCreate = Closed(companyForm);
 export type OrganizationCreate = Static<typeof OrganizationCreate>;
@@ -232,6 +249,8 @@ const company = {
   name: Type.String(),
   ...Requisites.properties,
   date: Instant,
+  /** Fields that the installation defines, by their codes. */
+  additionalInfo: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 };
 
 export const Organization = Closed({ ...company, contractors: Type.Integer({ minimum: 0 }) });

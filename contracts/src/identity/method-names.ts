@@ -165,6 +165,14 @@ const sentences: Readonly<Partial<Record<MethodKey, Name>>> = {
     ru: 'Подключает провайдеров, настраивает сопоставления и запускает синхронизацию.',
     en: 'Connects providers, sets up mappers and runs synchronizations.',
   },
+  'setting.dynamic-fields.read': {
+    ru: 'Видит, какие поля есть у пользователей и компаний и из чего их выбирают.',
+    en: 'Sees which fields people and companies have, and what they are chosen from.',
+  },
+  'setting.dynamic-fields.write': {
+    ru: 'Добавляет, меняет и удаляет поля, вкладки и справочники.',
+    en: 'Adds, changes and deletes fields, tabs and directories.',
+  },
   'setting.roles.read': {
     ru: 'Видит роли, их права и кому они назначены.',
     en: 'Sees roles, what they grant and who holds them.',

@@ -48,6 +48,8 @@ const answers = (page: Paged): Answers => ({
       query,
       'contractors',
     ),
+  'GET /platform/setting/contractors/fields': () => ({ status: 200, data: { tabs: [] } }),
+  'GET /platform/setting/organizations/fields': () => ({ status: 200, data: { tabs: [] } }),
   'GET /platform/setting/contractors/search': () => ({ status: 200, data: { contractors: contractorNames } }),
   'GET /platform/setting/contractors/roles': () => ({ status: 200, data: { roles: contractorRoles } }),
   'POST /platform/setting/contractors': () =>

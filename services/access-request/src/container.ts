@@ -19,6 +19,9 @@ import { createOrganizationsService } from './modules/console/organizations.serv
 import { companiesRoutes, createOwnCompanies } from './modules/contacts/companies.routes.ts';
 import { createContacts } from './modules/contacts/contacts.read-model.ts';
 import { createContactsService } from './modules/contacts/contacts.service.ts';
+import { companyFormConsumers } from './modules/fields/company-forms.consumers.ts';
+import { companyForms as companyFormRows } from './modules/fields/company-forms.model.ts';
+import { createCompanyValues } from './modules/fields/company-values.ts';
 import { createInvitationMail } from './modules/invitations/invitation-mail.ts';
 import { createInvitationPreview } from './modules/invitations/invitation-preview.ts';
 import { invitationConsumers } from './modules/invitations/invitations.consumers.ts';
@@ -61,13 +64,16 @@ const createServices = (
   const companies = createCompanies({ contractors, masters, memberships, roles, people, now });
   const exists = async (id: string, unit: UnitOfWork) => (await people.byId(id, unit)) !== null;
   const isInviting = (id: string, unit: UnitOfWork) => invitations.isActiveIn(id, now(), unit);
+  const { companyForms: forms } = repositories;
   return {
     ...{ grants, companies },
     organizations: createOrganizationsService({
       ...{ units, repository: organizations, contractors, lock, createEvent, clock, ids },
+      values: createCompanyValues({ kind: 'organizations', forms, isTaken: organizations.hasValue }),
     }),
     contractors: createContractorsService({
       ...{ units, repository: contractors, organizations, lock, createEvent },
+      values: createCompanyValues({ kind: 'contractors', forms, isTaken: contractors.hasValue }),
       people: { memberships, masters, grants, isInviting, exists },
       runtime: { clock, ids },
     }),
@@ -105,7 +111,8 @@ const createRoutes = (
     repositories;
   const { companies } = services;
   const accessNames = createAccessNames({ organizations, roles });
-  const shown = { accessNames, organizations, invitations };
+  const forms = repositories.companyForms;
+  const shown = { accessNames, organizations, invitations, forms };
   const own = { memberships, masters, contractors, shown, clock };
   const contacts = createContacts(parts.mongo.connection);
   const now = () => clock.now();
@@ -120,12 +127,17 @@ const createRoutes = (
       ...{ service: services.invitations, preview: services.preview, repository: invitations },
       ...{ companies, contractors, people, accessNames, clock },
     }),
-    ...organizationsRoutes({ service: services.organizations, repository: organizations, contractors }),
+    ...organizationsRoutes({
+      service: services.organizations,
+      repository: organizations,
+      contractors,
+      forms,
+    }),
     ...contractorsRoutes({
       ...{ service: services.contractors, repository: contractors, organizations, memberships, masters },
       ...{ people, clock },
       shown: {
-        ...{ accessNames, invitations, invitationViews, ownCompanies: createOwnCompanies(own) },
+        ...{ forms, accessNames, invitations, invitationViews, ownCompanies: createOwnCompanies(own) },
         roles: async (locale) => (await roles.all()).map((row) => contractorRole(row, locale)),
       },
     }),
@@ -163,6 +175,7 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
       channels.subscription,
       ...domains.subscriptions,
       ...roleConsumers(roles),
+      ...companyFormConsumers(repositories.companyForms),
       ...invitationConsumers(services.invitations),
       ...peopleConsumers({
         repository: people,
@@ -178,7 +191,13 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
         },
       }),
     ],
-    projections: [peopleRows.name, roleRows.name, decidingRoles.name, channelSwitches.name],
+    projections: [
+      companyFormRows.name,
+      peopleRows.name,
+      roleRows.name,
+      decidingRoles.name,
+      channelSwitches.name,
+    ],
     snapshots: accessRequestSnapshots(connection),
     background: [settings, domains, channels, schedule],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],

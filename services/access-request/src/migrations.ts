@@ -4,6 +4,7 @@ import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { channelSwitches } from './modules/channels/channels.model.ts';
 import { contractors } from './modules/companies/contractors.model.ts';
 import { organizations } from './modules/companies/organizations.model.ts';
+import { companyForms } from './modules/fields/company-forms.model.ts';
 import { invitations } from './modules/invitations/invitations.model.ts';
 import { masters, memberships } from './modules/memberships/memberships.model.ts';
 import { people } from './modules/people/people.model.ts';
@@ -20,4 +21,6 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0002-standing', people, decidingRoles, requests),
   schemaMigration('0003-sends', invitations),
   schemaMigration('0004-channel-switches', channelSwitches),
+  // Fields that the installation defines.
+  schemaMigration('0005-company-fields', companyForms, organizations, contractors),
 ];

@@ -39,6 +39,7 @@ const member = {
 };
 const meta = { sort: 'name', order: 'ASC', offset: 0, limit: 20, total: 1 };
 const answers = {
+  'access-request.contractor.fields': () => ok({ tabs: [] }),
   'access-request.contractor.read': () => ok({ contractor }),
   'access-request.contractor.roles': () => ok({ roles }),
   'access-request.member.list': () => ok({ people: [member], meta }),

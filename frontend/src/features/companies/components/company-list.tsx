@@ -88,6 +88,11 @@ export function CompanyList({ companies, onLeave, onInvite }: CompanyListProps) 
               {shown?.requisites[name] && <code dir="ltr">{shown.requisites[name]}</code>}
             </LabelValueRow>
           ))}
+          {shown?.additionalInfo?.map(({ code, title, values }) => (
+            <LabelValueRow key={code} label={title}>
+              {values.join(', ')}
+            </LabelValueRow>
+          ))}
         </LabelValueList>
       </Dialog>
     </>

@@ -1,21 +1,28 @@
 import { requisiteNames } from '@gatehouse/contracts/access-request/requisites.ts';
 import type { ContractorRecord, OrganizationName } from '@gatehouse/contracts/access-request/resources.ts';
+import { accessRequestContractorFieldsCall } from '@gatehouse/contracts/generated/calls/access-request/company-fields.ts';
 import {
   accessRequestContractorChangeCall,
   accessRequestContractorCreateCall,
 } from '@gatehouse/contracts/generated/calls/access-request/contractors.ts';
 import { accessRequestOrganizationSearchCall } from '@gatehouse/contracts/generated/calls/access-request/organizations.ts';
+import type { FormDefinition } from '@gatehouse/contracts/profile/events.ts';
 import { useRequest } from '../../../lib/swr.ts';
 import type { EditorProps } from '../../../screen/editing.tsx';
+import { CompanyFields, companyValues, sentCompanyValues } from '../../../screen/form/company-fields.tsx';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormChecks, FormText } from '../../../screen/form/form-fields.tsx';
+import { Loaded } from '../../../screen/loaded.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { changing, contractorMessages, creating } from '../texts.ts';
 
 type Edited = ContractorRecord | undefined;
 
-const valuesOf = (record: Edited) => ({
+type ContractorEditorProps = EditorProps<Edited> & { onCreated?: (answer: { id: string }) => void };
+
+const valuesOf = (record: Edited, tabs: FormDefinition) => ({
+  additionalInfo: companyValues(tabs, record?.additionalInfo),
   name: record?.name ?? '',
   inn: record?.inn ?? '',
   kpp: record?.kpp ?? '',
@@ -27,18 +34,22 @@ const valuesOf = (record: Edited) => ({
 });
 
 /** Makes a contractor, or changes one; the server says which requisites do not fit. */
-export function ContractorEditor({
-  record,
-  onClose,
-  onCreated,
-}: EditorProps<Edited> & { onCreated?: (answer: { id: string }) => void }) {
+export function ContractorEditor(props: ContractorEditorProps) {
+  return (
+    <Loaded call={accessRequestContractorFieldsCall} args={{}} waiting={null}>
+      {({ tabs }) => <Editor {...props} tabs={tabs} />}
+    </Loaded>
+  );
+}
+
+function Editor({ record, tabs, onClose, onCreated }: ContractorEditorProps & { tabs: FormDefinition }) {
   const form = useEditorForm({
     record,
     texts: contractorMessages,
-    initial: valuesOf(record),
+    initial: valuesOf(record, tabs),
     required: ['name'],
-    bodyOf: ({ name, availableOrganizations, ...values }) => ({
-      ...{ name, availableOrganizations },
+    bodyOf: ({ name, availableOrganizations, additionalInfo, ...values }) => ({
+      ...{ name, availableOrganizations, additionalInfo: sentCompanyValues(tabs, additionalInfo) },
       ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value.trim() || null])),
     }),
     create: { call: accessRequestContractorCreateCall, notices: creating },
@@ -52,6 +63,7 @@ export function ContractorEditor({
       {requisiteNames.map((name) => (
         <FormText key={name} name={name} optional />
       ))}
+      <CompanyFields tabs={tabs} />
       <OrganizationsField chosen={record?.availableOrganizations ?? []} />
     </FormDialog>
   );

@@ -8,12 +8,12 @@ import type { DynamicTabDetails } from '@gatehouse/contracts/profile/dynamic-fie
 import { useRequest } from '../../../lib/swr.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormSelect, FormText } from '../../../screen/form/form-fields.tsx';
+import { OwnField } from '../../../screen/form/own-field.tsx';
+import { initialValue, type OwnValue, sentValue } from '../../../screen/form/own-values.ts';
 import { useTexts } from '../../../screen/texts.ts';
-import { initialValue, type OwnValue, sentValue } from '../own-values.ts';
 import { changingEntry, creatingEntry, entryMessages, fieldMessages } from '../texts.ts';
 import { partReads, usePartForm } from '../use-part-form.ts';
 import { useTitle } from '../use-title.ts';
-import { OwnField } from './own-field.tsx';
 
 interface Values {
   code: string;

@@ -1,17 +1,29 @@
 import { requisiteNames } from '@gatehouse/contracts/access-request/requisites.ts';
 import type { Organization } from '@gatehouse/contracts/access-request/resources.ts';
+import { accessRequestOrganizationFieldsCall } from '@gatehouse/contracts/generated/calls/access-request/company-fields.ts';
 import {
   accessRequestOrganizationChangeCall,
   accessRequestOrganizationCreateCall,
 } from '@gatehouse/contracts/generated/calls/access-request/organizations.ts';
+import type { FormDefinition } from '@gatehouse/contracts/profile/events.ts';
 import type { EditorProps } from '../../../screen/editing.tsx';
+import { CompanyFields, companyValues, sentCompanyValues } from '../../../screen/form/company-fields.tsx';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormText } from '../../../screen/form/form-fields.tsx';
+import { Loaded } from '../../../screen/loaded.tsx';
 import { changing, creating, organizationMessages } from '../texts.ts';
 
-/** Makes an organization, or changes one. */
-export function OrganizationEditor({ record, onClose }: EditorProps<Organization | undefined>) {
+/** Makes an organization, or changes one, with the fields that the installation defines. */
+export function OrganizationEditor(props: EditorProps<Organization | undefined>) {
+  return (
+    <Loaded call={accessRequestOrganizationFieldsCall} args={{}} waiting={null}>
+      {({ tabs }) => <Editor {...props} tabs={tabs} />}
+    </Loaded>
+  );
+}
+
+function Editor({ record, tabs, onClose }: EditorProps<Organization | undefined> & { tabs: FormDefinition }) {
   const form = useEditorForm({
     record,
     texts: organizationMessages,
@@ -23,10 +35,11 @@ export function OrganizationEditor({ record, onClose }: EditorProps<Organization
       okpo: record?.okpo ?? '',
       taxNumber: record?.taxNumber ?? '',
       registrationNumber: record?.registrationNumber ?? '',
+      additionalInfo: companyValues(tabs, record?.additionalInfo),
     },
     required: ['name'],
-    bodyOf: ({ name, ...values }) => ({
-      name,
+    bodyOf: ({ name, additionalInfo, ...values }) => ({
+      ...{ name, additionalInfo: sentCompanyValues(tabs, additionalInfo) },
       ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value.trim() || null])),
     }),
     create: { call: accessRequestOrganizationCreateCall, notices: creating },
@@ -34,11 +47,12 @@ export function OrganizationEditor({ record, onClose }: EditorProps<Organization
     onClose,
   });
   return (
-    <FormDialog form={form} onClose={onClose}>
+    <FormDialog form={form} panel={tabs.length > 0} onClose={onClose}>
       <FormText name="name" maxLength={300} />
       {requisiteNames.map((name) => (
         <FormText key={name} name={name} optional />
       ))}
+      <CompanyFields tabs={tabs} />
     </FormDialog>
   );
 }

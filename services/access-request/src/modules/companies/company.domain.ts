@@ -5,12 +5,16 @@ import type { OrganizationCreate, Requisites } from '@gatehouse/contracts/access
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 
+import type { CompanyValue } from '../fields/company-values.domain.ts';
+
 export interface CompanyContent extends Requisites {
   readonly name: string;
 }
 
 export interface CompanyRow extends CompanyContent {
   readonly _id: string;
+  /** In fields that the installation defines; absent where the version before wrote it. */
+  readonly values?: readonly CompanyValue[];
   readonly sequence: number;
   readonly updatedAt: Date;
 }

@@ -1,4 +1,5 @@
-import { required } from '@gatehouse/kit/mongo/collection.ts';
+import { part, required } from '@gatehouse/kit/mongo/collection.ts';
+import type { CompanyValue } from '../fields/company-values.domain.ts';
 
 const text = { type: String, default: null };
 
@@ -12,6 +13,12 @@ export const companyFields = {
   okpo: text,
   taxNumber: text,
   registrationNumber: text,
+  values: {
+    type: [
+      part<CompanyValue>({ field: required(String), values: required([String]), key: required(String) }),
+    ],
+    default: undefined,
+  },
   sequence: required(Number, { min: 1 }),
   updatedAt: required(Date),
 };

@@ -3,6 +3,7 @@ import { withGrams } from '@gatehouse/kit/mongo/search.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
+import type { CompanyValue } from '../fields/company-values.domain.ts';
 import { companySort, companyTexts } from './company.model.ts';
 import { type ContractorRow, contractors } from './contractors.model.ts';
 
@@ -38,6 +39,15 @@ export const createContractorsRepository = (connection: Connection) => {
         by: 'name',
         limit,
       }),
+    /** Whether another one has this value in this field. */
+    hasValue: async (
+      id: string | undefined,
+      { field, key }: CompanyValue,
+      unit: UnitOfWork,
+    ): Promise<boolean> =>
+      (await rows
+        .exists({ ...(id === undefined ? {} : { _id: { $ne: id } }), values: { $elemMatch: { field, key } } })
+        .session(unit.session)) !== null,
     byId: (id: string, unit?: UnitOfWork) =>
       rows.findOne({ _id: id }).session(sessionOf(unit)).lean<ContractorRow | null>(),
     byIds: async (ids: readonly string[], unit?: UnitOfWork): Promise<ReadonlyMap<string, ContractorRow>> => {

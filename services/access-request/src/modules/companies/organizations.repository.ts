@@ -2,6 +2,7 @@ import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
+import type { CompanyValue } from '../fields/company-values.domain.ts';
 import { companySort, companyTexts } from './company.model.ts';
 import { type OrganizationRow, organizations } from './organizations.model.ts';
 
@@ -21,6 +22,15 @@ export const createOrganizationsRepository = (connection: Connection) => {
       }),
     choices: (search: string | undefined, limit: number) =>
       findChoices<OrganizationRow>(rows, { search: searchOf(search), by: 'name', limit }),
+    /** Whether another one has this value in this field. */
+    hasValue: async (
+      id: string | undefined,
+      { field, key }: CompanyValue,
+      unit: UnitOfWork,
+    ): Promise<boolean> =>
+      (await rows
+        .exists({ ...(id === undefined ? {} : { _id: { $ne: id } }), values: { $elemMatch: { field, key } } })
+        .session(unit.session)) !== null,
     byId: (id: string, unit?: UnitOfWork) =>
       rows.findOne({ _id: id }).session(sessionOf(unit)).lean<OrganizationRow | null>(),
     names: async (ids: readonly string[], unit?: UnitOfWork): Promise<ReadonlyMap<string, string>> => {

@@ -1,3 +1,4 @@
+import { companyFieldEndpoints } from '@gatehouse/contracts/access-request/company-fields.endpoints.ts';
 import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
 import type {
   ContractorRecord,
@@ -13,6 +14,8 @@ import { parseCompany, requisitesOf } from '../companies/company.domain.ts';
 import type { ContractorRow } from '../companies/contractors.model.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { OrganizationsRepository } from '../companies/organizations.repository.ts';
+import type { CompanyFormsRepository } from '../fields/company-forms.repository.ts';
+import { additionalInfoOf } from '../fields/company-values.domain.ts';
 import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
 import type { InvitationViews } from '../invitations/invitations.routes.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
@@ -30,6 +33,7 @@ export interface ContractorsRoutesDeps {
   readonly masters: Pick<MastersRepository, 'counts' | 'of'>;
   readonly people: Pick<PeopleRepository, 'byId' | 'byIds'>;
   readonly shown: {
+    readonly forms: Pick<CompanyFormsRepository, 'of'>;
     readonly accessNames: AccessNames;
     /** Roles that may be granted. */
     readonly roles: (locale: string) => Promise<ContractorRole[]>;
@@ -50,17 +54,19 @@ const present = (row: ContractorRow | null): ContractorRow => {
 };
 
 const createRecords =
-  ({ organizations, memberships, masters }: ContractorsRoutesDeps) =>
+  ({ organizations, memberships, masters, shown }: ContractorsRoutesDeps) =>
   async (rows: readonly ContractorRow[]): Promise<ContractorRecord[]> => {
     const ids = rows.map(({ _id }) => _id);
-    const [names, peopleOf, mastersOf] = await Promise.all([
+    const [names, peopleOf, mastersOf, tabs] = await Promise.all([
       organizations.names(rows.flatMap((row) => row.organizations)),
       memberships.counts(ids),
       masters.counts(ids),
+      shown.forms.of('contractors'),
     ]);
     return rows.map((row) => ({
       ...{ id: row._id, revision: row.sequence, name: row.name, ...requisitesOf(row) },
       date: row.updatedAt.toISOString(),
+      additionalInfo: additionalInfoOf(tabs, row.values),
       availableOrganizations: row.organizations.map((id) => ({ id, name: names.get(id) ?? id })),
       people: peopleOf.get(row._id) ?? 0,
       masters: mastersOf.get(row._id) ?? 0,
@@ -75,6 +81,9 @@ const recordRoutes = (deps: ContractorsRoutesDeps): readonly Route[] => {
       const { rows, meta } = await repository.page(query, query);
       return { contractors: await records(rows), meta };
     }),
+    route(companyFieldEndpoints.contractors, async () => ({
+      tabs: await deps.shown.forms.of('contractors'),
+    })),
     route(contractorEndpoints.search, async ({ query }) => {
       const rows = await repository.choices(query.search, query.limit ?? 50);
       return { contractors: rows.map(({ _id, name }) => ({ id: _id, name })) };

@@ -18,6 +18,8 @@ import { parseCompany } from '../companies/company.domain.ts';
 import type { ContractorRow } from '../companies/contractors.model.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { OrganizationsRepository } from '../companies/organizations.repository.ts';
+import { valuesAudit } from '../fields/company-values.domain.ts';
+import type { CompanyValues } from '../fields/company-values.ts';
 import type { Grants } from '../memberships/grants.service.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import { accessWithout } from '../memberships/memberships.domain.ts';
@@ -27,6 +29,8 @@ export interface ContractorsServiceDeps {
   readonly units: UnitsOfWork;
   readonly repository: ContractorsRepository;
   readonly organizations: Pick<OrganizationsRepository, 'names'>;
+  /** In fields that the installation defines. */
+  readonly values: CompanyValues;
   readonly people: {
     readonly memberships: MembershipsRepository;
     readonly masters: MastersRepository;
@@ -55,7 +59,7 @@ export interface MemberGrant {
 
 /** Keeps partner companies, and gives and takes access to them as administrators do. */
 export const createContractorsService = (deps: ContractorsServiceDeps) => {
-  const { units, repository, organizations } = deps;
+  const { units, repository, organizations, values } = deps;
   const { memberships, masters, grants, isInviting, exists } = deps.people;
   const { clock, ids } = deps.runtime;
 
@@ -74,7 +78,10 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
     },
     {
       idOf: (row) => row._id,
-      auditView: ({ _id, sequence: _, updatedAt: __, grants: ___, grams: ____, ...row }) => row,
+      auditView: ({ _id, sequence: _, updatedAt: __, grants: ___, grams: ____, values: stored, ...row }) => ({
+        ...row,
+        ...valuesAudit(stored),
+      }),
       changed: companyEvents.contractorChanged,
       changedData: ({ _id, name, inn, kpp }, changes) => ({
         ...{ contractorId: _id, label: name, inn, kpp, changes },
@@ -112,7 +119,8 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
       const chosen = given.availableOrganizations ?? [];
       const make = async (unit: UnitOfWork) => {
         await assertOrganizations(chosen, unit);
-        return { _id: ids.id(), ...content, organizations: chosen, grants: 0 };
+        const own = await values(given.additionalInfo, undefined, unit);
+        return { _id: ids.id(), ...content, ...own, organizations: chosen, grants: 0 };
       };
       return store.create(make, context, claim);
     },
@@ -123,7 +131,10 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
         await assertOrganizations(chosen, unit);
         const lost = previous.organizations.filter((one) => !chosen.includes(one));
         await withdraw({ ...previous, ...content }, lost, context, unit);
-        return { ...content, organizations: chosen };
+        return {
+          ...{ ...content, organizations: chosen },
+          ...(await values(given.additionalInfo, previous, unit)),
+        };
       };
       return store.update(id, given.revision, patchOf, context);
     },

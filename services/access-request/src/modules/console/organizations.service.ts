@@ -14,6 +14,8 @@ import { parseCompany } from '../companies/company.domain.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { OrganizationRow } from '../companies/organizations.model.ts';
 import type { OrganizationsRepository } from '../companies/organizations.repository.ts';
+import { valuesAudit } from '../fields/company-values.domain.ts';
+import type { CompanyValues } from '../fields/company-values.ts';
 
 export interface OrganizationsServiceDeps {
   readonly units: UnitsOfWork;
@@ -22,6 +24,8 @@ export interface OrganizationsServiceDeps {
   /** Organizations and contractors name each other, so their changes run one after the other. */
   readonly lock: (unit: UnitOfWork) => Promise<void>;
   readonly createEvent: EventFactory;
+  /** In fields that the installation defines. */
+  readonly values: CompanyValues;
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'id'>;
 }
@@ -30,7 +34,7 @@ const contentOf = (given: OrganizationCreate) => accepted(parseCompany(given, { 
 
 /** Keeps the legal entities of the installation's owner. */
 export const createOrganizationsService = (deps: OrganizationsServiceDeps) => {
-  const { repository, contractors, clock, ids } = deps;
+  const { repository, contractors, values, clock, ids } = deps;
   const store = createRevisionedStore(
     {
       ...deps,
@@ -41,7 +45,10 @@ export const createOrganizationsService = (deps: OrganizationsServiceDeps) => {
     },
     {
       idOf: (row: OrganizationRow) => row._id,
-      auditView: ({ _id, sequence: _, updatedAt: __, ...row }) => row,
+      auditView: ({ _id, sequence: _, updatedAt: __, values: stored, ...row }) => ({
+        ...row,
+        ...valuesAudit(stored),
+      }),
       changed: companyEvents.organizationChanged,
       changedData: ({ _id, name }, changes) => ({ organizationId: _id, label: name, changes }),
       deleted: companyEvents.organizationDeleted,
@@ -52,11 +59,19 @@ export const createOrganizationsService = (deps: OrganizationsServiceDeps) => {
   return {
     create: (given: OrganizationCreate, context: EventContext, claim?: IdempotencyClaim): Promise<string> => {
       const content = contentOf(given);
-      return store.create(async () => ({ _id: ids.id(), ...content }), context, claim);
+      const make = async (unit: UnitOfWork) => ({
+        ...{ _id: ids.id(), ...content },
+        ...(await values(given.additionalInfo, undefined, unit)),
+      });
+      return store.create(make, context, claim);
     },
     update: (id: string, given: OrganizationUpdate, context: EventContext): Promise<number> => {
       const content = contentOf(given);
-      return store.update(id, given.revision, () => content, context);
+      const patchOf = async (previous: OrganizationRow, unit: UnitOfWork) => ({
+        ...content,
+        ...(await values(given.additionalInfo, previous, unit)),
+      });
+      return store.update(id, given.revision, patchOf, context);
     },
     /** Refuses as `request.inUse` with the contractors that work with it. */
     remove: (id: string, context: EventContext): Promise<void> =>

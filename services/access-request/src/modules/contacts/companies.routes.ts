@@ -10,6 +10,8 @@ import { requisitesOf } from '../companies/company.domain.ts';
 import type { ContractorRow } from '../companies/contractors.model.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { OrganizationsRepository } from '../companies/organizations.repository.ts';
+import type { CompanyFormsRepository } from '../fields/company-forms.repository.ts';
+import { companyFacts } from '../fields/company-values.domain.ts';
 import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import { holds } from '../memberships/memberships.domain.ts';
@@ -27,6 +29,7 @@ export interface CompaniesRoutesDeps {
   readonly companies: Companies;
   readonly contractors: Pick<ContractorsRepository, 'byIds' | 'among'>;
   readonly shown: {
+    readonly forms: Pick<CompanyFormsRepository, 'of'>;
     readonly accessNames: AccessNames;
     readonly organizations: Pick<OrganizationsRepository, 'names'>;
     readonly invitations: Pick<InvitationsRepository, 'activeOfPerson'>;
@@ -60,12 +63,14 @@ export const createOwnCompanies =
       held.map(({ access }) => access),
       locale,
     );
+    const tabs = await shown.forms.of('contractors');
     const company = (contractor: ContractorRow): OwnCompany => {
       const membership = held.find(({ contractorId }) => contractorId === contractor._id);
       return {
         id: contractor._id,
         name: contractor.name,
         requisites: requisitesOf(contractor),
+        additionalInfo: companyFacts(tabs, contractor.values, locale),
         access: name(membership?.access ?? [], membership?.lockedRoles),
         until: membership?.until?.toISOString() ?? null,
         since: (membership?.since ?? contractor.updatedAt).toISOString(),

@@ -1,9 +1,9 @@
 /** Entries of a directory, and the choices that fields have of them. */
 import type { DirectoryEntry, EntryCreate } from '@gatehouse/contracts/profile/directories.endpoints.ts';
+import { keyOf, readOwn } from '@gatehouse/kit/text/field-input.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import type { FormField, FormItem, FormTab, Localized } from '../form/form.domain.ts';
-import { keyOf, readOwn } from '../profiles/field-input.domain.ts';
 import { ownValue } from '../profiles/profile-fields.domain.ts';
 
 export interface EntryValue {

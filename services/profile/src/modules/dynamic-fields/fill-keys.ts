@@ -1,7 +1,7 @@
+import { keyOf } from '@gatehouse/kit/text/field-input.ts';
 import type { Connection } from 'mongoose';
 import { ownFields } from '../form/form.domain.ts';
 import { type FormRow, profileForms, USERS_FORM } from '../form/form.model.ts';
-import { keyOf } from '../profiles/field-input.domain.ts';
 import { type ProfileValueRow, profileValues } from '../profiles/profile-values.model.ts';
 
 const BATCH = 1_000;

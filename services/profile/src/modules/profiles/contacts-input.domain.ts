@@ -3,7 +3,7 @@
 import { canonicalEmail, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import { splitExtension } from '@gatehouse/contracts/core/phone-extension.ts';
 import { messengers, type ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
-import { readEmail, readPhone } from './field-input.domain.ts';
+import { readEmail, readPhone } from '@gatehouse/kit/text/field-input.ts';
 import type { PersonalEmail, PersonalMobile } from './profiles.domain.ts';
 
 type Given = NonNullable<ProfilePatch['contacts']>;

@@ -1,6 +1,7 @@
 import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
+import { type OwnInput, readOwn } from '@gatehouse/kit/text/field-input.ts';
 import { describe, expect, it } from 'vitest';
-import { type OwnInput, readOwn, toldChange, uniqueKeyOf } from './field-input.domain.ts';
+import { toldChange, uniqueKeyOf } from './field-input.domain.ts';
 import { fieldWith } from './profile-form.fixtures.ts';
 
 const text = { ru: 'Да', en: 'Yes' };

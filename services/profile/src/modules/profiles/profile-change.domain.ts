@@ -1,10 +1,11 @@
 /** What a change of a profile leads to: the next state with what the journal tells of it, or what is wrong with it. */
 import type { TitledChange } from '@gatehouse/contracts/core/define-event.ts';
 import type { ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
+import { keyOf, oneLine, readDay, readOwn } from '@gatehouse/kit/text/field-input.ts';
 import { hasForbiddenSymbols, plainText } from '@gatehouse/kit/text/plain-text.ts';
 import type { FormField } from '../form/form.domain.ts';
 import { readEmails, readMobiles, toldMobile } from './contacts-input.domain.ts';
-import { keyOf, oneLine, readDay, readOwn, same, toldChange, uniqueKeyOf } from './field-input.domain.ts';
+import { same, toldChange, uniqueKeyOf } from './field-input.domain.ts';
 import { completeName, PART_MAX, partsOf } from './person-name.domain.ts';
 import {
   type FormInForce,

@@ -1,14 +1,7 @@
-import {
-  FormCheck,
-  FormChecks,
-  FormDate,
-  FormSelect,
-  FormText,
-  FormTextArea,
-} from '../../../screen/form/form-fields.tsx';
-import { useTexts } from '../../../screen/texts.ts';
-import { isChecks } from '../own-values.ts';
-import { fieldMessages } from '../texts.ts';
+import { widgetMessages } from '../../ui/widget-texts/texts.ts';
+import { useTexts } from '../texts.ts';
+import { FormCheck, FormChecks, FormDate, FormSelect, FormText, FormTextArea } from './form-fields.tsx';
+import { isChecks } from './own-values.ts';
 
 export interface OwnFieldProps {
   /** Path in the form. */
@@ -16,6 +9,7 @@ export interface OwnFieldProps {
   label: string;
   hint: string | undefined;
   optional: boolean;
+  disabled?: boolean;
   field: {
     readonly fieldType: string;
     readonly multiple: boolean;
@@ -24,9 +18,9 @@ export interface OwnFieldProps {
 }
 
 /** A field of the installation's own in a form of the console, by its type. */
-export function OwnField({ name, label, hint, optional, field }: OwnFieldProps) {
-  const text = useTexts(fieldMessages);
-  const words = { name, label, ...(hint === undefined ? {} : { hint }) };
+export function OwnField({ name, label, hint, optional, disabled = false, field }: OwnFieldProps) {
+  const text = useTexts(widgetMessages);
+  const words = { name, label, disabled, ...(hint === undefined ? {} : { hint }) };
   const options = field.items.map(({ id, value }) => ({ value: id, label: value }));
   if (field.fieldType === 'toggle') return <FormCheck {...words} />;
   if (isChecks(field)) return <FormChecks {...words} options={options} />;

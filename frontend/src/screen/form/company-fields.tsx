@@ -1,0 +1,92 @@
+import type { FormDefinition } from '@gatehouse/contracts/profile/events.ts';
+import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
+import { OwnField } from './own-field.tsx';
+import { initialValue, type OwnValue, sentValue } from './own-values.ts';
+
+type Field = FormDefinition[number]['blocks'][number]['fields'][number];
+
+const shownIn = (fields: readonly Field[]): readonly Field[] =>
+  fields.filter(({ active, adminVisible }) => active && adminVisible);
+
+/** Blocks with the fields that administrators see. */
+const shownBlocks = (tabs: FormDefinition) =>
+  tabs
+    .filter(({ active }) => active)
+    .flatMap(({ view, blocks }) =>
+      blocks
+        .filter(({ active }) => active)
+        .map((block) => ({ ...block, view, fields: shownIn(block.fields) }))
+        .filter(({ fields }) => fields.length > 0),
+    );
+
+const editable = (tabs: FormDefinition): readonly Field[] =>
+  shownBlocks(tabs).flatMap(({ fields }) => fields.filter(({ adminEdit }) => adminEdit));
+
+/** What a form begins with, by the codes of the fields. */
+export const companyValues = (
+  tabs: FormDefinition,
+  stored: Readonly<Record<string, unknown>> | undefined,
+): Record<string, OwnValue> =>
+  Object.fromEntries(
+    shownBlocks(tabs).flatMap(({ fields }) =>
+      fields.map((field) => [field.fieldCode, initialValue(field, stored?.[field.fieldCode])]),
+    ),
+  );
+
+/** What a call takes of them. */
+export const sentCompanyValues = (tabs: FormDefinition, values: Readonly<Record<string, OwnValue>>) =>
+  Object.fromEntries(
+    editable(tabs).map((field) => [field.fieldCode, sentValue(field, values[field.fieldCode])]),
+  );
+
+const Block = styled.fieldset`
+  > legend {
+    margin-bottom: var(--space-3);
+    padding: 0;
+    font-weight: 600;
+  }
+
+  > div {
+    display: grid;
+    gap: var(--space-4);
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  /* Columns of a table, where there is room. */
+  @media (width >= 768px) {
+    > div[data-view="table"] {
+      grid-template-columns: repeat(auto-fit, minmax(160px, 1fr));
+    }
+  }
+`;
+
+/** Fields that the installation defines for companies, in the blocks that they stand in. */
+export function CompanyFields({ tabs }: { tabs: FormDefinition }) {
+  const { locale } = useIntl();
+  const language = /^en\b/.test(locale) ? 'en' : 'ru';
+  return shownBlocks(tabs).map(({ blockCode, title, view, fields }) => (
+    <Block key={blockCode}>
+      <legend>{title[language]}</legend>
+      <div data-view={view}>
+        {fields.map((field) => (
+          <OwnField
+            key={field.fieldCode}
+            name={`additionalInfo.${field.fieldCode}`}
+            label={field.title[language]}
+            hint={field.comment?.[language] || undefined}
+            optional={!field.adminRequired}
+            disabled={!field.adminEdit}
+            field={{
+              fieldType: field.fieldType,
+              multiple: field.multiple,
+              items: field.items
+                .filter(({ active }) => active)
+                .map(({ id, value }) => ({ id, value: value[language] })),
+            }}
+          />
+        ))}
+      </div>
+    </Block>
+  ));
+}

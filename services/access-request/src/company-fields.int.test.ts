@@ -1,0 +1,138 @@
+import { companyEndpoints } from '@gatehouse/contracts/access-request/companies.endpoints.ts';
+import { companyFieldEndpoints } from '@gatehouse/contracts/access-request/company-fields.endpoints.ts';
+import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
+import { organizationEndpoints } from '@gatehouse/contracts/access-request/organizations.endpoints.ts';
+import { type FormDefinition, profileEvents } from '@gatehouse/contracts/profile/events.ts';
+import { systemContext } from '@gatehouse/kit/events/event.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newInn, startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
+
+let world: TestAccessRequest;
+type Field = FormDefinition[number]['blocks'][number]['fields'][number];
+
+const named = (text: string) => ({ ru: text, en: text });
+const field = (fieldCode: string, more: Partial<Field> = {}): Field => ({
+  ...{
+    fieldCode,
+    title: named(fieldCode),
+    active: true,
+    fieldType: 'input',
+    placeholder: null,
+    comment: null,
+  },
+  ...{ multiple: false, unique: false, valueCount: null, visible: true, adminVisible: true, adminEdit: true },
+  ...{ adminRequired: false, items: [] },
+  ...more,
+});
+
+let sequence = 0;
+const define = async (formId: 'organizations' | 'contractors', ...fields: Field[]) => {
+  sequence += 1;
+  const part = { title: named('Части'), active: true };
+  const tabs: FormDefinition = [
+    { ...part, tabCode: 'more', view: 'table', blocks: [{ ...part, blockCode: 'own', fields }] },
+  ];
+  const data = { formId, changes: [], tabs };
+  await world.deliver(
+    world.createEvent(profileEvents.formChanged, { subject: formId, sequence, data, context: systemContext }),
+  );
+};
+
+beforeAll(async () => {
+  world = await startAccessRequest();
+  await world.baseDomain();
+  await world.role('buyer');
+});
+afterAll(() => world.close());
+
+const create = (body: object) =>
+  world.call(contractorEndpoints.create, {
+    actor: world.administrator,
+    body: { name: 'Верфь', inn: newInn(), kpp: '770701001', ...body } as never,
+  });
+const read = async (id: string) =>
+  (await world.call(contractorEndpoints.read, { actor: world.administrator, params: { id } })).body
+    .contractor;
+
+it('a contractor has the fields that are defined, required and unique ones too', async () => {
+  await define('contractors', field('rating', { adminRequired: true }), field('dock', { unique: true }));
+  expect((await create({})).body.errorList).toEqual({ 'additionalInfo.rating': 'errorEmpty' });
+  const first = await create({ additionalInfo: { rating: 'A', dock: 'N-1' } });
+  expect(first.status).toBe(201);
+  expect((await read(first.body.id)).additionalInfo).toEqual({ rating: 'A', dock: 'N-1' });
+  expect((await create({ additionalInfo: { rating: 'B', dock: 'n-1' } })).body.errorList).toEqual({
+    'additionalInfo.dock': 'errorUnique',
+  });
+  expect((await create({ additionalInfo: { rating: 'B', nothing: 'x' } })).body.errorList).toEqual({
+    'additionalInfo.nothing': 'errorUnknown',
+  });
+});
+
+it('what a change leaves out stays; a field that is defined no more goes with its value', async () => {
+  await define('contractors', field('rating'), field('pier'));
+  const { body } = await create({ additionalInfo: { rating: 'A', pier: '7' } });
+  const { name, inn, kpp, revision } = await read(body.id);
+  const change = (more: object) =>
+    world.call(contractorEndpoints.change, {
+      ...{ actor: world.administrator, params: { id: body.id } },
+      body: { name, inn, kpp, revision, ...more } as never,
+    });
+  expect((await change({ name: 'Док' })).status).toBe(200);
+  expect((await read(body.id)).additionalInfo).toEqual({ rating: 'A', pier: '7' });
+  await define('contractors', field('pier'));
+  expect((await read(body.id)).additionalInfo).toEqual({ pier: '7' });
+});
+
+it('values are read by their type, and no more of them than the field takes', async () => {
+  const items = ['a', 'b'].map((id) => ({ id, value: named(id), active: true }));
+  await define(
+    'contractors',
+    field('since', { fieldType: 'date' }),
+    field('marks', { fieldType: 'combobox', multiple: true, valueCount: 1, items }),
+  );
+  expect((await create({ additionalInfo: { since: 'gestern' } })).body.errorList).toEqual({
+    'additionalInfo.since': 'errorFormat',
+  });
+  expect((await create({ additionalInfo: { marks: ['a', 'b'] } })).body.errorList).toEqual({
+    'additionalInfo.marks': 'errorTooLong',
+  });
+  expect((await create({ additionalInfo: { marks: ['c'] } })).body.errorList).toEqual({
+    'additionalInfo.marks.0': 'errorChoice',
+  });
+});
+
+it('people of a company read what is shown to them, in words', async () => {
+  const items = [{ id: 'gold', value: { ru: 'Золотой', en: 'Gold' }, active: true }];
+  await define(
+    'contractors',
+    field('level', { fieldType: 'dropbox', items }),
+    field('secret', { visible: false }),
+  );
+  const org = await world.organization('Порт');
+  const { body } = await create({
+    ...{ additionalInfo: { level: 'gold', secret: 'x' }, availableOrganizations: [org] },
+  });
+  const actor = await world.person('reader', 'reader@mail.example');
+  await world.call(contractorEndpoints.grant, {
+    ...{ actor: world.administrator, params: { id: body.id, userId: 'reader' } },
+    body: { access: [{ organizationId: org, roles: ['buyer'] }] },
+  });
+  const { companies } = (await world.call(companyEndpoints.list, { actor })).body;
+  expect(companies[0].additionalInfo).toEqual([
+    { code: 'level', title: 'level', fieldType: 'dropbox', values: ['Золотой'] },
+  ]);
+});
+
+it('organizations have fields of their own', async () => {
+  await define('organizations', field('region', { fieldType: 'toggle' }));
+  const { administrator: actor } = world;
+  const { tabs } = (await world.call(companyFieldEndpoints.organizations, { actor })).body;
+  expect(tabs[0]).toMatchObject({ view: 'table', blocks: [{ fields: [{ fieldCode: 'region' }] }] });
+  const body = { name: 'Область', additionalInfo: { region: true } };
+  const made = await world.call(organizationEndpoints.create, { actor, body: body as never });
+  expect(made.status).toBe(201);
+  const { organizations } = (
+    await world.call(organizationEndpoints.list, { actor, query: { search: 'Область' } })
+  ).body;
+  expect(organizations[0].additionalInfo).toEqual({ region: true });
+});
