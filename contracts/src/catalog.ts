@@ -53,6 +53,7 @@ import {
 } from './identity/errors.ts';
 import { identityEvents } from './identity/events.ts';
 import { invitationEndpoints } from './identity/invitation.endpoints.ts';
+import { licenseSessionsEndpoints } from './identity/license-sessions.endpoints.ts';
 import { networkEndpoints } from './identity/network.endpoints.ts';
 import { networkErrors } from './identity/network.errors.ts';
 import { networkEvents } from './identity/network.events.ts';
@@ -99,6 +100,9 @@ import { platformEndpoints } from './platform/endpoints.ts';
 import { domainErrors } from './platform/errors.ts';
 import { platformEvents } from './platform/events.ts';
 import { healthEvents } from './platform/health.events.ts';
+import { licenseEndpoints } from './platform/license.endpoints.ts';
+import { licenseErrors } from './platform/license.errors.ts';
+import { licenseEvents } from './platform/license.events.ts';
 import { localeTextEndpoints } from './platform/locale-texts.endpoints.ts';
 import { localeEndpoints } from './platform/locales.endpoints.ts';
 import { monitoringEndpoints } from './platform/monitoring.endpoints.ts';
@@ -180,6 +184,8 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   monitoringEndpoints,
   diagnosticsEndpoints,
   ...Object.values(deadLettersOf),
+  licenseEndpoints,
+  licenseSessionsEndpoints,
   channelEndpoints,
   channelHealthEndpoints,
   noticeEndpoints,
@@ -232,6 +238,7 @@ export const eventCatalog: readonly EventDefinition[] = rows<EventDefinition>(
   healthEvents,
   deadLetterEvents,
   syncEvents,
+  licenseEvents,
 );
 
 export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
@@ -249,6 +256,7 @@ export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
   roleErrors,
   schemeErrors,
   domainErrors,
+  licenseErrors,
   channelErrors,
   historyErrors,
   profileErrors,

@@ -31,6 +31,7 @@ const owners: Readonly<Record<string, ServiceName>> = {
   '/platform/setting/agreements': 'identity',
   '/platform/setting/activity': 'identity',
   '/platform/setting/overview': 'bff',
+  '/platform/setting/license/sessions': 'identity',
   '/platform/setting/network': 'identity',
   '/platform/setting/users': 'identity',
   '/platform/setting/users/{id}/profile': 'profile',

@@ -9,6 +9,7 @@ import { applicationFieldErrorCodes } from '@gatehouse/contracts/identity/applic
 import { identityFieldErrorCodes } from '@gatehouse/contracts/identity/errors.ts';
 import { testResults } from '@gatehouse/contracts/notification/channel-health.endpoints.ts';
 import { domainFieldErrorCodes } from '@gatehouse/contracts/platform/errors.ts';
+import { licenseFieldErrorCodes } from '@gatehouse/contracts/platform/license.errors.ts';
 import { menuGroupText, serviceTexts } from '@gatehouse/contracts/platform/menu-texts.ts';
 import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
 import { dynamicFieldErrorCodes, profileFieldErrorCodes } from '@gatehouse/contracts/profile/errors.ts';
@@ -55,6 +56,7 @@ export async function lookedUpMessages(): Promise<string[]> {
       ...fieldErrorCodes,
       ...identityFieldErrorCodes,
       ...domainFieldErrorCodes,
+      ...licenseFieldErrorCodes,
       ...applicationFieldErrorCodes,
       ...accessFieldErrorCodes,
       ...providerFieldErrorCodes,

@@ -3,6 +3,7 @@ import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { BoundedListMeta, ChoiceQuery, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Line, NoContent, Revision } from '../core/schema.ts';
+import { licenseErrors } from '../platform/license.errors.ts';
 import { applicationErrors } from './applications.errors.ts';
 import {
   APPLICATIONS_MAX,
@@ -67,7 +68,7 @@ export const applicationEndpoints = {
     idempotency: 'key',
     body: ApplicationCreate,
     responses: { 201: Closed({ id: Type.String() }) },
-    errors: [applicationErrors.tooMany],
+    errors: [applicationErrors.tooMany, licenseErrors.limited],
   }),
   read: defineEndpoint({
     operationId: 'identity.application.read',

@@ -17,6 +17,7 @@ const nouns: Readonly<Record<Noun<MethodKey>, Name>> = {
   'setting.locales': { ru: 'Языки', en: 'Languages' },
   'setting.device-types': { ru: 'Типы устройств', en: 'Device types' },
   'setting.network': { ru: 'Сетевые списки', en: 'Network lists' },
+  'setting.license': { ru: 'Лицензия', en: 'License' },
   'setting.overview': { ru: 'Обзор', en: 'Overview' },
   'setting.users': { ru: 'Пользователи', en: 'People' },
   'setting.applications': { ru: 'Приложения', en: 'Applications' },

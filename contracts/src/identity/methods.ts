@@ -41,6 +41,8 @@ export const methodKeys = [
   'setting.integration.read',
   'setting.dynamic-fields.read',
   'setting.dynamic-fields.write',
+  'setting.license.read',
+  'setting.license.write',
 ] as const;
 export type MethodKey = (typeof methodKeys)[number];
 

@@ -13,6 +13,7 @@ import {
   StoredImage,
 } from './domains.resources.ts';
 import { domainErrors } from './errors.ts';
+import { licenseErrors } from './license.errors.ts';
 import { StyleTemplate } from './resources.ts';
 
 const service = 'platform';
@@ -78,7 +79,7 @@ export const domainEndpoints = {
     body: DomainCreate,
     bodyLimit,
     responses: { 201: Closed({ id: Type.String() }) },
-    errors: [],
+    errors: [licenseErrors.limited],
   }),
   read: defineEndpoint({
     operationId: 'platform.domain.read',

@@ -39,6 +39,7 @@ const onlyPrivate: readonly string[] = [
   // Addresses of applications and domains, and networks.
   ...['form.errorHttps', 'form.errorFragment', 'form.errorWildcard', 'form.errorKeys', 'form.errorParent'],
   ...['form.errorUsed', 'form.errorLookAlike', 'form.errorAddress', 'form.errorNetwork'],
+  'form.errorLicense',
   ...['form.errorHostBits', 'form.errorPeriod', 'form.errorReserved', 'form.errorSecondFactor'],
 ];
 

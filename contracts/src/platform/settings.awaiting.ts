@@ -1,4 +1,4 @@
 import type { SettingKey } from './settings.ts';
 
 /** Settings that can be changed and take effect with features that are not there yet. What brings an effect removes its key. */
-export const awaitingEffect: readonly SettingKey[] = ['licenseCheckPeriod'];
+export const awaitingEffect: readonly SettingKey[] = [];

@@ -4,7 +4,12 @@ import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
-import { projectedDomains, projectedSettings } from '@gatehouse/kit/projections/projections.model.ts';
+import { createLicenseProjection } from '@gatehouse/kit/projections/license-projection.ts';
+import {
+  projectedDomains,
+  projectedLicenses,
+  projectedSettings,
+} from '@gatehouse/kit/projections/projections.model.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createProfileClient } from './adapters/profile.client.ts';
@@ -76,6 +81,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const redis = createSessionRedis({ url: config.redisUrl, keyPrefix: config.redisPrefix }, log);
   const settings = createSettingsProjection({ ...parts, connection });
   const domains = createDomainsProjection({ ...parts, connection });
+  const license = createLicenseProjection({ connection, clock });
   const accounts = createAccountsRepository(connection);
   const identifierHash = createIdentifierHash(connection);
   const roles = createRolesModule(parts, () => settings.current().nameFormat);
@@ -223,17 +229,23 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...sendingLimitRoutes({ ...parts, quotas: codes.quotaRows, settings }),
       ...network.routes,
       ...createDeviceTypesModule(parts, domains).routes,
-      ...createApplicationsModule(parts, { repository: applications, domains, roles, clients }).routes,
+      ...createApplicationsModule(parts, {
+        ...{ repository: applications, domains, roles, clients },
+        assertMayAdd: license.assertMayAdd,
+      }).routes,
       ...clients.routes.concat(oidc.routes),
       ...onboarding.routes.concat(directory.routes, providers.routes),
     ],
     protocols: oidc.protocols,
-    projections: [projectedSettings.name, projectedDomains.name, projectedCompanies.name],
+    projections: [
+      ...[projectedSettings.name, projectedDomains.name, projectedCompanies.name],
+      projectedLicenses.name,
+    ],
     snapshots: identitySnapshots(connection),
     recover: endAgain(sessions.end),
     subscriptions: [
       settings.subscription,
-      ...[domains, onboarding, oidc, providers].flatMap((it) => it.subscriptions),
+      ...[domains, license, onboarding, oidc, providers].flatMap((it) => it.subscriptions),
       ...languageConsumers(accounts, accountsService),
       ...companyRightsConsumers({
         ...{ accounts, companies: createProjectedCompanies(connection), sessions: sessions.end },

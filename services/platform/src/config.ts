@@ -1,6 +1,7 @@
 import { serviceConfig } from '@gatehouse/kit/config/base-config.ts';
 import { frontendTextsFolder } from '@gatehouse/kit/config/frontend-texts.ts';
-import { optional, url } from '@gatehouse/kit/config/variables.ts';
+import { json, optional, url } from '@gatehouse/kit/config/variables.ts';
+import { readVendorKeys } from './modules/license/license-signature.ts';
 
 /** Configuration of the platform service. */
 export const platformConfig = {
@@ -17,4 +18,13 @@ export const platformConfig = {
     }),
   ),
   frontendTextsFolder,
+  licenseVendorKeys: json(
+    'GATEHOUSE_LICENSE_VENDOR_KEYS',
+    {
+      description:
+        'Public keys of the vendor that licenses are signed with, JSON: key id to Ed25519 key in base64url; several while the vendor changes its key',
+      fallback: {},
+    },
+    readVendorKeys,
+  ),
 };

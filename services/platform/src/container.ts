@@ -16,6 +16,7 @@ import { createDocumentsRepository } from './modules/documents/documents.reposit
 import { createDomainsModule } from './modules/domains/domains.module.ts';
 import { createImagesModule } from './modules/images/images.module.ts';
 import { createImagesRepository } from './modules/images/images.repository.ts';
+import { createLicenseModule } from './modules/license/license.module.ts';
 import { readFrontendTexts } from './modules/locales/frontend-texts.ts';
 import { createLocaleTextsRepository } from './modules/locales/locale-texts.repository.ts';
 import { createLocalesModule } from './modules/locales/locales.module.ts';
@@ -39,6 +40,11 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
 
   const settings = createSettingsModule(parts);
   const images = createImagesModule(parts, imagesRepository);
+  const license = createLicenseModule(parts, {
+    vendorKeys: parts.config.licenseVendorKeys,
+    hosts: async () => domains.readModel.current().domains.flatMap(({ facts }) => facts.hosts),
+    periodHours: () => settings.current().licenseCheckPeriod,
+  });
   const deviceTypes = createDeviceTypesModule(connection);
   const applications = createApplicationsModule(connection);
   const domains = createDomainsModule(parts, {
@@ -47,6 +53,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
     banners: bannersRepository,
     deviceTypes: deviceTypes.repository,
     images: { repository: imagesRepository, service: images.service },
+    assertMayAdd: license.service.assertMayAdd,
   });
   const refreshDomains = domains.service.refresh;
   const locales = createLocalesModule(parts, {
@@ -100,6 +107,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
       banners,
       images,
       locales,
+      license,
       monitoring,
       applicationHealth,
       diagnostics,
@@ -110,6 +118,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
     background: [
       ...settings.background,
       ...domains.background,
+      ...license.background,
       ...monitoring.background,
       applicationHealth.background,
       ...diagnostics.background,
@@ -127,6 +136,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
     banners,
     monitoring,
     applicationHealth,
+    license: license.service,
   };
 };
 export type Container = ReturnType<typeof createContainer>;

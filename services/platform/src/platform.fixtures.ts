@@ -9,15 +9,17 @@ import { createService } from '@gatehouse/kit/service/service.ts';
 import type { testEngines } from '@gatehouse/testkit/engines.ts';
 import { platformConfig } from './config.ts';
 import { createContainer } from './container.ts';
+import type { VendorKeys } from './modules/license/license-signature.ts';
 
 /** The service on the real engines, migrated, with everything polled read once and nothing listening. */
-export const startPlatform = async (engines: ReturnType<typeof testEngines>) => {
+export const startPlatform = async (engines: ReturnType<typeof testEngines>, vendorKeys: VendorKeys = {}) => {
   const actorKeys = testActorKeys();
   const config = {
     ...testServiceConfig(engines, actorKeys),
     publicUrl: 'http://localhost:8080',
     updateUrl: undefined,
     frontendTextsFolder: platformConfig.frontendTextsFolder.fallback as string,
+    licenseVendorKeys: vendorKeys,
   };
   const service = await createService(
     { service: 'platform', config },

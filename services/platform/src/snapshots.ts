@@ -3,6 +3,7 @@ import type { CloudEvent, DataOf } from '@gatehouse/contracts/core/define-event.
 import type { SettingValue } from '@gatehouse/contracts/core/define-setting.ts';
 import { bannerEvents } from '@gatehouse/contracts/platform/banners.events.ts';
 import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
+import { LICENSE_ID, licenseEvents } from '@gatehouse/contracts/platform/license.events.ts';
 import {
   defaultSettings,
   isSettingKey,
@@ -17,6 +18,8 @@ import { documents } from './modules/documents/documents.model.ts';
 import { domains } from './modules/domains/domains.model.ts';
 import { publishedImage } from './modules/domains/domains.store.ts';
 import { createImagesRepository } from './modules/images/images.repository.ts';
+import { licenses } from './modules/license/license.model.ts';
+import { licenseSnapshot } from './modules/license/license.snapshots.ts';
 import { locales } from './modules/locales/locales.model.ts';
 import { settings } from './modules/settings/settings.model.ts';
 
@@ -105,6 +108,20 @@ export const platformSnapshots = (connection: Connection): readonly SnapshotSour
       const data = { bannerId, bannerCode, label };
       return snapshotOf({ event: bannerEvents.bannerDeleted, subject: bannerId, sequence: 1, data });
     },
+  }),
+  rowSnapshots(connection, {
+    topic: licenseEvents.licenseChanged.topic,
+    collection: licenses,
+    tell: licenseSnapshot,
+    gone: (lost) =>
+      lost.length === 0
+        ? undefined
+        : snapshotOf({
+            event: licenseEvents.licenseDeleted,
+            subject: LICENSE_ID,
+            sequence: 1,
+            data: { licensee: lastData<{ licensee: string }>(lost)?.licensee ?? '' },
+          }),
   }),
   rowSnapshots(connection, {
     topic: localeChanged.topic,

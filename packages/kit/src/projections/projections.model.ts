@@ -22,3 +22,13 @@ export const projectedDomains = defineCollection<ProjectedDomain>('projected_dom
   _id: required(String),
   facts: required(Map, { of: mongoose.Schema.Types.Mixed }),
 });
+
+export interface ProjectedLicense {
+  readonly _id: string;
+  readonly limitedFrom: Date;
+}
+
+export const projectedLicenses = defineCollection<ProjectedLicense>('projected_licenses', {
+  _id: required(String),
+  limitedFrom: required(Date),
+});

@@ -18,6 +18,7 @@ import type { DocumentsService } from '../modules/documents/documents.service.ts
 import { domains as domainRows, styles } from '../modules/domains/domains.model.ts';
 import type { DomainsService } from '../modules/domains/domains.service.ts';
 import { images } from '../modules/images/images.model.ts';
+import { licenses } from '../modules/license/license.model.ts';
 import { localeTexts } from '../modules/locales/locale-texts.model.ts';
 import { locales } from '../modules/locales/locales.model.ts';
 import {
@@ -145,4 +146,5 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
     monitoringIncidents,
     applicationHealth,
   ),
+  schemaMigration('license/0001-license', licenses),
 ];

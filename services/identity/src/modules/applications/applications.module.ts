@@ -11,9 +11,15 @@ export const createApplicationsModule = (
     readonly repository: ApplicationsRepository;
     readonly domains: Pick<DomainsProjection, 'current' | 'refresh'>;
     readonly roles: ApplicationsServiceDeps['roles'];
+    /** Refuses while the license forbids adding. */
+    readonly assertMayAdd: () => Promise<void>;
     readonly clients: ApplicationRoutesDeps['clients'] & ApplicationsServiceDeps['clients'];
   },
 ) => {
   const service = createApplicationsService({ ...parts, ...deps });
-  return { routes: applicationRoutes({ service, lists: deps.repository, ...deps }) };
+  const create: typeof service.create = async (...given) => {
+    await deps.assertMayAdd();
+    return service.create(...given);
+  };
+  return { routes: applicationRoutes({ service: { ...service, create }, lists: deps.repository, ...deps }) };
 };

@@ -1,5 +1,6 @@
 import { activityEndpoints } from '@gatehouse/contracts/identity/activity.endpoints.ts';
 import { AGREED_TOTAL_MAX, agreementEndpoints } from '@gatehouse/contracts/identity/agreements.endpoints.ts';
+import { licenseSessionsEndpoints } from '@gatehouse/contracts/identity/license-sessions.endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
@@ -35,6 +36,10 @@ export const agreedPeopleRoutes = ({
     const nameOf = domainNames(domains.current(), locale);
     const busiest = counted.slice(0, DOMAINS_SHOWN);
     return { ...all, domains: busiest.map((row) => ({ ...row, name: nameOf(row.id) })) };
+  }),
+  route(licenseSessionsEndpoints.read, async () => {
+    const { sessions, more } = await people.byDomain(AGREED_TOTAL_MAX);
+    return { count: sessions, more };
   }),
   route(agreementEndpoints.versions, async ({ query: { document } }) => ({
     versions: await agreed.versions(document),

@@ -10,6 +10,8 @@ import { createDomainsConsole } from './domains-console.read-model.ts';
 import { domainsConsoleRoutes } from './domains-console.routes.ts';
 
 interface ImagesNeeds {
+  /** Refuses while the license forbids adding. */
+  readonly assertMayAdd: () => Promise<void>;
   readonly images: {
     readonly repository: DomainsStoreDeps['images'];
     readonly service: DomainsServiceDeps['images'];
@@ -20,6 +22,7 @@ export const createDomainsModule = (
   parts: ServiceParts,
   {
     images,
+    assertMayAdd,
     ...around
   }: Pick<DomainsStoreDeps, 'documents' | 'locales' | 'banners' | 'deviceTypes'> & ImagesNeeds,
 ) => {
@@ -28,13 +31,15 @@ export const createDomainsModule = (
   const readModel = createDomainsReadModel({ ...parts, repository, documents });
   const store = createDomainsStore({ ...parts, ...around, repository, images: images.repository });
   const console = createDomainsConsole({ repository, documents, deviceTypes });
+  const edits = createDomainEdits({ ...parts, store });
+  const create: typeof edits.create = async (...given) => {
+    await assertMayAdd();
+    return edits.create(...given);
+  };
   return {
     service: createDomainsService({ ...parts, store, images: images.service }),
     readModel,
-    routes: [
-      ...domainsRoutes(readModel),
-      ...domainsConsoleRoutes(console, createDomainEdits({ ...parts, store })),
-    ],
+    routes: [...domainsRoutes(readModel), ...domainsConsoleRoutes(console, { ...edits, create })],
     background: [readModel],
   };
 };

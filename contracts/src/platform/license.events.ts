@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { Change, defineEvent } from '../core/define-event.ts';
+import { Instant, Line } from '../core/schema.ts';
+
+/** The aggregate's only id: an installation has one license. */
+export const LICENSE_ID = 'license';
+
+const entity = 'license';
+
+export const licenseEvents = {
+  licenseChanged: defineEvent({
+    type: 'platform.license.changed',
+    version: 1,
+    summary:
+      'A license was entered; from `limitedFrom` on, domains, applications and providers cannot be added',
+    data: { licensee: Line(300), until: Instant, limitedFrom: Instant, changes: Type.Array(Change) },
+    journal: { entity, title: { ru: 'Ввод лицензии', en: 'License entered' }, label: 'licensee' },
+  }),
+  licenseDeleted: defineEvent({
+    type: 'platform.license.deleted',
+    version: 1,
+    summary: 'The license was deleted; nothing is limited',
+    data: { licensee: Line(300) },
+    journal: { entity, title: { ru: 'Удаление лицензии', en: 'License deleted' }, label: 'licensee' },
+  }),
+} as const;

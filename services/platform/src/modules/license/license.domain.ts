@@ -1,0 +1,125 @@
+/** Keys of licenses and what follows from them at a time. A key is a compact JWS (RFC 7515) signed with Ed25519 (RFC 8037). */
+import type { LicenseFieldErrorCode } from '@gatehouse/contracts/platform/license.errors.ts';
+import type { LicenseFacts, LicenseState } from '@gatehouse/contracts/platform/license.resources.ts';
+
+export const DAY_MS = 86_400_000;
+/** Days after the support period in which nothing is limited yet. */
+export const GRACE_DAYS = 30;
+/** Days before the end from which the page counts them. */
+const COUNTED_DAYS = 30;
+/** A clock that is further behind than this was set back. */
+const CLOCK_TOLERANCE_MS = DAY_MS;
+
+/** Claims of a key: `jti`, `sub` the licensee, `iss` the licensor, `aud` the domain, `nbf` and `exp` the support period. */
+export interface LicenseClaims {
+  readonly jti: string;
+  readonly sub: string;
+  readonly iss: string;
+  readonly aud: string;
+  readonly nbf: number;
+  readonly exp: number;
+  readonly sessions?: number;
+  readonly server?: string;
+}
+
+export interface ParsedKey {
+  readonly kid: string;
+  /** What is signed: header and payload with the dot between them. */
+  readonly signed: string;
+  readonly signature: Buffer;
+  readonly claims: LicenseClaims;
+}
+
+const isText = (value: unknown, most: number): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= most;
+const isSeconds = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) > 0 && (value as number) < 253_402_300_800;
+
+const isClaims = (value: unknown): value is LicenseClaims => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { jti, sub, iss, aud, nbf, exp, sessions, server } = value as Record<string, unknown>;
+  return (
+    isText(jti, 64) &&
+    isText(sub, 300) &&
+    isText(iss, 300) &&
+    isText(aud, 253) &&
+    isSeconds(nbf) &&
+    isSeconds(exp) &&
+    nbf < exp &&
+    (sessions === undefined || (Number.isSafeInteger(sessions) && (sessions as number) > 0)) &&
+    (server === undefined || isText(server, 500))
+  );
+};
+
+const json = (part: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Reads a key without judging its signature; undefined for what is none. Blanks and line breaks of a mail are left out. */
+export const parseKey = (text: string): ParsedKey | undefined => {
+  const [header, payload, signature, ...rest] = text.replace(/\s/g, '').split('.');
+  if (!header || !payload || !signature || rest.length > 0) return undefined;
+  if (![header, payload, signature].every((part) => /^[A-Za-z0-9_-]+$/.test(part))) return undefined;
+  const head = json(header) as { alg?: unknown; kid?: unknown } | null | undefined;
+  const claims = json(payload);
+  if (head?.alg !== 'EdDSA' || !isText(head.kid, 64) || !isClaims(claims)) return undefined;
+  const bytes = Buffer.from(signature, 'base64url');
+  if (bytes.length !== 64) return undefined;
+  return { kid: head.kid, signed: `${header}.${payload}`, signature: bytes, claims };
+};
+
+export const normalDomain = (domain: string): string => domain.trim().toLowerCase().replace(/\.$/, '');
+
+/** Why a key is not taken at a time; undefined when it is. The signature is judged before. */
+export const wrongEntry = (
+  { aud, nbf, exp }: LicenseClaims,
+  { domain, hosts, now }: { domain: string; hosts: readonly string[]; now: Date },
+): { readonly [field: string]: LicenseFieldErrorCode } | undefined => {
+  const named = normalDomain(domain);
+  if (normalDomain(aud) !== named || !hosts.some((host) => normalDomain(host).replace(/:\d+$/, '') === named))
+    return { domain: 'errorLicenseDomain' };
+  if (now.getTime() >= exp * 1000) return { key: 'errorLicenseExpired' };
+  if (now.getTime() < nbf * 1000 - CLOCK_TOLERANCE_MS) return { key: 'errorLicenseEarly' };
+  return undefined;
+};
+
+/** As it is shown: of the key its end, by which people tell two apart. */
+export const factsOf = (key: string, claims: LicenseClaims): LicenseFacts => ({
+  ...{ id: claims.jti, key: `…${key.replace(/\s/g, '').slice(-8)}`, domain: claims.aud },
+  ...{ licensee: claims.sub, licensor: claims.iss },
+  from: new Date(claims.nbf * 1000).toISOString(),
+  until: new Date(claims.exp * 1000).toISOString(),
+  sessions: claims.sessions ?? null,
+});
+
+export interface Standing {
+  readonly state: LicenseState;
+  readonly limitedFrom: Date | undefined;
+  /** Days until the end, from the thirtieth on; 0 and less once it is over. */
+  readonly daysLeft: number | undefined;
+  readonly clockBehind: boolean;
+}
+
+/**
+ * What a license amounts to. `seenAt` is the latest time that the installation has known: a clock that was set back buys
+ * nothing.
+ */
+export const standingOf = (
+  claims: Pick<LicenseClaims, 'exp'> | undefined,
+  now: Date,
+  seenAt: Date | undefined,
+): Standing => {
+  const time = Math.max(now.getTime(), seenAt?.getTime() ?? 0);
+  const clockBehind = time - now.getTime() > CLOCK_TOLERANCE_MS;
+  if (claims === undefined)
+    return { state: 'none', limitedFrom: undefined, daysLeft: undefined, clockBehind: false };
+  const end = claims.exp * 1000;
+  const limitedFrom = new Date(end + GRACE_DAYS * DAY_MS);
+  const left = Math.ceil((end - time) / DAY_MS);
+  const state = time < end ? 'standard' : time < limitedFrom.getTime() ? 'grace' : 'limited';
+  return { state, limitedFrom, daysLeft: left <= COUNTED_DAYS ? left : undefined, clockBehind };
+};

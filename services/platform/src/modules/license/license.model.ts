@@ -1,0 +1,29 @@
+import { type LicenseCheck, licenseChecks } from '@gatehouse/contracts/platform/license.resources.ts';
+import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+
+export interface LicenseRow {
+  /** `LICENSE_ID`: there is one row, which stays when the key is deleted. */
+  readonly _id: string;
+  readonly key: string | null;
+  readonly licensee: string;
+  readonly updateServer: string | null;
+  readonly enteredAt: Date;
+  readonly checkedAt: Date | null;
+  readonly check: LicenseCheck | null;
+  /** The latest time that this installation has known. */
+  readonly seenAt: Date;
+  /** Events so far. */
+  readonly sequence: number;
+}
+
+export const licenses = defineCollection<LicenseRow>('licenses', {
+  _id: required(String),
+  key: { type: String, default: null },
+  licensee: required(String),
+  updateServer: { type: String, default: null },
+  enteredAt: required(Date),
+  checkedAt: { type: Date, default: null },
+  check: { type: String, enum: [...licenseChecks, null], default: null },
+  seenAt: required(Date),
+  sequence: required(Number, { min: 1 }),
+});

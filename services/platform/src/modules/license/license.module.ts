@@ -1,0 +1,46 @@
+/** Owns the license of the installation. */
+import { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import { createLicenseRepository } from './license.repository.ts';
+import { licenseRoutes } from './license.routes.ts';
+import { createLicenseService, type LicenseServiceDeps } from './license.service.ts';
+import { createLicenseDocuments } from './license-document.ts';
+import { createUpdateServer } from './update-server.ts';
+
+const HOUR_MS = 3_600_000;
+/** Milliseconds between looks at the clock; a look asks the update server when its period is over. */
+const LOOK_MS = 60_000;
+
+export const createLicenseModule = (
+  parts: ServiceParts,
+  {
+    vendorKeys,
+    hosts,
+    periodHours,
+  }: Pick<LicenseServiceDeps, 'vendorKeys' | 'hosts'> & {
+    /** `licenseCheckPeriod`. */
+    readonly periodHours: () => number;
+  },
+) => {
+  const repository = createLicenseRepository(parts.mongo.connection);
+  const server = createUpdateServer(createGuardedFetch());
+  const service = createLicenseService({ ...parts, repository, vendorKeys, server, hosts });
+  let timer: NodeJS.Timeout | undefined;
+  const look = () =>
+    service
+      .look(periodHours() * HOUR_MS)
+      .catch((err: unknown) => parts.log.warn({ err }, 'the license cannot be looked at'));
+  return {
+    service,
+    routes: licenseRoutes(service, createLicenseDocuments()),
+    background: [
+      {
+        start: async () => {
+          timer = setInterval(() => void look(), LOOK_MS);
+          timer.unref();
+        },
+        stop: () => clearInterval(timer),
+      },
+    ],
+  };
+};

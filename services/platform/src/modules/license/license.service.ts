@@ -1,0 +1,165 @@
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { licenseErrors } from '@gatehouse/contracts/platform/license.errors.ts';
+import { LICENSE_ID, licenseEvents } from '@gatehouse/contracts/platform/license.events.ts';
+import type {
+  License,
+  LicenseCheck,
+  LicenseCheckRequest,
+  LicenseEntry,
+} from '@gatehouse/contracts/platform/license.resources.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
+import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
+import { factsOf, type LicenseClaims, parseKey, standingOf, wrongEntry } from './license.domain.ts';
+import type { LicenseRow } from './license.model.ts';
+import type { LicenseRepository } from './license.repository.ts';
+import { isSigned, type VendorKeys } from './license-signature.ts';
+import { isServerAddress, type UpdateServer } from './update-server.ts';
+
+export interface LicenseServiceDeps extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock'> {
+  readonly repository: LicenseRepository;
+  readonly vendorKeys: VendorKeys;
+  readonly server: UpdateServer;
+  /** Host names of the installation's domains. */
+  readonly hosts: () => Promise<readonly string[]>;
+}
+
+interface JudgedKey {
+  readonly key: string;
+  readonly claims: LicenseClaims;
+  readonly updateServer: string | null;
+  readonly check: LicenseCheck | null;
+}
+
+const refusals = { notFound: 'errorLicenseNotFound', revoked: 'errorLicenseRevoked' } as const;
+
+const auditView = (row: LicenseRow | null, claims: LicenseClaims | undefined) => ({
+  domain: claims?.aud ?? null,
+  licensee: claims?.sub ?? null,
+  until: claims ? new Date(claims.exp * 1000).toISOString() : null,
+  sessions: claims?.sessions ?? null,
+  updateServer: row?.updateServer ?? null,
+});
+
+/** Keeps the license of the installation. */
+export const createLicenseService = (deps: LicenseServiceDeps) => {
+  const { repository, vendorKeys, server, hosts, clock, createEvent, units } = deps;
+  const serialized = createSerialized(units, repository.lock);
+
+  /** A key that this installation took at some time; one whose vendor key has gone counts on. */
+  const claimsOf = (row: LicenseRow | null): LicenseClaims | undefined =>
+    row?.key ? parseKey(row.key)?.claims : undefined;
+
+  /** Format, signature, domain, period, and then the update server. */
+  const judge = async ({ key, domain, updateServer }: LicenseEntry): Promise<JudgedKey> => {
+    const parsed = parseKey(key);
+    if (parsed === undefined) throw refusedFields({ key: 'errorLicenseFormat' });
+    if (!isSigned(parsed, vendorKeys)) throw refusedFields({ key: 'errorLicenseSignature' });
+    const { claims } = parsed;
+    const seenAt = (await repository.find())?.seenAt.getTime() ?? 0;
+    const now = new Date(Math.max(clock.now().getTime(), seenAt));
+    const wrong = wrongEntry(claims, { domain, hosts: await hosts(), now });
+    if (wrong !== undefined) throw refusedFields(wrong);
+    const address = updateServer?.trim() || claims.server || null;
+    if (address !== null && !isServerAddress(address)) throw refusedFields({ updateServer: 'errorFormat' });
+    const check = address === null ? null : await server.ask(address, claims.jti);
+    if (check === 'notFound' || check === 'revoked') throw refusedFields({ key: refusals[check] });
+    return { key: key.replace(/\s/g, ''), claims, updateServer: address, check };
+  };
+
+  const read = async (): Promise<License> => {
+    const row = await repository.find();
+    const claims = claimsOf(row);
+    const { state, limitedFrom, daysLeft, clockBehind } = standingOf(claims, clock.now(), row?.seenAt);
+    const type = state === 'limited' ? 'limited' : 'standard';
+    if (!row?.key || !claims || !limitedFrom) return { state, type, license: null };
+    const license = {
+      ...factsOf(row.key, claims),
+      ...{ updateServer: row.updateServer, enteredAt: row.enteredAt.toISOString() },
+      ...{ limitedFrom: limitedFrom.toISOString(), daysLeft: daysLeft ?? null, clockBehind },
+      ...{ checkedAt: row.checkedAt?.toISOString() ?? null, check: row.check },
+    };
+    return { state, type, license };
+  };
+
+  const checkStored = async () => {
+    const row = await repository.find();
+    const claims = claimsOf(row);
+    if (!row?.key || !claims) throw problem(requestErrors.notFound);
+    const check = row.updateServer === null ? null : await server.ask(row.updateServer, claims.jti);
+    if (check !== null) await repository.checked(row.key, check, clock.now());
+    const { state } = standingOf(claims, clock.now(), row.seenAt);
+    return { license: factsOf(row.key, claims), state, check };
+  };
+
+  return {
+    read,
+
+    enter: async (entry: LicenseEntry, context: EventContext): Promise<License> => {
+      const { key, claims, updateServer, check } = await judge(entry);
+      await serialized(async (unit) => {
+        const previous = await repository.find(unit);
+        if (previous?.key === key && previous.updateServer === updateServer) return;
+        const now = clock.now();
+        const seenAt = previous && previous.seenAt > now ? previous.seenAt : now;
+        const next: LicenseRow = {
+          ...{ _id: LICENSE_ID, key, licensee: claims.sub, updateServer, enteredAt: now, seenAt },
+          ...{ check, checkedAt: check === null ? null : now, sequence: (previous?.sequence ?? 0) + 1 },
+        };
+        await repository.save(next, unit);
+        const changes = changesBetween(
+          previous?.key ? auditView(previous, claimsOf(previous)) : undefined,
+          auditView(next, claims),
+        );
+        const { limitedFrom } = standingOf(claims, now, undefined);
+        const until = new Date(claims.exp * 1000);
+        const data = {
+          ...{ licensee: claims.sub, until: until.toISOString(), changes },
+          limitedFrom: (limitedFrom ?? until).toISOString(),
+        };
+        const event = { subject: LICENSE_ID, sequence: next.sequence, data, context };
+        await unit.append([createEvent(licenseEvents.licenseChanged, event)]);
+      });
+      return read();
+    },
+
+    check: async (given: LicenseCheckRequest) => {
+      if (given.key === undefined) return checkStored();
+      const { key, claims, check } = await judge({ ...given, key: given.key, domain: given.domain ?? '' });
+      const { state } = standingOf(claims, clock.now(), undefined);
+      return { license: factsOf(key, claims), state, check };
+    },
+
+    remove: (context: EventContext): Promise<void> =>
+      serialized(async (unit) => {
+        const row = await repository.find(unit);
+        if (!row?.key) throw problem(requestErrors.notFound);
+        const next = { ...row, key: null, updateServer: null, check: null, checkedAt: null };
+        const sequence = row.sequence + 1;
+        await repository.save({ ...next, sequence }, unit);
+        const data = { licensee: row.licensee };
+        const event = { subject: LICENSE_ID, sequence, data, context };
+        await unit.append([createEvent(licenseEvents.licenseDeleted, event)]);
+      }),
+
+    /** Refuses as `license.limited` once the grace time is over. */
+    assertMayAdd: async (): Promise<void> => {
+      const row = await repository.find();
+      const { state } = standingOf(claimsOf(row), clock.now(), row?.seenAt);
+      if (state === 'limited') throw problem(licenseErrors.limited);
+    },
+
+    /** Notes the time, and asks the update server when the last question is `periodMs` old. */
+    look: async (periodMs: number): Promise<void> => {
+      const row = await repository.find();
+      if (!row?.key) return;
+      await repository.seen(clock.now());
+      const due = row.checkedAt === null || clock.now().getTime() - row.checkedAt.getTime() >= periodMs;
+      if (row.updateServer !== null && due) await checkStored();
+    },
+  };
+};
+export type LicenseService = ReturnType<typeof createLicenseService>;
