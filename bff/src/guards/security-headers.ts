@@ -24,6 +24,8 @@ const pagePolicy = {
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
+  // A document of the license is shown beside the page, from what the page has received.
+  'frame-src': ['blob:'],
   'manifest-src': ["'self'"],
   'worker-src': ["'self'"],
   'form-action': ["'self'"],

@@ -14,7 +14,10 @@ export const licenseEvents = {
     summary:
       'A license was entered; from `limitedFrom` on, domains, applications and providers cannot be added',
     data: { licensee: Line(300), until: Instant, limitedFrom: Instant, changes: Type.Array(Change) },
-    journal: { entity, title: { ru: 'Ввод лицензии', en: 'License entered' }, label: 'licensee' },
+    journal: {
+      ...{ entity, title: { ru: 'Ввод лицензии', en: 'License entered' }, label: 'licensee' },
+      fields: ['licenseDomain', 'licensee', 'supportUntil', 'sessions', 'updateServer'],
+    },
   }),
   licenseDeleted: defineEvent({
     type: 'platform.license.deleted',

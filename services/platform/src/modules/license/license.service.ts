@@ -37,9 +37,9 @@ interface JudgedKey {
 const refusals = { notFound: 'errorLicenseNotFound', revoked: 'errorLicenseRevoked' } as const;
 
 const auditView = (row: LicenseRow | null, claims: LicenseClaims | undefined) => ({
-  domain: claims?.aud ?? null,
+  licenseDomain: claims?.aud ?? null,
   licensee: claims?.sub ?? null,
-  until: claims ? new Date(claims.exp * 1000).toISOString() : null,
+  supportUntil: claims ? new Date(claims.exp * 1000).toISOString() : null,
   sessions: claims?.sessions ?? null,
   updateServer: row?.updateServer ?? null,
 });

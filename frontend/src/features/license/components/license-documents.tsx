@@ -1,0 +1,67 @@
+import { platformLicenseDocumentCall } from '@gatehouse/contracts/generated/calls/platform/license.ts';
+import { type LicenseDocument, licenseDocuments } from '@gatehouse/contracts/platform/license.resources.ts';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { type ReceivedFile, saveFile } from '../../../lib/received-file.ts';
+import { useTexts } from '../../../screen/texts.ts';
+import { useDownload } from '../../../screen/use-download.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { documentMessages, licenseMessages } from '../texts.ts';
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`;
+
+const Sheet = styled.iframe`
+  width: 100%;
+  height: 60dvh;
+  border: 1px solid var(--border);
+  border-radius: var(--radius);
+`;
+
+/** The documents of the license, each in a dialog. */
+export function LicenseDocuments() {
+  const text = useTexts(licenseMessages);
+  const name = useTexts(documentMessages);
+  const [shown, setShown] = useState<{ code: LicenseDocument; file: ReceivedFile; address: string }>();
+  const [opening, setOpening] = useState<LicenseDocument>();
+  const download = useDownload(
+    platformLicenseDocumentCall,
+    { failed: licenseMessages.documentFailed },
+    (file) => opening && setShown({ code: opening, file, address: URL.createObjectURL(file.contents) }),
+  );
+  useEffect(() => () => void (shown && URL.revokeObjectURL(shown.address)), [shown]);
+  return (
+    <Card title={text('documents')}>
+      <Row>
+        {licenseDocuments.map((code) => (
+          <Button
+            key={code}
+            busy={opening === code && download.arrived !== undefined}
+            onClick={() => {
+              setOpening(code);
+              void download.start({ params: { typeCode: code }, query: {} }, `${code}.pdf`);
+            }}
+          >
+            {name(code)}
+          </Button>
+        ))}
+      </Row>
+      {shown && (
+        <Dialog
+          open
+          wide
+          title={name(shown.code)}
+          onClose={() => setShown(undefined)}
+          actions={<Button onClick={() => saveFile(shown.file)}>{text('documentSave')}</Button>}
+        >
+          <Sheet title={name(shown.code)} src={shown.address} />
+        </Dialog>
+      )}
+    </Card>
+  );
+}

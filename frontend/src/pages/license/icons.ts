@@ -1,0 +1,3 @@
+import { BadgeCheck } from 'lucide-react';
+
+export const icons = { license: BadgeCheck };

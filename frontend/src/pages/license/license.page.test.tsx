@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { type Answers, hideScreens, ok, press, showScreen, text } from '../../testing/show-screen.tsx';
+import { LicensePage } from './license.page.tsx';
+
+afterEach(hideScreens);
+
+const license = {
+  ...{
+    id: 'L-1',
+    key: '…x7Qe9aBw',
+    domain: 'sso.example',
+    licensee: 'Северный ветер',
+    licensor: 'Gatehouse',
+  },
+  ...{ from: '2026-01-01T00:00:00.000Z', until: '2027-01-01T00:00:00.000Z', sessions: 500 },
+  ...{ limitedFrom: '2027-01-31T00:00:00.000Z', enteredAt: '2026-05-01T10:00:00.000Z', daysLeft: null },
+  ...{ updateServer: null, checkedAt: null, check: null, clockBehind: false },
+};
+const show = (state: object, methods?: string[]) =>
+  showScreen(<LicensePage />, {
+    ...(methods && { person: { methods } }),
+    answers: {
+      'platform.license.read': () => ok({ state: 'standard', type: 'standard', license, ...state }),
+      'identity.license-sessions.read': () => ok({ count: 612, more: false }),
+      'platform.license.check': () => ok({ license, state: 'standard', check: null }),
+      'platform.license.enter': () => ok({ state: 'standard', type: 'standard', license }),
+      'platform.license.delete': () => ok(null),
+    } satisfies Answers,
+  });
+
+test('without a key it says so and offers to enter one', async () => {
+  const { sent } = await show({ state: 'none', license: null });
+  expect(screen.getByText(text('license.empty.title'))).toBeDefined();
+  await press(screen.getByRole('button', { name: text('license.enter.verb') }));
+  const dialog = screen.getByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText(text('license.key')), 'a.b.c');
+  // What it says stands below the field before it is entered.
+  await waitFor(() => expect(within(dialog).getByRole('status').textContent).toContain('Северный ветер'));
+  await userEvent.click(within(dialog).getByRole('button', { name: text('ui.save') }));
+  await waitFor(() =>
+    expect(sent.find(({ operation }) => operation === 'platform.license.enter')?.args.body).toEqual({
+      ...{ domain: 'localhost', key: 'a.b.c' },
+    }),
+  );
+});
+
+test('more sessions than are allowed are a warning', async () => {
+  await show({});
+  await waitFor(() => expect(screen.getByText(text('license.sessionsOver'))).toBeDefined());
+});
+
+test('a limited one says what still works, and who may only read is offered no change', async () => {
+  await show({ state: 'limited', type: 'limited' }, ['setting.license.read']);
+  expect(screen.getByText(text('license.limitedText'))).toBeDefined();
+  expect(screen.queryByRole('button', { name: text('license.enter.verb') })).toBeNull();
+  expect(screen.queryByRole('button', { name: text('license.delete.verb') })).toBeNull();
+});
+
+test('it is deleted after a question', async () => {
+  const { sent } = await show({});
+  await press(screen.getByRole('button', { name: text('license.delete.verb') }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain(text('license.effect.delete'));
+  await userEvent.click(within(question).getByRole('button', { name: text('license.delete.verb') }));
+  await waitFor(() => expect(sent.map(({ operation }) => operation)).toContain('platform.license.delete'));
+});
