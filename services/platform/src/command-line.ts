@@ -5,6 +5,7 @@ import { platformCommands } from './commands.ts';
 import { platformConfig } from './config.ts';
 import { createContainer, type PlatformConfig } from './container.ts';
 import { manifestCommands } from './modules/diagnostics/manifest.commands.ts';
+import { licenseCommands } from './modules/license/license.commands.ts';
 
 /** Every command of the service. */
 export const commandsOf = ({ env, input, print }: Terminal): readonly Command[] => {
@@ -22,5 +23,5 @@ export const commandsOf = ({ env, input, print }: Terminal): readonly Command[] 
     print,
     input,
   });
-  return [...common, ...own, ...manifestCommands({ print, input })];
+  return [...common, ...own, ...manifestCommands({ print, input }), ...licenseCommands(print)];
 };
