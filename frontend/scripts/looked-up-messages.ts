@@ -10,7 +10,7 @@ import { identityFieldErrorCodes } from '@gatehouse/contracts/identity/errors.ts
 import { testResults } from '@gatehouse/contracts/notification/channel-health.endpoints.ts';
 import { domainFieldErrorCodes } from '@gatehouse/contracts/platform/errors.ts';
 import { licenseFieldErrorCodes } from '@gatehouse/contracts/platform/license.errors.ts';
-import { licenseChecks } from '@gatehouse/contracts/platform/license.resources.ts';
+import { licenseChecks } from '@gatehouse/contracts/platform/license-kinds.ts';
 import { menuGroupText, serviceTexts } from '@gatehouse/contracts/platform/menu-texts.ts';
 import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
 import { dynamicFieldErrorCodes, profileFieldErrorCodes } from '@gatehouse/contracts/profile/errors.ts';

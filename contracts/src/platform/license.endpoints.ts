@@ -2,13 +2,8 @@ import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, LocaleCode, NoContent } from '../core/schema.ts';
-import {
-  License,
-  LicenseCheckAnswer,
-  LicenseCheckRequest,
-  LicenseEntry,
-  licenseDocuments,
-} from './license.resources.ts';
+import { License, LicenseCheckAnswer, LicenseCheckRequest, LicenseEntry } from './license.resources.ts';
+import { licenseDocuments } from './license-kinds.ts';
 
 const service = 'platform';
 const path = '/platform/setting/license';

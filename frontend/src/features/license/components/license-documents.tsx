@@ -1,5 +1,5 @@
 import { platformLicenseDocumentCall } from '@gatehouse/contracts/generated/calls/platform/license.ts';
-import { type LicenseDocument, licenseDocuments } from '@gatehouse/contracts/platform/license.resources.ts';
+import { type LicenseDocument, licenseDocuments } from '@gatehouse/contracts/platform/license-kinds.ts';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { type ReceivedFile, saveFile } from '../../../lib/received-file.ts';

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
-import type { LicenseDocument, LicenseFacts } from '@gatehouse/contracts/platform/license.resources.ts';
+import type { LicenseFacts } from '@gatehouse/contracts/platform/license.resources.ts';
+import type { LicenseDocument } from '@gatehouse/contracts/platform/license-kinds.ts';
 import { setBounded } from '@gatehouse/kit/runtime/bounded-map.ts';
 import PDFDocument from 'pdfkit';
 

@@ -1,6 +1,7 @@
 /** Keys of licenses and what follows from them at a time. A key is a compact JWS (RFC 7515) signed with Ed25519 (RFC 8037). */
 import type { LicenseFieldErrorCode } from '@gatehouse/contracts/platform/license.errors.ts';
-import type { LicenseFacts, LicenseState } from '@gatehouse/contracts/platform/license.resources.ts';
+import type { LicenseFacts } from '@gatehouse/contracts/platform/license.resources.ts';
+import type { LicenseState } from '@gatehouse/contracts/platform/license-kinds.ts';
 
 export const DAY_MS = 86_400_000;
 /** Days after the support period in which nothing is limited yet. */

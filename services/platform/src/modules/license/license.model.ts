@@ -1,4 +1,4 @@
-import { type LicenseCheck, licenseChecks } from '@gatehouse/contracts/platform/license.resources.ts';
+import { type LicenseCheck, licenseChecks } from '@gatehouse/contracts/platform/license-kinds.ts';
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 
 export interface LicenseRow {

@@ -1,5 +1,5 @@
 import { LICENSE_ID } from '@gatehouse/contracts/platform/license.events.ts';
-import type { LicenseCheck } from '@gatehouse/contracts/platform/license.resources.ts';
+import type { LicenseCheck } from '@gatehouse/contracts/platform/license-kinds.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';

@@ -3,10 +3,10 @@ import { licenseErrors } from '@gatehouse/contracts/platform/license.errors.ts';
 import { LICENSE_ID, licenseEvents } from '@gatehouse/contracts/platform/license.events.ts';
 import type {
   License,
-  LicenseCheck,
   LicenseCheckRequest,
   LicenseEntry,
 } from '@gatehouse/contracts/platform/license.resources.ts';
+import type { LicenseCheck } from '@gatehouse/contracts/platform/license-kinds.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';

@@ -1,5 +1,5 @@
 /** The vendor's update server, where one is set: it says whether a key is known and still good. */
-import type { LicenseCheck } from '@gatehouse/contracts/platform/license.resources.ts';
+import type { LicenseCheck } from '@gatehouse/contracts/platform/license-kinds.ts';
 import type { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
 
 const TIMEOUT_MS = 5_000;
