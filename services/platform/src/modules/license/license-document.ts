@@ -1,6 +1,6 @@
 /** The documents of a license as tagged PDF (PDF/UA), in Russian and English. */
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import type { LicenseFacts } from '@gatehouse/contracts/platform/license.resources.ts';
 import type { LicenseDocument } from '@gatehouse/contracts/platform/license-kinds.ts';
@@ -69,14 +69,11 @@ const textsOf = (type: LicenseDocument, facts: LicenseFacts, language: Language)
       };
 };
 
-const fontFile = (name: string): string =>
-  createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
-
 /** Read once: pdfkit keeps what it parses of a font that it opens by path (pdfkit #258). */
 let fonts: Promise<{ text: Buffer; bold: Buffer }> | undefined;
 const loadFonts = async () => ({
-  text: await readFile(fontFile('DejaVuSans')),
-  bold: await readFile(fontFile('DejaVuSans-Bold')),
+  text: await readFile(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))),
+  bold: await readFile(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'))),
 });
 
 const draw = async ({ title, paragraphs }: Texts, language: Language): Promise<Buffer> => {
