@@ -16,10 +16,12 @@ import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
 import { dynamicFieldErrorCodes, profileFieldErrorCodes } from '@gatehouse/contracts/profile/errors.ts';
 import { fieldFlags } from '@gatehouse/contracts/profile/field-flags.ts';
 import { dynamicTypes, fieldTypes } from '@gatehouse/contracts/profile/fields.ts';
-import { connectionStates } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
+import { connectionStates, providerFailures } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
 import { providerFieldErrorCodes } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import {
   integrationEntities,
+  runFailures,
+  runKinds,
   syncChangeKinds,
   syncEntities,
   syncStatuses,
@@ -44,6 +46,8 @@ export async function lookedUpMessages(): Promise<string[]> {
     ...syncStatuses.map((status) => `providers.status.${status}`),
     ...syncEntities.map((entity) => `providers.sync.${entity}`),
     ...syncChangeKinds.map((kind) => `providers.kind.${kind}`),
+    ...[...providerFailures, ...runFailures].map((failure) => `providers.failure.${failure}`),
+    ...runKinds.map((kind) => `providers.run.${kind}`),
     ...['applied', 'before', 'after', 'wrong'].map((outcome) => `providers.step.${outcome}`),
     ...integrationEntities.map((entity) => `integrationEntity.${entity}`),
     'errors.offline',

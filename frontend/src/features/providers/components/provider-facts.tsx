@@ -32,6 +32,9 @@ export function ProviderFacts({ provider }: { provider: Provider }) {
         )
       }
     >
+      {connection.failure && connection.failure !== 'rights' && (
+        <Alert tone="danger">{text(`failure.${connection.failure}`)}</Alert>
+      )}
       {connection.requiredRights.length > 0 && (
         <Alert tone="warning">{text('missing', { rights: connection.requiredRights.join(', ') })}</Alert>
       )}

@@ -21,6 +21,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { agreeing, basing, drying, providerMessages, starting } from '../texts.ts';
 import { DryRunDialog } from './dry-run-dialog.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
 import { MappersDialog } from './mappers-dialog.tsx';
 import { ScheduleEditor } from './schedule-editor.tsx';
 
@@ -81,7 +82,12 @@ function SyncCard({ provider, sync }: { provider: Provider; sync: Synchronizatio
         {status === 'error' && run?.failure === 'held' && (
           <Held sync={sync} runId={run.id} count={run.held} />
         )}
-        {status === 'error' && run?.failure !== 'held' && <Alert tone="danger">{text('errorHint')}</Alert>}
+        {status === 'error' && run?.failure !== 'held' && (
+          <Alert tone="danger">
+            {run?.failure && `${text(`failure.${run.failure}`)}. `}
+            {text('errorHint')}
+          </Alert>
+        )}
         {startError === 'notConfigured' && <Alert tone="warning">{text('notConfigured')}</Alert>}
         {run?.status === 'process' && (
           <span>{text('progress', { read: run.counts.read, total: run.total ?? '…' })}</span>
@@ -138,7 +144,7 @@ function SyncButtons({ provider, sync }: { provider: Provider; sync: Synchroniza
   const start = useAction(providerSyncSyncStartCall, { notices: starting, ...shared });
   const base = useAction(providerSyncMapperBaseCall, { notices: basing, ...shared });
   const dry = useAction(providerSyncSyncCreateDryRunCall, { notices: drying, ...shared });
-  if (!may(providerSyncSyncStartCall)) return null;
+
   const isConfigured = sync.mappers > 0 || sync.baseMappers;
   const isIdle = !['await', 'process'].includes(sync.details.status);
   const params = { syncId: sync.id };
@@ -146,8 +152,17 @@ function SyncButtons({ provider, sync }: { provider: Provider; sync: Synchroniza
     const result = await dry.run({ params });
     if (result.ok) setOpen(result.data.id);
   };
+  const history = <Button onClick={() => setOpen('history')}>{text('historyButton')}</Button>;
+  if (!may(providerSyncSyncStartCall))
+    return (
+      <Buttons>
+        {history}
+        {open === 'history' && <HistoryDialog syncId={sync.id} onClose={() => setOpen(undefined)} />}
+      </Buttons>
+    );
   return (
     <Buttons>
+      {history}
       <Button onClick={() => setOpen('schedule')}>{text('settings')}</Button>
       {sync.type === 'users' && <Button onClick={() => setOpen('mappers')}>{text('mappers')}</Button>}
       {!isConfigured && (
@@ -172,8 +187,9 @@ function SyncButtons({ provider, sync }: { provider: Provider; sync: Synchroniza
       {open === 'schedule' && (
         <ScheduleEditor provider={provider} sync={sync} onClose={() => setOpen(undefined)} />
       )}
+      {open === 'history' && <HistoryDialog syncId={sync.id} onClose={() => setOpen(undefined)} />}
       {open === 'mappers' && <MappersDialog syncId={sync.id} onClose={() => setOpen(undefined)} />}
-      {open !== undefined && !['schedule', 'mappers'].includes(open) && (
+      {open !== undefined && !['schedule', 'mappers', 'history'].includes(open) && (
         <DryRunDialog syncId={sync.id} runId={open} onClose={() => setOpen(undefined)} />
       )}
     </Buttons>
