@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { consoleNoun } from '../core/console-noun.ts';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { Line } from '../core/schema.ts';
+import { licenseErrors } from '../platform/license.errors.ts';
 import { providerErrors } from './providers.errors.ts';
 import {
   Provider,
@@ -34,7 +35,7 @@ export const providerEndpoints = {
   create: provider.create({
     summary: 'Add a provider; its synchronizations come with it, switched off',
     body: ProviderCreate,
-    errors: [providerErrors.tooMany],
+    errors: [providerErrors.tooMany, licenseErrors.limited],
   }),
   change: provider.change({
     summary: 'Change the connection of a provider; another address needs the secret again',

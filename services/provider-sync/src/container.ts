@@ -3,6 +3,12 @@ import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
+import { createLicenseProjection } from '@gatehouse/kit/projections/license-projection.ts';
+import {
+  projectedDomains,
+  projectedLicenses,
+  projectedSettings,
+} from '@gatehouse/kit/projections/projections.model.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -36,6 +42,7 @@ export const createContainer = (parts: ServiceParts<ProviderSyncConfig>) => {
   });
   const repository = createProvidersRepository(connection);
   const settings = createSettingsProjection({ ...parts, connection });
+  const license = createLicenseProjection({ connection, clock });
   const identity = createIdentityClient(parts);
   const profile = createProfileClient(parts);
   const sync = createSyncModule(
@@ -53,6 +60,10 @@ export const createContainer = (parts: ServiceParts<ProviderSyncConfig>) => {
     },
     { localHosts },
   );
+  const create: typeof service.create = async (...given) => {
+    await license.assertMayAdd();
+    return service.create(...given);
+  };
   const check = createProviderCheck({ service, repository, exchanges, clock });
   const signIn = createSignInModule({
     ...{ connection, exchanges, sealer, clock },
@@ -61,13 +72,14 @@ export const createContainer = (parts: ServiceParts<ProviderSyncConfig>) => {
   const modules: ServiceModules = {
     routes: [
       ...providersRoutes({
-        ...{ service, repository, check, domains },
+        ...{ service: { ...service, create }, repository, check, domains },
         ...{ times: sync.times, concerned: sync.concerned },
       }),
       ...signIn.routes,
       ...sync.routes,
     ],
-    subscriptions: [settings.subscription, ...domains.subscriptions],
+    subscriptions: [settings.subscription, ...domains.subscriptions, ...license.subscriptions],
+    projections: [projectedSettings.name, projectedDomains.name, projectedLicenses.name],
     snapshots: providerSyncSnapshots(connection),
     background: [settings, domains, identity, profile, sync.runner],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],

@@ -215,3 +215,20 @@ describe('a check', () => {
     expect(bodies.join('')).toContain('anna');
   });
 });
+
+it('none is added once the grace time of the license is over; those that are there go on', async () => {
+  const id = await make();
+  const rows = world.connection.collection<{ _id: string; limitedFrom: Date }>('projected_licenses');
+  await rows.insertOne({ _id: 'license', limitedFrom: new Date(world.clock.now().getTime() - 1) });
+  expect(await call(create, { body: form() })).toMatchObject({
+    status: 403,
+    body: { code: 'license.limited' },
+  });
+  expect((await call(setEnabled, { params: { id }, body: { enabled: false } })).status).toBe(200);
+  await rows.updateOne(
+    { _id: 'license' },
+    { $set: { limitedFrom: new Date(world.clock.now().getTime() + 60_000) } },
+  );
+  expect((await call(create, { body: form() })).status).toBe(201);
+  await rows.deleteOne({ _id: 'license' });
+});
