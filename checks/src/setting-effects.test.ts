@@ -51,6 +51,7 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
   ],
   'services/access-request/src/invitations.int.test.ts': ['invitationsPerHour', 'inviteAlive'],
   'services/audit/src/retention.int.test.ts': ['historyRetention'],
+  'services/platform/src/modules/license/license.int.test.ts': ['licenseCheckPeriod'],
   'services/provider-sync/src/modules/sync/run-rules.test.ts': [
     ...['directoryHoldCount', 'directoryHoldPercent', 'directoryGrace', 'providerSyncLogRetention'],
   ],

@@ -109,8 +109,9 @@ test('who agreed is told by name, with the way to the history for those who may 
   await userEvent.click(await screen.findByRole('tab', { name: text('documents.agreementsView') }));
   const row = (await screen.findByText('Анна')).closest('tr') as HTMLElement;
   expect(row.textContent).toContain(text('documents.agreed.domainGone'));
-  const link = within(row).getByRole('link');
-  expect(link.getAttribute('href')).toContain(
+  const [person, link] = within(row).getAllByRole('link');
+  expect(person?.getAttribute('href')).toBe('/platform/setting/people/p1');
+  expect(link?.getAttribute('href')).toContain(
     'type=identity.account.terms-agreed&changer=p1&from=2026-05-02&to=2026-05-02',
   );
   expect(screen.getByText(text('documents.agreed.personGone'))).toBeDefined();
