@@ -2,8 +2,8 @@
 
 import { accessRequestEndpoints } from './access-request/access-requests.endpoints.ts';
 import { companyEndpoints } from './access-request/companies.endpoints.ts';
-import { companyFieldEndpoints } from './access-request/company-fields.endpoints.ts';
 import { companyEvents } from './access-request/companies.events.ts';
+import { companyFieldEndpoints } from './access-request/company-fields.endpoints.ts';
 import { contractorEndpoints } from './access-request/contractors.endpoints.ts';
 import { accessErrors } from './access-request/errors.ts';
 import { accessRequestEvents } from './access-request/events.ts';

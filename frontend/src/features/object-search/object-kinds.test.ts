@@ -13,6 +13,9 @@ const answers: Record<string, unknown> = {
   'platform.domain.list': { domains: [{ id: '1', name: 'acme.example', title: 'Акме' }] },
   'platform.document.list': { documents: [{ id: '2', name: 'Политика', code: 'privacy' }] },
   'platform.banner.list': { banners: [{ id: '3', title: 'Работы & сбои', code: 'works' }] },
+  'provider-sync.provider.list': {
+    providers: [{ id: 'kc', name: 'corporate', title: 'Офис Keycloak', url: 'https://kc.example' }],
+  },
   'platform.locale.list': { locales: [{ id: 'ar', name: 'العربية', code: 'ar' }] },
   'identity.blacklist.list': { entries: [{ id: '4', ip: '192.0.2.0/28', alias: null, comment: 'Подбор' }] },
   'identity.whitelist.list': {
@@ -28,7 +31,8 @@ test('an object of every kind leads to its page, or to the list with it alone', 
   const asked: unknown[] = [];
   const send = async ({ operationId }: { operationId: string }, { query }: { query: unknown }) => {
     asked.push(query);
-    return { ok: true, data: answers[operationId] };
+    // A generated noun has its own list of the same shape.
+    return operationId in answers ? { ok: true, data: answers[operationId] } : { ok: false };
   };
   const { signal } = new AbortController();
   const nameOf = ({ name, nameEn }: { name: string; nameEn?: string | undefined }) => nameEn ?? name;
@@ -36,7 +40,9 @@ test('an object of every kind leads to its page, or to the list with it alone', 
     objectKinds.map((kind) => kind.find({ http: { send } as unknown as Http, search: 'оф', signal, nameOf })),
   );
   expect(
-    found.flat().map((object) => object && [object.title, object.detail, decodeURIComponent(object.path)]),
+    found
+      .flatMap((objects) => objects ?? [])
+      .map((object) => [object.title, object.detail, decodeURIComponent(object.path)]),
   ).toEqual([
     ['Анна Офицерова', 'anna', '/setting/people/p1'],
     ['acme.example', 'Акме', '/setting/domains/1'],
@@ -45,6 +51,7 @@ test('an object of every kind leads to its page, or to the list with it alone', 
     ['АО «Верфь»', '', '/setting/organizations?search=АО+«Верфь»&entry=o1'],
     ['Работы & сбои', 'works', '/setting/banners?search=works&entry=3'],
     ['العربية', 'ar', '/setting/locales?search=العربية'],
+    ['Офис Keycloak', 'https://kc.example', '/setting/providers/kc'],
     ['192.0.2.0/28', 'Подбор', '/setting/blacklist?search=192.0.2.0/28'],
     ['Офис', '', '/setting/whitelist?search=Офис'],
     ['Офис', 'Связь', '/setting/network-aliases?search=Офис'],

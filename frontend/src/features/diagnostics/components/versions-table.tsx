@@ -11,7 +11,8 @@ const Table = styled.table`
 
   th,
   td {
-    padding: var(--space-2) var(--space-3) var(--space-2) 0;
+    padding-block: var(--space-2);
+    padding-inline: 0 var(--space-3);
     border-bottom: 1px solid var(--border);
     text-align: start;
     vertical-align: top;
