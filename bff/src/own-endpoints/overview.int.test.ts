@@ -49,7 +49,7 @@ test('the other cards come with the services, each asked as by itself; one that 
   );
   await world.audit.stop();
   const { status, body } = await read();
-  expect([status, body.services.length]).toEqual([200, 6]);
+  expect([status, body.services.length]).toEqual([200, 7]);
   for (const name of ['changes', 'signIns', 'failures'])
     expect(body.parts[name]).toMatchObject({ status: 503, body: { code: 'request.unavailable' } });
   expect(body.parts.activity.status).not.toBe(503);

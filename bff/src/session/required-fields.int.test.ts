@@ -81,6 +81,7 @@ test('they get what fields are filled in by, what pages begin with, and the way 
       "bff.notice-stream.open",
       "bff.session.check",
       "bff.start-up.read",
+      "identity.auth-provider.end-session",
       "identity.device.tell",
       "identity.session.agree",
       "identity.session.end",

@@ -21,7 +21,7 @@ const restart = {
 };
 const name = (title: string): Text => ({ ru: title, en: title });
 
-export const serviceTexts: Readonly<Record<ServiceName, MonitoredText>> = {
+const serviceTexts: Readonly<Partial<Record<ServiceName, MonitoredText>>> = {
   identity: {
     title: name('identity'),
     criticality: 3,
@@ -89,6 +89,15 @@ export const serviceTexts: Readonly<Record<ServiceName, MonitoredText>> = {
     action: restart,
   },
 };
+
+/** A service that has no words of its own yet concerns some pages. */
+export const serviceText = (service: ServiceName): MonitoredText =>
+  serviceTexts[service] ?? {
+    title: name(service),
+    criticality: 2,
+    effect: { ru: 'Страницы этого сервиса недоступны.', en: 'Pages of this service are unavailable.' },
+    action: restart,
+  };
 
 export const dependencyTexts: Readonly<Record<DependencyKind, MonitoredText>> = {
   mongodb: {

@@ -6,7 +6,7 @@ import type {
 import {
   dependencyTexts,
   figureTexts,
-  serviceTexts,
+  serviceText,
 } from '@gatehouse/contracts/platform/monitoring.texts.ts';
 import { problem } from '../problem.ts';
 import type { Answers, ConsoleNoun } from '../types.ts';
@@ -20,7 +20,7 @@ const base = {
   ...{ version: null, recommendVersion: null, detail: null, week },
 } satisfies Partial<MonitoringRow>;
 
-const services = Object.entries(serviceTexts)
+const services = Object.entries(serviceText)
   .filter(([name]) => name !== 'provider-sync')
   .map(
     ([name, texts]): MonitoringRow => ({

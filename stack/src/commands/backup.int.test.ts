@@ -76,12 +76,12 @@ test('what is changed after a backup is as it was after the restore; other servi
   expect(taken.code).toBe(0);
   expect((await readdir(backup)).toSorted()).toEqual([
     'access-request',
-    'provider-sync',
     'audit',
     'identity',
     'notification',
     'platform',
     'profile',
+    'provider-sync',
   ]);
   for (const name of await readdir(backup))
     expect(taken.printed).toMatch(new RegExp(`^${name}: \\d+ collections`, 'm'));

@@ -52,8 +52,9 @@ test('roles are found by a part of their name in the language of the person, or 
 test('methods are found by name, and with roles in one list', async () => {
   const write = { code: 'setting.applications.write', name: 'Applications: change' };
   const read = { code: 'setting.applications.read', name: 'Applications: view' };
-  expect(await ask('/methods/filter?search=applications')).toEqual({ methods: [write, read] });
-  expect((await ask('/methods/filter?search=приложения', 'ru')).methods).toHaveLength(2);
+  const state = { code: 'setting.diagnostics.applications.read', name: 'State of applications: view' };
+  expect(await ask('/methods/filter?search=applications:')).toEqual({ methods: [write, read, state] });
+  expect((await ask('/methods/filter?search=приложения:', 'ru')).methods).toHaveLength(2);
   expect(await ask('/roles/methods/search?accessType=systemic&type=applications')).toEqual({
     accesses: [
       { type: 'role', code: 'administrator', name: 'Administrator' },

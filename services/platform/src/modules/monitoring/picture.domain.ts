@@ -5,7 +5,7 @@ import { type ServiceName, serviceNames } from '@gatehouse/contracts/core/servic
 import type { DependencyKind } from '@gatehouse/contracts/platform/health.events.ts';
 import { alertTexts } from '@gatehouse/contracts/platform/monitoring.alerts.ts';
 import type { HealthStatus, MonitoringKind } from '@gatehouse/contracts/platform/monitoring.resources.ts';
-import { dependencyTexts, serviceTexts } from '@gatehouse/contracts/platform/monitoring.texts.ts';
+import { dependencyTexts, serviceText } from '@gatehouse/contracts/platform/monitoring.texts.ts';
 import type { Firing } from './alerts.domain.ts';
 import type { Judged } from './reporters.domain.ts';
 
@@ -62,7 +62,7 @@ const serviceRow = (service: ServiceName, all: readonly Judged[]): PictureRow =>
   return {
     id: `service-${service}`,
     kind: 'service',
-    ...serviceTexts[service],
+    ...serviceText(service),
     status: own.length === 0 ? undefined : status,
     count: own.length,
     errorCount: wrong.length,
