@@ -1,3 +1,4 @@
+import { serviceNames } from '@gatehouse/contracts/core/services.ts';
 import { alertTexts } from '@gatehouse/contracts/platform/monitoring.alerts.ts';
 import type {
   MonitoredApplication,
@@ -20,11 +21,11 @@ const base = {
   ...{ version: null, recommendVersion: null, detail: null, week },
 } satisfies Partial<MonitoringRow>;
 
-const services = Object.entries(serviceText)
-  .filter(([name]) => name !== 'provider-sync')
+const services = serviceNames
+  .filter((name) => name !== 'provider-sync')
   .map(
-    ([name, texts]): MonitoringRow => ({
-      ...{ id: `service-${name}`, kind: 'service', ...base, ...texts, version: '0.1.0' },
+    (name): MonitoringRow => ({
+      ...{ id: `service-${name}`, kind: 'service', ...base, ...serviceText(name), version: '0.1.0' },
     }),
   );
 const kinds = ['mongodb', 'kafka', 'redis', 'smtp', 'sms', 'push', 'telegram'] as const;
