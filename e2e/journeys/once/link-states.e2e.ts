@@ -13,10 +13,10 @@ import { signIn } from '../../support/sign-in.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Texts } from '../../support/texts.ts';
 
-const expectState = async (page: Page, t: Texts, state: string) => {
+const expectState = async (page: Page, t: Texts, state: string, kind = 'text') => {
   await expect(page.getByRole('heading', { level: 1, name: t(`entry.link.${state}.title`) })).toBeVisible();
   // Behind the name, where one is in the text.
-  const text = t(`entry.link.${state}.text`).split('}').at(-1) as string;
+  const text = t(`entry.link.${state}.${kind}`).split('}').at(-1) as string;
   await expect(page.getByText(text.trim())).toBeVisible();
 };
 
@@ -69,7 +69,7 @@ test('a link for somebody else asks to sign out first, and opens then', async ({
   const link = await invite(newcomer().email);
   await signIn(page, t, cast('links'));
   await page.goto(link);
-  await expectState(page, t, 'active');
+  await expectState(page, t, 'active', 'invitation');
   await expect(page.getByRole('button', { name: t('frame.account') })).toBeVisible();
   await expectSound();
   await page.getByRole('button', { name: t('entry.link.logout') }).click();
