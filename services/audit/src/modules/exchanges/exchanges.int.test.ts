@@ -8,6 +8,10 @@ import { exchangeRetentionJob } from './exchanges.jobs.ts';
 import { createExchangesRepository } from './exchanges.repository.ts';
 
 const DAY = 24 * 3_600_000;
+/** Jobs of the service run beside the tests: what begins now or later is neither given up nor removed by them. */
+const present = Date.now();
+const began = new Date(present).toISOString();
+const day = (after: number): string => new Date(present + after * DAY).toISOString().slice(0, 10);
 const path = '/platform/setting/integration-monitoring';
 const reader = person('reader', ['setting.integration.read']);
 let audit: AuditWorld;
@@ -28,10 +32,7 @@ interface Given {
   readonly startedAt?: string;
   readonly took?: number;
 }
-const exchangeOf = (
-  exchangeId: string,
-  { key = 'realm.users', startedAt = '2026-03-01T10:00:00.000Z', runId = null }: Given,
-) => ({
+const exchangeOf = (exchangeId: string, { key = 'realm.users', startedAt = began, runId = null }: Given) => ({
   ...{ exchangeId, key, direction: 'outward', providerId: 'p1', providerName: 'realm', runId },
   ...{ method: 'POST', url: 'https://id.example/users?max=5', startedAt },
   request: { headers: [{ name: 'authorization', value: '***' }], body: packed('{"max":5}') },
@@ -39,7 +40,7 @@ const exchangeOf = (
 const started = (id: string, given: Given = {}): CloudEvent =>
   eventOf(exchangeEvents.exchangeStarted, id, 1, { ...exchangeOf(id, given), status: 'wait' });
 const finished = (id: string, given: Given = {}, sequence = 1): CloudEvent => {
-  const { status = 'success', took = 40, startedAt = '2026-03-01T10:00:00.000Z' } = given;
+  const { status = 'success', took = 40, startedAt = began } = given;
   return eventOf(exchangeEvents.exchangeFinished, id, sequence, {
     ...exchangeOf(id, given),
     ...{ status, durationMs: took, finishedAt: new Date(Date.parse(startedAt) + took).toISOString() },
@@ -71,7 +72,7 @@ describe('the integration journal', () => {
     await expect.poll(async () => (await row()).status, { timeout: 20_000 }).toBe('success');
     expect(await row()).toMatchObject({
       ...{ key: 'realm.users', provider: 'realm', direction: 'outward', method: 'POST', duration: 3_000 },
-      ...{ createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:03.000Z', kept: true },
+      ...{ createdAt: began, updatedAt: new Date(present + 3_000).toISOString(), kept: true },
       request: { headers: [{ name: 'authorization', value: '***' }], body: '{"max":5}', isCut: false },
       response: { body: '[{"id":"u1","имя":"Вера"}]' },
     });
@@ -79,19 +80,16 @@ describe('the integration journal', () => {
 
   it('is the newest first, and found by its four filters', async () => {
     await audit.publish([
-      finished('f1', { key: 'realm.groups', startedAt: '2026-03-02T10:00:00.000Z', status: 'error' }),
-      finished('f2', { key: 'realm.groups', startedAt: '2026-03-03T10:00:00.000Z', took: 2 * DAY }),
-      finished('f3', { key: 'other.sign-in', startedAt: '2026-03-04T10:00:00.000Z' }),
+      finished('f1', { key: 'realm.groups', startedAt: `${day(1)}T10:00:00.000Z`, status: 'error' }),
+      finished('f2', { key: 'realm.groups', startedAt: `${day(2)}T10:00:00.000Z`, took: 2 * DAY }),
+      finished('f3', { key: 'other.sign-in', startedAt: `${day(3)}T10:00:00.000Z` }),
     ]);
     await Promise.all(['f1', 'f2', 'f3'].map(told));
     expect((await ids('')).slice(0, 3)).toEqual(['f3', 'f2', 'f1']);
     expect(await ids('?key=realm.groups')).toEqual(['f2', 'f1']);
     expect(await ids('?key=realm.groups&status=error')).toEqual(['f1']);
-    expect(await ids('?createdFrom=2026-03-02T00:00:00Z&createdTo=2026-03-03T23:00:00Z')).toEqual([
-      'f2',
-      'f1',
-    ]);
-    expect(await ids('?updatedFrom=2026-03-05T00:00:00Z')).toEqual(['f2']);
+    expect(await ids(`?createdFrom=${day(1)}T00:00:00Z&createdTo=${day(2)}T23:00:00Z`)).toEqual(['f2', 'f1']);
+    expect(await ids(`?updatedFrom=${day(4)}T00:00:00Z`)).toEqual(['f2']);
     expect(await ids('?sort=duration&order=DESC&limit=1')).toEqual(['f2']);
     expect((await audit.get(`${path}?status=late`, reader)).status).toBe(400);
     expect((await audit.get(`${path}?createdFrom=yesterday`, reader)).status).toBe(400);
@@ -107,7 +105,7 @@ describe('the integration journal', () => {
     const answer = await audit.download(`${path}/responses/f1`, reader);
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect(answer.headers.get('content-disposition')).toBe(
-      'attachment; filename="response-realm.groups-2026-03-02T100000.json"',
+      `attachment; filename="response-realm.groups-${day(1)}T100000.json"`,
     );
     expect(await answer.json()).toMatchObject({ status: 500, body: [{ id: 'u1', имя: 'Вера' }] });
     const asked = await audit.download(`${path}/requests/f1`, reader);
@@ -126,7 +124,7 @@ describe('the integration journal', () => {
 });
 
 describe('retention of the integration journal', () => {
-  const now = new Date('2027-01-01T00:00:00Z');
+  const now = new Date(present + 60 * DAY);
   const ago = (days: number) => ({ startedAt: new Date(now.getTime() - days * DAY).toISOString() });
   const run = async (settings: Record<string, number>) => {
     const { connection } = audit.service.mongo;
