@@ -23,6 +23,10 @@ export function useRequest<E extends Endpoint>(
   );
 }
 
+/** Whether a read has come to an end, either way; a page that waits for two of them is drawn once, and nothing on it moves. */
+export const hasEnded = ({ data, error }: Pick<SWRResponse, 'data' | 'error'>): boolean =>
+  data !== undefined || error !== undefined;
+
 /** All operations of the noun that one is about: `platform.document.*` of `platform.document.change`. */
 export const operationsBeside = ({ operationId }: Pick<Call, 'operationId'>): string =>
   operationId.replace(/[^.]+$/, '*');

@@ -1,3 +1,4 @@
+import { identityLicenseSessionsReadCall } from '@gatehouse/contracts/generated/calls/identity/license-sessions.ts';
 import {
   platformLicenseEnterCall,
   platformLicenseReadCall,
@@ -7,18 +8,22 @@ import { LicenseCard, LicenseNotice } from '../../features/license/components/li
 import { LicenseDocuments } from '../../features/license/components/license-documents.tsx';
 import { LicenseEditor } from '../../features/license/components/license-editor.tsx';
 import { entering, licenseMessages } from '../../features/license/texts.ts';
+import { hasEnded, useRequest } from '../../lib/swr.ts';
 import { Loaded } from '../../screen/loaded.tsx';
 import { useMay } from '../../screen/screen-person.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { PageHead, Sections } from '../../ui/page/page-head.tsx';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 
 /** The license of the installation. */
 export function LicensePage() {
   const text = useTexts(licenseMessages);
   const enterText = useTexts(entering);
   const may = useMay();
+  // The card shows them with a meter: it is drawn with both.
+  const areSessionsKnown = hasEnded(useRequest(identityLicenseSessionsReadCall, {}));
   const [entered, setEntered] = useState(false);
   const enter = may(platformLicenseEnterCall) && (
     <Button kind="primary" onClick={() => setEntered(true)}>
@@ -29,19 +34,23 @@ export function LicensePage() {
     <Sections>
       <PageHead title={text('title')} text={text('text')} action={enter} />
       <Loaded call={platformLicenseReadCall} args={{}}>
-        {({ license, ...rest }) => (
-          <Sections>
-            <LicenseNotice {...rest} license={license} />
-            {license ? (
-              <>
-                <LicenseCard {...rest} license={license} />
-                <LicenseDocuments />
-              </>
-            ) : (
-              <EmptyState title={text('empty.title')}>{text('empty.text')}</EmptyState>
-            )}
-          </Sections>
-        )}
+        {({ license, ...rest }) =>
+          license && !areSessionsKnown ? (
+            <PageSkeleton />
+          ) : (
+            <Sections>
+              <LicenseNotice {...rest} license={license} />
+              {license ? (
+                <>
+                  <LicenseCard {...rest} license={license} />
+                  <LicenseDocuments />
+                </>
+              ) : (
+                <EmptyState title={text('empty.title')}>{text('empty.text')}</EmptyState>
+              )}
+            </Sections>
+          )
+        }
       </Loaded>
       {entered && <LicenseEditor onClose={() => setEntered(false)} />}
     </Sections>

@@ -2,30 +2,36 @@ import { identityNotifyMethodListCall } from '@gatehouse/contracts/generated/cal
 import { notificationNotifyMethodHealthCall } from '@gatehouse/contracts/generated/calls/notification/channel-health.ts';
 import { MethodCard } from '../../features/notification-methods/components/method-card.tsx';
 import { methodMessages } from '../../features/notification-methods/texts.ts';
-import { useRequest } from '../../lib/swr.ts';
+import { hasEnded, useRequest } from '../../lib/swr.ts';
 import { Loaded } from '../../screen/loaded.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { PageHead, Sections } from '../../ui/page/page-head.tsx';
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 
 /** The channels by which the installation reaches people. */
 export function NotificationMethodsPage() {
   const text = useTexts(methodMessages);
-  const { data } = useRequest(notificationNotifyMethodHealthCall, {});
+  const { data, error } = useRequest(notificationNotifyMethodHealthCall, {});
+  const isHealthKnown = hasEnded({ data, error });
   return (
     <Sections>
       <PageHead title={text('title')} />
       <Loaded call={identityNotifyMethodListCall} args={{}}>
-        {({ notifyMethods }) => (
-          <Sections>
-            {notifyMethods.map((method) => (
-              <MethodCard
-                key={method.id}
-                method={method}
-                health={data?.health.find(({ id }) => id === method.id)}
-              />
-            ))}
-          </Sections>
-        )}
+        {({ notifyMethods }) =>
+          isHealthKnown ? (
+            <Sections>
+              {notifyMethods.map((method) => (
+                <MethodCard
+                  key={method.id}
+                  method={method}
+                  health={data?.health.find(({ id }) => id === method.id)}
+                />
+              ))}
+            </Sections>
+          ) : (
+            <PageSkeleton />
+          )
+        }
       </Loaded>
     </Sections>
   );

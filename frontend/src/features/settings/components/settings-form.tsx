@@ -10,7 +10,6 @@ import type {
 import { useLayoutEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { usePlace } from '../../../lib/navigation.tsx';
-import { lazyPart } from '../../../lib/script.tsx';
 import { FormSection } from '../../../screen/form/form-dialog.tsx';
 import { useRecordForm } from '../../../screen/form/record-form.ts';
 import { useMay } from '../../../screen/screen-person.tsx';
@@ -23,10 +22,9 @@ import { foundSettings } from '../found-settings.ts';
 import { effectsOf, isDangerous } from '../setting-effects.ts';
 import { useSettingWords } from '../setting-words.ts';
 import { saving } from '../texts.ts';
+import { SendingLimits } from './sending-limits.tsx';
 import { SettingChanges, SettingLines } from './setting-changes.tsx';
 import { SettingRow } from './setting-row.tsx';
-
-const SendingLimits = lazyPart(async () => (await import('./sending-limits.tsx')).SendingLimits);
 
 type Values = Record<string, unknown>;
 
