@@ -71,8 +71,7 @@ const chunkGroups = chunkGroupsPlugin({
       .map((path) => here(`./src/${path}`))
       .concat(
         here('../contracts/generated/calls/identity/session.ts'),
-        iconFile('download'),
-        iconFile('image-up'),
+        ...['activity', 'arrow-down-up', 'download', 'funnel', 'image-up', 'user-plus'].map(iconFile),
       ),
     // Pages of texts stand on both sides of the sign-in.
     text: [

@@ -10,6 +10,7 @@ import { PageNameProvider } from '../../screen/page-name.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs/breadcrumbs.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ButtonLink } from '../../ui/link/link.tsx';
+import { useDelay } from '../../ui/skeleton/skeleton.tsx';
 import { crumbsOf, entryOf } from '../page-place.ts';
 import { findPage, lineageOf } from '../pages.ts';
 import type { UpdateWatch } from '../watch/update-watch.ts';
@@ -18,6 +19,9 @@ import { useNamedWindow } from './named-window.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
 import { frameMessages } from './texts.ts';
 import { UpdateNotice } from './update-notice.tsx';
+
+/** Milliseconds until it is asked how the platform is: the page comes first. */
+const alertsDelay = 2_000;
 
 /** Comes where the flags of the server say that anything is asked. */
 const SystemAlerts = lazyPart(
@@ -31,6 +35,7 @@ export function PlatformLayout({ updates }: { updates: UpdateWatch }) {
   const intl = useIntl();
   const told = useToldText();
   const { path } = usePlace();
+  const hasCome = useDelay(alertsDelay);
   const { consoleMenu, accesses } = useSession();
   const place = path.startsWith('/setting/') ? 'console' : 'cabinet';
   const title = intl.formatMessage(frameMessages.services);
@@ -50,7 +55,7 @@ export function PlatformLayout({ updates }: { updates: UpdateWatch }) {
         floating={<UpdateNotice watch={updates} />}
         lead={allowed && <Trail menu={pages} homeTitle={title} />}
       >
-        {accesses && place === 'console' && <SystemAlerts accesses={accesses} />}
+        {hasCome && accesses && place === 'console' && <SystemAlerts accesses={accesses} />}
         {allowed ? <Outlet /> : <NoAccess />}
       </SignedInFrame>
     </PageNameProvider>
