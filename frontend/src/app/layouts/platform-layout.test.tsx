@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { ProjectInfo } from '@gatehouse/contracts/platform/resources.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '../../features/start-up/start-up.store.ts';
 import { hideScreens, showScreen, text } from '../../testing/show-screen.tsx';
 import { PlatformLayout } from './platform-layout.tsx';
@@ -9,12 +10,20 @@ beforeEach(() => {
   window.matchMedia = () =>
     ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 });
-afterEach(hideScreens);
+afterEach(() => {
+  vi.useRealTimers();
+  hideScreens();
+});
 
 const names = { lastName: 'Лебедева', firstName: 'Анна', middleName: null, fio: null };
 const domains = { code: 'domains', title: { ru: 'Домены', en: 'Domains' }, path: '/setting/domains' };
+const accesses = {
+  ...{ monitoringNotifyAccess: true, diagnosticsNotifyAccess: false },
+  diagnosticsApplicationsNotifyAccess: false,
+};
 const sessionWith = (consoleMenu: unknown) =>
   ({
+    accesses,
     profile: { mainInfo: { ...names, login: 'anna', email: null, avatar: null } },
     services: [],
     settings: { navMini: false, cookie: true },
@@ -22,8 +31,8 @@ const sessionWith = (consoleMenu: unknown) =>
   }) as unknown as Session;
 const menu = [{ code: 'texts', title: { ru: 'Вид и тексты', en: 'Look' }, path: null, children: [domains] }];
 
-const shown = async (path: string, consoleMenu: unknown) => {
-  await showScreen(
+const show = (path: string, consoleMenu: unknown) =>
+  showScreen(
     <PlatformLayout updates={{ current: () => undefined, subscribe: () => () => {}, later: () => {} }} />,
     {
       path,
@@ -37,6 +46,8 @@ const shown = async (path: string, consoleMenu: unknown) => {
       },
     },
   );
+const shown = async (path: string, consoleMenu: unknown) => {
+  await show(path, consoleMenu);
   return document.body.textContent ?? '';
 };
 
@@ -54,4 +65,15 @@ test('a page that the menu lacks says so, and leads on', async () => {
 
 test('while the menu has not come, nothing is withheld', async () => {
   expect(await shown('/setting/banners', undefined)).not.toContain(text('frame.noAccess.title'));
+});
+
+test('how the platform is is asked once the page has come', async () => {
+  vi.useFakeTimers();
+  const { sent } = await show('/setting/domains', menu);
+  const polls = () => sent.filter(({ operation }) => operation === 'platform.monitoring.status').length;
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(polls()).toBe(0);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  vi.useRealTimers();
+  await act(() => vi.waitFor(() => expect(polls()).toBe(1), { timeout: 4_000 }));
 });
