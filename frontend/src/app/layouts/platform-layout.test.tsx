@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ProjectInfo } from '@gatehouse/contracts/platform/resources.ts';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '../../features/start-up/start-up.store.ts';
 import { hideScreens, showScreen, text } from '../../testing/show-screen.tsx';
@@ -75,5 +75,5 @@ test('how the platform is is asked once the page has come', async () => {
   expect(polls()).toBe(0);
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   vi.useRealTimers();
-  await act(() => vi.waitFor(() => expect(polls()).toBe(1), { timeout: 4_000 }));
+  await waitFor(() => expect(polls()).toBe(1));
 });
