@@ -36,6 +36,8 @@ const chunkGroups = chunkGroupsPlugin({
     ]
       .map((path) => here(`./src/${path}`))
       .concat(sharedIcons),
+    // What follows the name at a sign-in, and asks again behind it.
+    proof: [here('./src/features/login/components/factor-card.tsx')],
     // The frame of the pages behind the sign-in, and what nearly each of them shows.
     shell: [
       'app/private-area.tsx',

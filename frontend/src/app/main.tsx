@@ -71,7 +71,7 @@ async function loadScripts(opened: MatchedPage | undefined): Promise<FirstParts>
   if (!opened) return {};
   const isPrivate = opened.access === 'private';
   const [entry, behind] = await Promise.all([
-    isPrivate ? undefined : loadPublicScript(opened, messages),
+    isPrivate ? undefined : loadPublicScript(opened, messages, http),
     hint.isSet() && opened.access !== 'entry' ? loadPrivatePage(opened, messages) : undefined,
   ]);
   return { entry, behind };

@@ -1,4 +1,7 @@
+import { loadFactorPart } from '../../features/login/components/factor-part.ts';
+import { loadProviderPart } from '../../features/login/components/provider-part.ts';
 import type { MatchedPage } from '../../lib/define-page.ts';
+import type { Http } from '../../lib/http.ts';
 import type { EntryPageName } from '../pages.ts';
 import type { MessageStore } from '../texts/message-store.ts';
 
@@ -25,7 +28,12 @@ export async function loadEntryArea(messages: MessageStore): Promise<EntryParts>
 export async function loadPublicScript(
   page: MatchedPage,
   messages: MessageStore,
+  http: Http,
 ): Promise<EntryParts | undefined> {
+  if (page.name === ('login' satisfies EntryPageName)) {
+    await Promise.allSettled([loadProviderPart(http), loadFactorPart()]);
+    return undefined;
+  }
   if ('entry' in page && page.entry) return loadEntryArea(messages).catch(() => undefined);
   const script: (() => Promise<unknown>) | undefined = publicScripts[page.name as keyof typeof publicScripts];
   await script?.().catch(() => undefined);

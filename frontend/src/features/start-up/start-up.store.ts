@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { bffStartUpReadCall } from '@gatehouse/contracts/generated/calls/bff.ts';
 import { identityAuthLogoutCall } from '@gatehouse/contracts/generated/calls/identity/auth.ts';
-import { identityAuthProviderEndSessionCall } from '@gatehouse/contracts/generated/calls/identity/provider-sign-in.ts';
 import {
   platformProjectInfoCall,
   platformSettingsPublicCall,
@@ -248,12 +247,15 @@ export function createStartUp({ http, hint, wait, onSessionEnd, leave }: StartUp
     forgetSession: forget,
     async logout() {
       // Asked while there is a session; the provider's own is ended by its page.
-      const provider = await http.send(identityAuthProviderEndSessionCall, {});
+      const url = await import('./provider-session.ts').then(
+        ({ providerEnd }) => providerEnd(http),
+        () => undefined,
+      );
       const result = await http.send(identityAuthLogoutCall, {});
       if (!result.ok) return result.error;
       hint.clear();
       onSessionEnd();
-      if (provider.ok && provider.data.url) leave(provider.data.url);
+      if (url) leave(url);
       return undefined;
     },
     changeProfile({ mainInfo, accessInfo }) {

@@ -1,18 +1,20 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { FactorCard } from '../../features/login/components/factor-card.tsx';
+import { FactorPart } from '../../features/login/components/factor-part.ts';
 import { IdentifyForm } from '../../features/login/components/identify-form.tsx';
 import { PasskeyFlow } from '../../features/login/components/passkey-flow.tsx';
+import { ProviderPart } from '../../features/login/components/provider-part.ts';
 import { TermsPart } from '../../features/login/components/terms-part.ts';
 import { hintIn } from '../../features/login/identifier.ts';
 import { readFactorStep } from '../../features/login/login-state.ts';
 import { loginMessages } from '../../features/login/texts.ts';
-import { type LoginControl, useLogin } from '../../features/login/use-login.ts';
+import { useLogin } from '../../features/login/use-login.ts';
 import { codeLengthOf } from '../../features/start-up/code-length.ts';
 import { useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useTermsLaw } from '../../features/start-up/use-terms-law.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
+import { usePrefetched } from '../../lib/script.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { StepHead } from '../../ui/step-head/step-head.tsx';
 
@@ -45,6 +47,7 @@ export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: Login
       history[how](`${place.path}${place.search}`, { login: next });
     },
   });
+  usePrefetched(FactorPart);
   const { clear } = login;
   // A refusal belongs to the step that it was shown on: who goes back leaves it there.
   useEffect(() => history.subscribe((travelled) => travelled && clear()), [history, clear]);
@@ -59,7 +62,7 @@ export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: Login
   return (
     <div className="gh-auth-card">
       {step ? (
-        <FactorCard
+        <FactorPart
           key={`${step.flow}${step.second}`}
           step={step}
           login={login}
@@ -92,24 +95,12 @@ export function LoginPage({ restorePath, registerPath, onNearlySignedIn }: Login
           <StepHead title={loginMessages.title} />
           <IdentifyForm login={login} initial={identifier} />
           <PasskeyFlow login={login} />
-          <Providers login={login} />
+          <ProviderPart login={login} />
           {registerPath && <RegisterLine path={registerPath} />}
         </>
       )}
     </div>
   );
-}
-
-/** Their script comes after the form; the sign-in does without one that does not arrive. */
-function Providers({ login }: { login: LoginControl }) {
-  const [Flow, setFlow] = useState<ComponentType<{ login: LoginControl }>>();
-  useEffect(() => {
-    void import('../../features/login/components/provider-flow.tsx').then(
-      ({ ProviderFlow }) => setFlow(() => ProviderFlow),
-      () => {},
-    );
-  }, []);
-  return Flow && <Flow login={login} />;
 }
 
 function RegisterLine({ path }: { path: string }) {

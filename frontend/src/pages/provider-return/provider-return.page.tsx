@@ -10,7 +10,6 @@ import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { noticeOf } from '../../lib/refusal.ts';
 import { Link } from '../../ui/link/link.tsx';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { StepHead } from '../../ui/step-head/step-head.tsx';
 
 /** Where a provider sends people back to. What it says is used once and leaves the address at once. */
@@ -69,11 +68,8 @@ export function ProviderReturnPage() {
           </p>
         )}
       </StepHead>
-      {refusal === undefined ? (
-        <Skeleton>
-          <Bone height="48px" />
-        </Skeleton>
-      ) : (
+      {/* Nothing that only pages of a session draw: it would bring all that stands around one. */}
+      {refusal && (
         <RefusalNotice notice={noticeOf(refusal, false)}>
           <Link to="/login">
             <FormattedMessage {...loginMessages.startAgain} />

@@ -2,6 +2,7 @@ import { identityAuthProviderListCall } from '@gatehouse/contracts/generated/cal
 import { LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { Http } from '../../../lib/http.ts';
 import { useHttp } from '../../../lib/http-context.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { loginMessages } from '../texts.ts';
@@ -9,20 +10,33 @@ import type { LoginControl } from '../use-login.ts';
 
 const providerLogin = () => import('../provider-login.ts');
 
-/** A button for each provider of this domain. They come after the form, which waits for nothing. */
+type Providers = readonly { id: string; title: string }[];
+
+/** What the server told last, so that who comes back to the page finds the buttons where they were. */
+const told = new WeakMap<Http, Providers>();
+
+/** Which providers this domain has; those known before while nobody says. */
+export async function askProviders(http: Http): Promise<Providers> {
+  const result = await http.send(identityAuthProviderListCall, {});
+  if (result.ok) told.set(http, result.data.providers);
+  return told.get(http) ?? [];
+}
+
+/** A button for each provider of this domain. */
 export function ProviderFlow({ login }: { login: LoginControl }) {
   const http = useHttp();
-  const [providers, setProviders] = useState<readonly { id: string; title: string }[]>([]);
+  const [providers, setProviders] = useState(() => told.get(http));
   const [left, setLeft] = useState<string>();
   useEffect(() => {
+    if (providers) return;
     let gone = false;
-    void http.send(identityAuthProviderListCall, {}).then((result) => {
-      if (!gone && result.ok) setProviders(result.data.providers);
+    void askProviders(http).then((asked) => {
+      if (!gone) setProviders(asked);
     });
     return () => {
       gone = true;
     };
-  }, [http]);
+  }, [http, providers]);
   const leave = async (id: string) => {
     setLeft(id);
     const { leaveForProvider } = await providerLogin();
@@ -36,7 +50,7 @@ export function ProviderFlow({ login }: { login: LoginControl }) {
     // The page stays busy until the provider's has come.
     if (!leaves) setLeft(undefined);
   };
-  return providers.map(({ id, title }) => (
+  return providers?.map(({ id, title }) => (
     <Button
       key={id}
       size="large"
