@@ -59,6 +59,8 @@ const chunkGroups = chunkGroupsPlugin({
       'ui/badge/badge.tsx',
       'ui/button/button-row.tsx',
       'ui/card/card.tsx',
+      'ui/page/beside.tsx',
+      'ui/row-list/row-list.tsx',
       'ui/label-value/label-value.tsx',
       'ui/relative-time/relative-time.tsx',
       'features/history/components/change-list.tsx',
@@ -73,6 +75,7 @@ const chunkGroups = chunkGroupsPlugin({
       .map((path) => here(`./src/${path}`))
       .concat(
         here('../contracts/generated/calls/identity/session.ts'),
+          here('../contracts/src/profile/fields.ts'),
         ...['activity', 'arrow-down-up', 'download', 'funnel', 'image-up', 'user-plus'].map(iconFile),
       ),
     // Pages of texts stand on both sides of the sign-in.
@@ -109,6 +112,15 @@ const chunkGroups = chunkGroupsPlugin({
     ),
     // The page and the calls that its form shares with it.
     'subscriptions.page': [here('./src/pages/subscriptions/subscriptions.page.tsx')],
+    // A list that is put in order, with what it needs of react-aria.
+    'order-list': [here('./src/ui/order-list/order-list.tsx')],
+    // The frame of these pages, and what they show once it has come: that needs the scripts of forms.
+    'dynamic-fields.page': ['types.page.tsx', 'tabs.page.tsx', 'tab.page.tsx'].map((name) =>
+      here(`./src/pages/dynamic-fields/${name}`),
+    ),
+    'dynamic-fields': ['tabs-view.tsx', 'tab-view.tsx'].map((name) =>
+      here(`./src/features/dynamic-fields/components/${name}`),
+    ),
     // The editor of a domain with its preview.
     domain: [
       'features/domains/components/domain-form.tsx',

@@ -11,7 +11,7 @@ const rows: Provider[] = [
   ['archive', '', 'unknown'],
 ].map(([name = '', title = '', state], index) => ({
   ...{
-    id: `p${index}`,
+    id: `d${index}`,
     revision: 1,
     type: 'keycloak',
     name,
@@ -123,8 +123,8 @@ export const providers: ConsoleNoun = {
   answers,
   screens: [
     { name: 'providers', path: '/setting/providers', signedIn: true },
-    { name: 'provider', path: '/setting/providers/p1', signedIn: true },
-    { name: 'provider-sync', path: '/setting/providers/p0?tab=synchronization', signedIn: true },
-    { name: 'provider-people', path: '/setting/providers/p0?tab=people', signedIn: true },
+    { name: 'provider', path: '/setting/providers/d1', signedIn: true },
+    { name: 'provider-sync', path: '/setting/providers/d0?tab=synchronization', signedIn: true },
+    { name: 'provider-people', path: '/setting/providers/d0?tab=people', signedIn: true },
   ],
 };

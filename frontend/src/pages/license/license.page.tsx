@@ -6,8 +6,8 @@ import {
 import { useState } from 'react';
 import { LicenseCard, LicenseNotice } from '../../features/license/components/license-card.tsx';
 import { LicenseDocuments } from '../../features/license/components/license-documents.tsx';
-import { LicenseEditor } from '../../features/license/components/license-editor.tsx';
 import { entering, licenseMessages } from '../../features/license/texts.ts';
+import { lazyPart } from '../../lib/script.tsx';
 import { hasEnded, useRequest } from '../../lib/swr.ts';
 import { Loaded } from '../../screen/loaded.tsx';
 import { useMay } from '../../screen/screen-person.tsx';
@@ -16,6 +16,10 @@ import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { PageHead, Sections } from '../../ui/page/page-head.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
+
+const LicenseEditor = lazyPart(
+  async () => (await import('../../features/license/components/license-editor.tsx')).LicenseEditor,
+);
 
 /** The license of the installation. */
 export function LicensePage() {

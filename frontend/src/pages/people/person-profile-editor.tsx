@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { useCountries } from '../../features/entry/use-countries.ts';
 import { ProfileEditor } from '../../features/profile/components/profile-editor.tsx';
 import { profileMessages } from '../../features/profile/texts.ts';
+import { useFirstField } from '../../features/profile/use-first-field.ts';
 import { PreparePictureContext } from '../../features/profile/use-picture-upload.ts';
 import type {
   ProfileFormOptions,
@@ -25,6 +26,7 @@ const noLanguage = async () => {};
 export function PersonProfileEditor({ read, prepare, ...form }: PersonProfileEditorProps) {
   const intl = useIntl();
   const countries = useCountries();
+  useFirstField();
   const [tab, setTab] = useState(read.configure.tabs[0]?.code ?? '');
   return (
     <PreparePictureContext value={prepare}>

@@ -3,11 +3,11 @@ import {
   profileProfileDetailsCall,
 } from '@gatehouse/contracts/generated/calls/profile.ts';
 import type { Profile, ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
-import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useCountries } from '../../features/entry/use-countries.ts';
 import { ProfileEditor } from '../../features/profile/components/profile-editor.tsx';
 import { profileMessages } from '../../features/profile/texts.ts';
+import { useFirstField } from '../../features/profile/use-first-field.ts';
 import type { ProfileFormOptions } from '../../features/profile/use-profile-form.ts';
 import { useSession, useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
 import { useHttp } from '../../lib/http-context.tsx';
@@ -48,19 +48,6 @@ export function useFormSurroundings(arranged: PersonalEditorProps['arranged']): 
       await startUp.changeSettings({ lang });
     },
   };
-}
-
-const firstField = 'form :is(input:not([type=file]), textarea, [role=spinbutton])';
-
-/**
- * The button that was pressed is gone: whoever edits goes on at the first field. Not where a finger presses, whose keyboard
- * would cover half of the form.
- */
-function useFirstField(): void {
-  useEffect(() => {
-    if (!window.matchMedia('(pointer: coarse)').matches)
-      document.querySelector<HTMLElement>(firstField)?.focus();
-  }, []);
 }
 
 /** The form of the personal page; its script comes when somebody begins to edit. */

@@ -13,7 +13,7 @@ import { bundleMessages } from '../texts.ts';
 
 const Contents = styled.pre`
   max-height: 420px;
-  margin: var(--space-4) 0;
+  margin: var(--space-4) 0 0;
   padding: var(--space-4);
   overflow: auto;
   white-space: pre-wrap;
@@ -38,11 +38,6 @@ export function SupportBundleCard() {
     <Card title={text('title')}>
       <p>{text('text')}</p>
       {error && <LoadFailed error={error.error} busy={isValidating} onRetry={() => void mutate()} />}
-      {contents && (
-        <Contents tabIndex={0} aria-label={text('contents')} role="region">
-          {contents}
-        </Contents>
-      )}
       <ButtonRow>
         <Button
           kind={contents ? 'plain' : 'primary'}
@@ -61,6 +56,12 @@ export function SupportBundleCard() {
           </Button>
         )}
       </ButtonRow>
+      {/* Below the buttons: the pressed one stays where it is. */}
+      {contents && (
+        <Contents tabIndex={0} aria-label={text('contents')} role="region">
+          {contents}
+        </Contents>
+      )}
     </Card>
   );
 }

@@ -26,14 +26,12 @@ import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
 import { SearchInput } from '../../../ui/search-input/search-input.tsx';
 import { uiMessages } from '../../../ui/texts.ts';
 import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
+import { firstEntries } from '../first-entries.ts';
 import { disablingEntry, enablingEntry, entryMessages, removingEntry } from '../texts.ts';
 import { useTitle } from '../use-title.ts';
 import { PartMenu } from './part-menu.tsx';
 
 const Editor = lazyPart(async () => (await import('./entry-editor.tsx')).EntryEditor);
-
-/** Entries shown at a time; the search finds the others. */
-const SHOWN = 100;
 
 /** What fields are chosen from. */
 export function DirectoryEntries({ tab }: { tab: DynamicTabDetails }) {
@@ -42,7 +40,8 @@ export function DirectoryEntries({ tab }: { tab: DynamicTabDetails }) {
   const [search, setSearch] = useState('');
   const [edited, setEdited] = useState<{ entry: DirectoryEntry | undefined }>();
   const directory = tab.code;
-  const query = { limit: SHOWN, ...(search.trim() === '' ? {} : { search: search.trim() }) };
+  const { params, query: first } = firstEntries(directory);
+  const query = { ...first, ...(search.trim() === '' ? {} : { search: search.trim() }) };
   const { allowed, actionsOf, dialog } = useEntryActions(directory);
   return (
     <Card
@@ -61,7 +60,7 @@ export function DirectoryEntries({ tab }: { tab: DynamicTabDetails }) {
       }
     >
       <SearchInput label={text('search')} value={search} onChange={setSearch} />
-      <Loaded call={profileDirectoryEntryListCall} args={{ params: { directory }, query }}>
+      <Loaded call={profileDirectoryEntryListCall} args={{ params, query }}>
         {({ entries, meta }) =>
           entries.length === 0 ? (
             <EmptyState title={text(search ? 'notFound' : 'empty')} />

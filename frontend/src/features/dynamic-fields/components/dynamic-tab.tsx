@@ -1,102 +1,37 @@
+import { profileDirectoryEntryListCall } from '@gatehouse/contracts/generated/calls/profile/directories.ts';
 import {
   profileDynamicTabListCall,
   profileDynamicTabReadCall,
 } from '@gatehouse/contracts/generated/calls/profile/dynamic-fields.ts';
-import type { DynamicTabDetails } from '@gatehouse/contracts/profile/dynamic-fields.resources.ts';
 import type { DynamicType } from '@gatehouse/contracts/profile/fields.ts';
-import { styled } from 'styled-components';
+import { lazyPart, usePrefetched } from '../../../lib/script.tsx';
 import { useRequest } from '../../../lib/swr.ts';
 import { Loaded } from '../../../screen/loaded.tsx';
-import { usePageName } from '../../../screen/page-name.tsx';
-import { useTexts } from '../../../screen/texts.ts';
-import { Badge } from '../../../ui/badge/badge.tsx';
-import { Link } from '../../../ui/link/link.tsx';
-import { PageHead } from '../../../ui/page/page-head.tsx';
-import { tabPath, typePath } from '../paths.ts';
-import { fieldMessages } from '../texts.ts';
-import { useTitle } from '../use-title.ts';
-import { BackLink } from './back-link.tsx';
-import { DirectoryEntries } from './directory-entries.tsx';
-import { TabForm } from './tab-form.tsx';
+import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
+import { firstEntries } from '../first-entries.ts';
 
-const Columns = styled.div`
-  display: grid;
-  gap: var(--space-6);
-  grid-template-columns: minmax(0, 1fr);
+// Lists that are put in order bring the scripts of all forms along.
+const View = lazyPart(async () => (await import('./tab-view.tsx')).TabView, <PageSkeleton />);
 
-  @media (width >= 768px) {
-    grid-template-columns: 200px minmax(0, 1fr);
-  }
-`;
-
-const Beside = styled.nav`
-  font-size: var(--size-14);
-
-  ul {
-    display: grid;
-    gap: var(--space-2);
-    margin: 0;
-    padding: 0;
-    list-style: none;
-    overflow-wrap: anywhere;
-  }
-
-  [aria-current] {
-    font-weight: 600;
-  }
-`;
-
-/** One tab beside the others of its type. */
+/** One tab, once all that it shows has come: nothing moves under the pointer. */
 export function DynamicTab({ type, id }: { type: DynamicType; id: string }) {
+  usePrefetched(View);
+  // Asked for at once with the tab; the tab is read without the others where they do not come.
+  const { data, error } = useRequest(profileDynamicTabListCall, { params: { type } });
   return (
     <Loaded call={profileDynamicTabReadCall} args={{ params: { tab: id } }}>
-      {({ tab }) => <Tab type={type} tab={tab} />}
+      {({ tab }) => {
+        if (data === undefined && !error) return <PageSkeleton />;
+        const props = { type, tab, others: data?.tabs ?? [] };
+        return type === 'directories' ? <Directory {...props} /> : <View {...props} />;
+      }}
     </Loaded>
   );
 }
 
-function Tab({ type, tab }: { type: DynamicType; tab: DynamicTabDetails }) {
-  const text = useTexts(fieldMessages);
-  const titleOf = useTitle();
-  const name = titleOf(tab.title);
-  usePageName(name);
-  return (
-    <>
-      <BackLink href={typePath(type)}>{text(`type.${type}`)}</BackLink>
-      <PageHead
-        title={name}
-        text={
-          <>
-            <code>{tab.code}</code> {!tab.active && <Badge tone="warning">{text('off')}</Badge>}
-          </>
-        }
-      />
-      <Columns>
-        <Others type={type} current={tab.id} />
-        <div>
-          {type === 'directories' && <DirectoryEntries tab={tab} />}
-          <TabForm type={type} tab={tab} />
-        </div>
-      </Columns>
-    </>
-  );
-}
-
-function Others({ type, current }: { type: DynamicType; current: string }) {
-  const text = useTexts(fieldMessages);
-  const titleOf = useTitle();
-  const { data } = useRequest(profileDynamicTabListCall, { params: { type } });
-  return (
-    <Beside aria-label={text('tabs')}>
-      <ul>
-        {data?.tabs.map(({ id, title }) => (
-          <li key={id}>
-            <Link to={tabPath(type, id)} aria-current={id === current ? 'page' : undefined}>
-              {titleOf(title)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Beside>
-  );
+/** A directory waits for its entries, which stand above its columns. */
+function Directory(props: Parameters<typeof View>[0]) {
+  const args = firstEntries(props.tab.code);
+  const { data, error } = useRequest(profileDirectoryEntryListCall, args);
+  return data === undefined && !error ? <PageSkeleton /> : <View {...props} />;
 }

@@ -10,6 +10,7 @@ import type { Synchronization } from '@gatehouse/contracts/provider-sync/sync.re
 import { useEffect, useState } from 'react';
 import { FormattedDate } from 'react-intl';
 import { styled } from 'styled-components';
+import { lazyPart } from '../../../lib/script.tsx';
 import { useRequest } from '../../../lib/swr.ts';
 import { Loaded } from '../../../screen/loaded.tsx';
 import { useMay } from '../../../screen/screen-person.tsx';
@@ -20,10 +21,11 @@ import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { agreeing, basing, drying, providerMessages, starting } from '../texts.ts';
-import { DryRunDialog } from './dry-run-dialog.tsx';
-import { HistoryDialog } from './history-dialog.tsx';
-import { MappersDialog } from './mappers-dialog.tsx';
-import { ScheduleEditor } from './schedule-editor.tsx';
+
+const DryRunDialog = lazyPart(async () => (await import('./dry-run-dialog.tsx')).DryRunDialog);
+const HistoryDialog = lazyPart(async () => (await import('./history-dialog.tsx')).HistoryDialog);
+const MappersDialog = lazyPart(async () => (await import('./mappers-dialog.tsx')).MappersDialog);
+const ScheduleEditor = lazyPart(async () => (await import('./schedule-editor.tsx')).ScheduleEditor);
 
 const Cards = styled.div`
   display: grid;
