@@ -72,6 +72,7 @@ test('how the platform is is asked once the page has come', async () => {
   const { sent } = await show('/setting/domains', menu);
   const polls = () => sent.filter(({ operation }) => operation === 'platform.monitoring.status').length;
   await act(() => vi.advanceTimersByTimeAsync(1_500));
+  await act(() => vi.dynamicImportSettled());
   expect(polls()).toBe(0);
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   vi.useRealTimers();
