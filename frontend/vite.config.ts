@@ -62,6 +62,7 @@ const chunkGroups = chunkGroupsPlugin({
       'ui/page/beside.tsx',
       'ui/row-list/row-list.tsx',
       'ui/label-value/label-value.tsx',
+      'ui/named-rows/named-rows.ts',
       'ui/relative-time/relative-time.tsx',
       'features/history/components/change-list.tsx',
       'features/network/components/unconfirmed-notice.tsx',
@@ -74,8 +75,9 @@ const chunkGroups = chunkGroupsPlugin({
     ]
       .map((path) => here(`./src/${path}`))
       .concat(
+        here('../contracts/generated/calls/identity/activity.ts'),
         here('../contracts/generated/calls/identity/session.ts'),
-          here('../contracts/src/profile/fields.ts'),
+        here('../contracts/src/profile/fields.ts'),
         ...['activity', 'arrow-down-up', 'download', 'funnel', 'image-up', 'user-plus'].map(iconFile),
       ),
     // Pages of texts stand on both sides of the sign-in.
@@ -112,6 +114,11 @@ const chunkGroups = chunkGroupsPlugin({
     ),
     // The page and the calls that its form shares with it.
     'subscriptions.page': [here('./src/pages/subscriptions/subscriptions.page.tsx')],
+    // What waits for an answer, shown in the cabinet and on the page that asks for access.
+    'waiting-requests': [
+      'features/access-requests/components/outgoing-requests.tsx',
+      'features/companies/components/waiting-invitations.tsx',
+    ].map((path) => here(`./src/${path}`)),
     // A list that is put in order, with what it needs of react-aria.
     'order-list': [here('./src/ui/order-list/order-list.tsx')],
     // The frame of these pages, and what they show once it has come: that needs the scripts of forms.

@@ -35,7 +35,7 @@ test('without a key it says so and offers to enter one', async () => {
   const { sent } = await show({ state: 'none', license: null });
   expect(screen.getByText(text('license.empty.title'))).toBeDefined();
   await press(screen.getByRole('button', { name: text('license.enter.verb') }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   await userEvent.type(within(dialog).getByLabelText(text('license.key')), 'a.b.c');
   // What it says stands below the field before it is entered.
   await waitFor(() => expect(within(dialog).getByRole('status').textContent).toContain('Северный ветер'));
