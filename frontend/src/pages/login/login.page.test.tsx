@@ -94,3 +94,19 @@ test('who goes back from a refused password leaves the refusal behind', async ()
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('anna');
   expect(screen.queryByText(text('errors.auth.form'))).toBeNull();
 });
+
+test.each([
+  { providers: [{ id: 'p1', title: 'Portal' }], count: 1 },
+  { providers: [], count: 0 },
+])('$count buttons of providers stand below the form', async ({ providers, count }) => {
+  const { sent, container } = await showScreen(<Pages />, {
+    path: '/login',
+    answers: { 'identity.auth-provider.list': () => ok({ providers }) },
+  });
+  await waitFor(() =>
+    expect(sent.map(({ operation }) => operation)).toContain('identity.auth-provider.list'),
+  );
+  const name = text('auth.login.through', { title: 'Portal' });
+  await waitFor(() => expect(screen.queryAllByRole('button', { name })).toHaveLength(count));
+  expect(container.querySelectorAll('.gh-auth-card > .gh-button')).toHaveLength(count);
+});
