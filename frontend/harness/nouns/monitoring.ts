@@ -4,11 +4,7 @@ import type {
   MonitoredApplication,
   MonitoringRow,
 } from '@gatehouse/contracts/platform/monitoring.resources.ts';
-import {
-  dependencyTexts,
-  figureTexts,
-  serviceText,
-} from '@gatehouse/contracts/platform/monitoring.texts.ts';
+import { dependencyTexts, figureTexts, serviceText } from '@gatehouse/contracts/platform/monitoring.texts.ts';
 import { problem } from '../problem.ts';
 import type { Answers, ConsoleNoun } from '../types.ts';
 
