@@ -35,7 +35,7 @@ const chunkGroups = chunkGroupsPlugin({
       'features/services/open-service.ts',
     ]
       .map((path) => here(`./src/${path}`))
-      .concat(sharedIcons),
+      .concat(here('../contracts/src/profile/fields.ts'), sharedIcons),
     // What follows the name at a sign-in, and asks again behind it.
     proof: [here('./src/features/login/components/factor-card.tsx')],
     // The frame of the pages behind the sign-in, and what nearly each of them shows.
@@ -77,7 +77,6 @@ const chunkGroups = chunkGroupsPlugin({
       .concat(
         here('../contracts/generated/calls/identity/activity.ts'),
         here('../contracts/generated/calls/identity/session.ts'),
-        here('../contracts/src/profile/fields.ts'),
         ...['activity', 'arrow-down-up', 'download', 'funnel', 'image-up', 'user-plus'].map(iconFile),
       ),
     // Pages of texts stand on both sides of the sign-in.
@@ -114,11 +113,6 @@ const chunkGroups = chunkGroupsPlugin({
     ),
     // The page and the calls that its form shares with it.
     'subscriptions.page': [here('./src/pages/subscriptions/subscriptions.page.tsx')],
-    // What waits for an answer, shown in the cabinet and on the page that asks for access.
-    'waiting-requests': [
-      'features/access-requests/components/outgoing-requests.tsx',
-      'features/companies/components/waiting-invitations.tsx',
-    ].map((path) => here(`./src/${path}`)),
     // A list that is put in order, with what it needs of react-aria.
     'order-list': [here('./src/ui/order-list/order-list.tsx')],
     // The frame of these pages, and what they show once it has come: that needs the scripts of forms.

@@ -20,13 +20,13 @@ test('somebody invited checks the name, proves a number and is signed in', async
   await expectSound();
   await choosePassword(page, t, person.password);
   await page.getByRole('button', { name: t('entry.invitation.accept') }).click();
-  await expect(page).toHaveURL(/\/platform\/apps$/);
-  // The company's role gives a service: people begin there.
+  await expect(page).toHaveURL(/\/platform\/(apps|profile\/personal)$/);
+  // People begin with their services, as soon as the role of the company has come.
   await expect(page.getByRole('button', { name: /Соколова/ })).toBeVisible();
 
   await context.clearCookies({ name: 'gatehouse' });
   await page.goto(link);
   await expect(page.getByRole('heading', { name: t('entry.link.used.title') })).toBeVisible();
   await signIn(page, t, { login: person.mobile, password: person.password });
-  await expect(page).toHaveURL(/\/platform\/apps$/);
+  await expect(page).toHaveURL(/\/platform\/(apps|profile\/personal)$/);
 });
