@@ -27,6 +27,8 @@ const publicErrors: readonly string[] = [
     'errors.session.',
     'errors.domain.disabled',
     'errors.network.refused',
+    // A code or a link is asked for before anybody is signed in.
+    'errors.channel.off',
   ],
   ...['errors.offline', 'errors.unknown', 'errors.unreachable'],
 ];

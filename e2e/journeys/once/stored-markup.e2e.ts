@@ -86,7 +86,7 @@ const fill = async (calls: Calls, host: string) => {
 
 /** Has the preview of the sign-in shown: its frames begin empty, and are looked at once they show some of it. */
 const showPreview = async (page: Page, t: Texts): Promise<void> => {
-  await page.getByRole('button', { name: t('domains.preview.show'), exact: true }).click();
+  await page.getByRole('tabpanel').getByText(t('domains.preview.show')).click();
   await page.waitForFunction((word) => {
     const frames = [...document.querySelectorAll('iframe')];
     return (
