@@ -45,7 +45,6 @@ const parts = {
   invited: {},
   leaver: {},
   contested: {},
-  channelOff: {},
 } as const;
 
 export type Part = keyof typeof parts;
