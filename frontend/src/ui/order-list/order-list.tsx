@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
@@ -83,10 +83,20 @@ export interface OrderListProps<Item extends object> {
   disabled?: boolean;
 }
 
+/**
+ * React Aria collects the items while the empty list is committed, and renders them in a passive effect, which may run
+ * after a frame: what stands below would move. A state set before the frame runs passive effects before it as well.
+ */
+function useItemsInFirstFrame(): void {
+  const [, collected] = useState(false);
+  useLayoutEffect(() => collected(true), []);
+}
+
 /** A list that people put in order: by dragging, or with Enter and the arrow keys on the handle. */
 export function OrderList<Item extends object>(props: OrderListProps<Item>) {
   const { label, items, idOf, nameOf, children, onOrder, disabled = false } = props;
   const intl = useIntl();
+  useItemsInFirstFrame();
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: disabled,
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
