@@ -166,6 +166,7 @@ export const beyondSpecification: Readonly<Record<string, string>> = {
   'provider-sync.run.agree': 'an administrator decides about people who vanished in numbers',
   'provider-sync.provider.people': 'the page of a provider shows its people',
   'provider-sync.mapper.test': 'a mapper is tried on a person before anybody depends on it',
+  'provider-sync.mapper.order': 'a later mapper overrides what an earlier one set',
   'provider-sync.provider.effects': 'a confirmation says whom a change concerns before it is made',
   'platform.diagnostics.bundle': 'support is sent what an administrator has looked through',
   'platform.monitoring.history': 'a row of the monitoring opens its history',

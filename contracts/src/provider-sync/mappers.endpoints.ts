@@ -3,6 +3,7 @@ import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, NoContent, Revision } from '../core/schema.ts';
 import {
+  MAPPERS_MAX,
   Mapper,
   MapperCreate,
   MapperField,
@@ -64,6 +65,21 @@ export const mapperEndpoints = {
     body: Closed({ enabled: Type.Boolean() }),
     responses: { 200: Closed({ revision: Revision }) },
     errors: [requestErrors.notFound],
+  }),
+  order: defineEndpoint({
+    operationId: 'provider-sync.mapper.order',
+    ...{
+      service,
+      method: 'PATCH',
+      path: `${path}/mappers/order`,
+      access: write,
+      idempotency: 'natural',
+      params: sync,
+    },
+    summary: 'Put the mappers in another order of application, which names each of them once',
+    body: Closed({ ids: Type.Array(Id, { minItems: 1, maxItems: MAPPERS_MAX, uniqueItems: true }) }),
+    responses: { 204: NoContent },
+    errors: [requestErrors.notFound, requestErrors.conflict],
   }),
   delete: defineEndpoint({
     operationId: 'provider-sync.mapper.delete',

@@ -85,6 +85,8 @@ export const MapperTested = Closed({
       name: Type.String(),
       outcome: Type.Enum(['applied', 'before', 'after', 'wrong']),
       error: Nullable(Type.String()),
+      /** The condition that is wrong. */
+      wrong: Nullable(Type.Enum(['before', 'after'])),
       set: Type.Array(Closed({ field: Type.String(), value: Type.String() })),
     }),
   ),

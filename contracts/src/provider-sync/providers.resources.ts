@@ -96,6 +96,8 @@ const summary = {
   /** Of all its synchronizations: the last end and the next beginning. */
   lastRunAt: Nullable(Instant),
   nextRunAt: Nullable(Instant),
+  /** Whom it delivered or who sign in through it; null where identity does not answer. */
+  people: Nullable(Type.Integer({ minimum: 0 })),
   /** Of the last change. */
   date: Instant,
 };

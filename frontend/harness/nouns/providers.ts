@@ -26,7 +26,13 @@ const rows: Provider[] = [
     requiredRights: index === 1 ? ['view-users'] : [],
     since: at,
   },
-  ...{ lastRunAt: index === 0 ? at : null, nextRunAt: index === 0 ? at : null, date: at, secretSetAt: at },
+  ...{
+    lastRunAt: index === 0 ? at : null,
+    nextRunAt: index === 0 ? at : null,
+    people: [502, null, 0][index] ?? null,
+    date: at,
+    secretSetAt: at,
+  },
 }));
 
 const counts = {

@@ -50,6 +50,14 @@ export const providerSyncMapperListCall: Call<typeof mapperEndpoints.list> = {
   grant: 'setting.providers.read',
 };
 
+export const providerSyncMapperOrderCall: Call<typeof mapperEndpoints.order> = {
+  operationId: 'provider-sync.mapper.order',
+  method: 'PATCH',
+  path: '/platform/setting/providers/sync/{syncId}/mappers/order',
+  idempotency: 'natural',
+  grant: 'setting.providers.write',
+};
+
 export const providerSyncMapperSetEnabledCall: Call<typeof mapperEndpoints.setEnabled> = {
   operationId: 'provider-sync.mapper.set-enabled',
   method: 'PUT',

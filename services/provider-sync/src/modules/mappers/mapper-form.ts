@@ -41,6 +41,14 @@ const wrongRow = (
   return mapping === 'value' && value === '' ? ['value', 'errorEmpty'] : undefined;
 };
 
+/** A draft as it is tried out: a condition that cannot be read is for the trial to tell. */
+export const draftMapper = (given: Given): MapperContent => ({
+  ...{ type: given.type, name: given.name, before: given.before ?? '', after: given.after ?? '' },
+  customAttributes: given.customAttributes ?? false,
+  attributes: given.attributes.map(({ id, ...row }, index) => ({ id: id ?? String(index), ...row })),
+  access: given.type === 'users-access' ? (given.access ?? []).map((one) => ({ ...one })) : [],
+});
+
 export const cleanMapper =
   (newId: () => string) =>
   (given: Given): ParseResult<MapperContent> => {
@@ -94,7 +102,7 @@ export const baseRows: readonly { attribute: (typeof accountFields)[number]; val
   { attribute: 'firstName', value: 'firstName' },
 ];
 
-export const auditView = ({ _id, syncId: _sync, sequence: _sequence, order: _order, ...row }: MapperRow) => ({
+export const auditView = ({ _id, syncId: _sync, sequence: _sequence, ...row }: MapperRow) => ({
   ...row,
   attributes: row.attributes.map(
     ({ attribute, value, mapping }) => `${attribute} ${mapping === 'key' ? '←' : '='} ${value}`,

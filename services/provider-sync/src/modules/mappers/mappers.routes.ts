@@ -1,8 +1,8 @@
 import { mapperEndpoints } from '@gatehouse/contracts/provider-sync/mappers.endpoints.ts';
 import type { Mapper, MapperTested } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
-import { accepted } from '@gatehouse/kit/http/refused-fields.ts';
 import { validationErrors } from '@gatehouse/kit/text/parse-result.ts';
+import { draftMapper } from './mapper-form.ts';
 import type { MapperRow } from './mappers.model.ts';
 import type { MappersRepository } from './mappers.repository.ts';
 import type { MappersService } from './mappers.service.ts';
@@ -86,6 +86,10 @@ export const mappersRoutes = ({
     route(mapperEndpoints.setEnabled, async ({ params, body, context }) => ({
       revision: await service.setEnabled(params, body.enabled, context),
     })),
+    route(mapperEndpoints.order, async ({ params, body, context }) => {
+      await service.reorder(params.syncId, body.ids, context);
+      return null;
+    }),
     route(mapperEndpoints.delete, async ({ params, context }) => {
       await service.remove(params, context);
       return null;
@@ -98,7 +102,7 @@ export const mappersRoutes = ({
       await service.syncOf(params.syncId);
       const stored = (await repository.ofSync(params.syncId)).filter(({ enabled }) => enabled);
       const { mapper: draft } = body;
-      const tried = draft && { ...accepted(service.clean(draft)), _id: draft.id ?? 'draft' };
+      const tried = draft && { ...draftMapper(draft), _id: draft.id ?? 'draft' };
       const isStored = stored.some(({ _id }) => _id === tried?._id);
       const rules = tried
         ? isStored

@@ -111,6 +111,19 @@ export const createMappersService = (deps: MappersServiceDeps) => {
       return store.set(id, () => ({ enabled }), context);
     },
 
+    /** Refuses as `request.conflict` when it names others than those there are. */
+    reorder: async (syncId: string, order: readonly string[], context: EventContext): Promise<void> => {
+      await syncOf(syncId);
+      await store.serialized(async (unit) => {
+        const present = await repository.ofSync(syncId, unit);
+        const known = new Map(present.map((row) => [row._id, row]));
+        if (order.length !== known.size || order.some((id) => !known.has(id)))
+          throw problem(requestErrors.conflict);
+        for (const [index, id] of order.entries())
+          await store.change(known.get(id) as MapperRow, { order: index + 1 }, context, unit);
+      });
+    },
+
     remove: async ({ syncId, id }: { syncId: string; id: string }, context: EventContext): Promise<void> => {
       await within(syncId, id);
       await store.remove(id, () => [], context);

@@ -22,6 +22,8 @@ export interface Step {
   readonly name: string;
   readonly outcome: StepOutcome;
   readonly error: string | null;
+  /** The condition that is wrong. */
+  readonly wrong: 'before' | 'after' | null;
   /** Our fields that it set, or roles that it granted. */
   readonly set: Readonly<Record<string, string>>;
 }
@@ -89,11 +91,29 @@ const isEntitled = (person: SourcePerson, { customAttributes, attributes }: Mapp
     return mapping === 'key' ? values.length > 0 : values.includes(value);
   });
 
-/** Throws `WrongCondition`. */
+/** Which of a mapper's conditions is wrong, and why. */
+class WrongMapper extends Error {
+  override readonly name = 'WrongMapper';
+  readonly condition: 'before' | 'after';
+  constructor(condition: 'before' | 'after', cause: unknown) {
+    super(firstLine(cause), { cause });
+    this.condition = condition;
+  }
+}
+
+const within = <T>(condition: 'before' | 'after', judge: () => T): T => {
+  try {
+    return judge();
+  } catch (error) {
+    throw new WrongMapper(condition, error);
+  }
+};
+
+/** Throws `WrongMapper`. */
 const compile = (mapper: MapperRule): Compiled => ({
   mapper,
-  before: readCondition(mapper.before),
-  after: readCondition(mapper.after),
+  before: within('before', () => readCondition(mapper.before)),
+  after: within('after', () => readCondition(mapper.after)),
 });
 
 const boundsOf = {
@@ -140,11 +160,11 @@ const toAccount = (
 
 /** Compiles mappers once for many people; a mapper that cannot be read is wrong for each of them. */
 export const createMapping = (mappers: readonly MapperRule[]) => {
-  const compiled = mappers.map((mapper): Compiled | { mapper: MapperRule; error: string } => {
+  const compiled = mappers.map((mapper): Compiled | { mapper: MapperRule; error: unknown } => {
     try {
       return compile(mapper);
     } catch (error) {
-      return { mapper, error: firstLine(error) };
+      return { mapper, error };
     }
   });
 
@@ -154,11 +174,12 @@ export const createMapping = (mappers: readonly MapperRule[]) => {
     result: Readonly<Record<string, string>>,
   ): { outcome: StepOutcome; set: Record<string, string>; roles: readonly string[] } => {
     const none = { set: {}, roles: [] };
-    if (!one.before(inputOf(person, result))) return { outcome: 'before', ...none };
+    if (!within('before', () => one.before(inputOf(person, result)))) return { outcome: 'before', ...none };
     const isAccess = one.mapper.type === 'users-access';
     if (isAccess && !isEntitled(person, one.mapper)) return { outcome: 'before', ...none };
     const set = isAccess ? {} : readBase(person, one.mapper);
-    if (!one.after(inputOf(person, { ...result, ...set }))) return { outcome: 'after', ...none };
+    if (!within('after', () => one.after(inputOf(person, { ...result, ...set }))))
+      return { outcome: 'after', ...none };
     const roles = isAccess ? one.mapper.access.map(({ id }) => id) : [];
     return { outcome: 'applied', set, roles };
   };
@@ -170,15 +191,16 @@ export const createMapping = (mappers: readonly MapperRule[]) => {
     for (const one of compiled) {
       const { _id: mapperId, name } = one.mapper;
       try {
-        if ('error' in one) throw new Error(one.error);
+        if ('error' in one) throw one.error;
         const { outcome, set, roles } = applied(one, person, result);
         result = { ...result, ...set };
         granted.push(...roles);
         const shown = roles.length > 0 ? { roles: roles.join(', ') } : set;
-        steps.push({ mapperId, name, outcome, error: null, set: shown });
+        steps.push({ mapperId, name, outcome, error: null, wrong: null, set: shown });
       } catch (error) {
         const detail = firstLine(error);
-        steps.push({ mapperId, name, outcome: 'wrong', error: detail, set: {} });
+        const wrong = error instanceof WrongMapper ? error.condition : null;
+        steps.push({ mapperId, name, outcome: 'wrong', error: detail, wrong, set: {} });
         // Never taken for "false": who would get too much or too little is left as they are.
         return { kind: 'skipped', reason: 'rule', detail: `${name}: ${detail}`, steps };
       }

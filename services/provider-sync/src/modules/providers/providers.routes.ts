@@ -31,11 +31,15 @@ const unknown = { state: 'unknown', failure: null, requiredRights: [], since: nu
 interface Beside {
   readonly condition: ConditionRow | undefined;
   readonly times: ProviderTimes | undefined;
+  readonly people: number | null;
   readonly domains: Domains;
   readonly locale: string;
 }
 
-const toItem = (row: ProviderRow, { condition, times, domains, locale }: Beside): ProviderListItem => {
+const toItem = (
+  row: ProviderRow,
+  { condition, times, people, domains, locale }: Beside,
+): ProviderListItem => {
   const { state, failure, requiredRights, since } = condition ?? unknown;
   return {
     ...{ id: row._id, revision: row.sequence, type: row.type, name: row.name, title: row.title },
@@ -48,6 +52,7 @@ const toItem = (row: ProviderRow, { condition, times, domains, locale }: Beside)
     connection: { state, failure, requiredRights: [...requiredRights], since: since?.toISOString() ?? null },
     lastRunAt: times?.lastRunAt?.toISOString() ?? null,
     nextRunAt: times?.nextRunAt?.toISOString() ?? null,
+    people,
     date: row.updatedAt.toISOString(),
   };
 };
@@ -61,8 +66,14 @@ export const providersRoutes = (deps: ProvidersRoutesDeps): readonly Route[] => 
   };
   const beside = async (rows: readonly ProviderRow[], locale: string) => {
     const ids = rows.map(({ _id }) => _id);
-    const [conditions, runs] = await Promise.all([repository.conditions(ids), times(ids)]);
+    const [conditions, runs, counts] = await Promise.all([
+      repository.conditions(ids),
+      times(ids),
+      Promise.all(ids.map(async (id) => [id, (await concerned(id)).people] as const)),
+    ]);
+    const people = new Map(counts);
     return (id: string): Beside => ({
+      people: people.get(id) ?? null,
       ...{ condition: conditions.get(id), times: runs.get(id), domains: domains.current(), locale },
     });
   };
