@@ -81,7 +81,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const redis = createSessionRedis({ url: config.redisUrl, keyPrefix: config.redisPrefix }, log);
   const settings = createSettingsProjection({ ...parts, connection });
   const domains = createDomainsProjection({ ...parts, connection });
-  const license = createLicenseProjection({ connection, clock });
+  const license = createLicenseProjection({ connection, clock, log });
   const accounts = createAccountsRepository(connection);
   const identifierHash = createIdentifierHash(connection);
   const roles = createRolesModule(parts, () => settings.current().nameFormat);
@@ -255,6 +255,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...[redis, profiles],
       settings,
       domains,
+      license,
       identifierHash,
       roles,
       channels,

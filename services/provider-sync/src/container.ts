@@ -42,7 +42,7 @@ export const createContainer = (parts: ServiceParts<ProviderSyncConfig>) => {
   });
   const repository = createProvidersRepository(connection);
   const settings = createSettingsProjection({ ...parts, connection });
-  const license = createLicenseProjection({ connection, clock });
+  const license = createLicenseProjection({ connection, clock, log });
   const identity = createIdentityClient(parts);
   const profile = createProfileClient(parts);
   const sync = createSyncModule(
@@ -81,7 +81,7 @@ export const createContainer = (parts: ServiceParts<ProviderSyncConfig>) => {
     subscriptions: [settings.subscription, ...domains.subscriptions, ...license.subscriptions],
     projections: [projectedSettings.name, projectedDomains.name, projectedLicenses.name],
     snapshots: providerSyncSnapshots(connection),
-    background: [settings, domains, identity, profile, sync.runner],
+    background: [settings, domains, license, identity, profile, sync.runner],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };
   return { modules, runner: sync.runner, settings };

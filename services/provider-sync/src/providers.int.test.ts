@@ -218,17 +218,17 @@ describe('a check', () => {
 
 it('none is added once the grace time of the license is over; those that are there go on', async () => {
   const id = await make();
-  const rows = world.connection.collection<{ _id: string; limitedFrom: Date }>('projected_licenses');
-  await rows.insertOne({ _id: 'license', limitedFrom: new Date(world.clock.now().getTime() - 1) });
+  const rows = world.connection.collection<{ _id: string }>('projected_licenses');
+  const now = world.clock.now().getTime();
+  // The service has known a later time: a clock that is set back does not lengthen a license.
+  const seen = { limitedFrom: new Date(now + 60_000), seenAt: new Date(now + 90_000) };
+  await rows.insertOne({ _id: 'license', ...seen });
   expect(await call(create, { body: form() })).toMatchObject({
     status: 403,
     body: { code: 'license.limited' },
   });
   expect((await call(setEnabled, { params: { id }, body: { enabled: false } })).status).toBe(200);
-  await rows.updateOne(
-    { _id: 'license' },
-    { $set: { limitedFrom: new Date(world.clock.now().getTime() + 60_000) } },
-  );
+  await rows.updateOne({ _id: 'license' }, { $set: { limitedFrom: new Date(now + 120_000) } });
   expect((await call(create, { body: form() })).status).toBe(201);
   await rows.deleteOne({ _id: 'license' });
 });

@@ -38,6 +38,7 @@ const rows: Readonly<Record<string, object>> = {
   migrations: { checksum: 'c', progress: { next: 1 }, appliedAt: at, tookMs: 3 },
   projected_settings: { value: ['any'] },
   projected_domains: { facts: { domainId: 'd' } },
+  projected_licenses: { limitedFrom: at, seenAt: at },
 };
 const stored = (name: string) => mongo.connection.collection<{ _id: string }>(name);
 

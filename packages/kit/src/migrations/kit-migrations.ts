@@ -4,7 +4,7 @@ import { eventEpoch } from '../events/outbox/epoch.model.ts';
 import { leases } from '../events/outbox/leases.model.ts';
 import { outbox } from '../events/outbox/outbox.model.ts';
 import { idempotencyKeys } from '../idempotency/idempotency-keys.model.ts';
-import { projectedDomains, projectedSettings } from '../projections/projections.model.ts';
+import { projectedDomains, projectedLicenses, projectedSettings } from '../projections/projections.model.ts';
 import { schedules } from '../schedule/schedules.model.ts';
 import { ensureCollection } from './ensure-collection.ts';
 import { appliedMigrations } from './migrations.model.ts';
@@ -24,6 +24,7 @@ export const kitCollections = [
   appliedMigrations,
   projectedSettings,
   projectedDomains,
+  projectedLicenses,
 ] as const;
 
 /** Collections of the kit, in front of a service's own list. Transactions want collections that exist, so they are made here. */
@@ -79,4 +80,5 @@ export const kitMigrations: readonly Migration[] = [
   },
   schemaMigration('kit/0006-schemas', ...kitCollections),
   schemaMigration('kit/0007-inbox-expiry', inbox),
+  schemaMigration('kit/0008-licenses', projectedLicenses),
 ];

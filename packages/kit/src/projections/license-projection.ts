@@ -2,6 +2,7 @@ import type { CloudEvent, DataOf } from '@gatehouse/contracts/core/define-event.
 import { licenseErrors } from '@gatehouse/contracts/platform/license.errors.ts';
 import { LICENSE_ID, licenseEvents } from '@gatehouse/contracts/platform/license.events.ts';
 import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
 import { problem } from '../http/problem-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
@@ -9,35 +10,58 @@ import { type ProjectedLicense, projectedLicenses } from './projections.model.ts
 
 const { licenseChanged: changed, licenseDeleted: deleted } = licenseEvents;
 
-/** What a service knows of the license of the installation, from platform's events. */
+/** Milliseconds between looks at the clock. */
+const LOOK_MS = 60_000;
+
+/**
+ * What a service knows of the license of the installation, from platform's events. It keeps the latest time that it has
+ * known, also while no license is entered: a clock that is set back does not lengthen one.
+ */
 export const createLicenseProjection = ({
   connection,
   clock,
+  log,
 }: {
   readonly connection: Connection;
   readonly clock: Pick<Clock, 'now'>;
+  readonly log: Pick<Logger, 'debug'>;
 }) => {
   const rows = projectedLicenses.model(connection);
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = () =>
+    rows
+      .findOneAndUpdate({ _id: LICENSE_ID }, { $max: { seenAt: clock.now() } }, { returnDocument: 'after' })
+      .lean<ProjectedLicense | null>();
+
+  const save = async (limitedFrom: Date | null, time: string, unit: UnitOfWork) => {
+    const latest = new Date(Math.max(clock.now().getTime(), Date.parse(time)));
+    const change = { $set: { limitedFrom }, $max: { seenAt: latest } };
+    await rows.updateOne({ _id: LICENSE_ID }, change, { upsert: true, session: unit.session });
+  };
+
   return {
     /** Refuses as `license.limited` once the grace time of the license is over. */
     assertMayAdd: async (): Promise<void> => {
-      const row = await rows.findOne({ _id: LICENSE_ID }).lean<ProjectedLicense | null>();
-      if (row !== null && clock.now() >= row.limitedFrom) throw problem(licenseErrors.limited);
+      const row = await look();
+      if (row?.limitedFrom && row.seenAt >= row.limitedFrom) throw problem(licenseErrors.limited);
     },
+    start: async (): Promise<void> => {
+      timer = setInterval(() => {
+        look().catch((err: unknown) => log.debug({ err }, 'the time cannot be noted'));
+      }, LOOK_MS);
+      timer.unref();
+    },
+    stop: (): void => clearInterval(timer),
     subscriptions: [
       {
         event: changed,
-        apply: async ({ data }: CloudEvent<DataOf<typeof changed>>, unit: UnitOfWork) => {
-          const limitedFrom = new Date(data.limitedFrom);
-          const write = { upsert: true, session: unit.session };
-          await rows.updateOne({ _id: LICENSE_ID }, { $set: { limitedFrom } }, write);
-        },
+        apply: ({ data, time }: CloudEvent<DataOf<typeof changed>>, unit: UnitOfWork) =>
+          save(new Date(data.limitedFrom), time, unit),
       },
       {
         event: deleted,
-        apply: async (_event: CloudEvent<DataOf<typeof deleted>>, unit: UnitOfWork) => {
-          await rows.deleteOne({ _id: LICENSE_ID }, { session: unit.session });
-        },
+        apply: ({ time }: CloudEvent<DataOf<typeof deleted>>, unit: UnitOfWork) => save(null, time, unit),
       },
     ],
   };

@@ -25,10 +25,14 @@ export const projectedDomains = defineCollection<ProjectedDomain>('projected_dom
 
 export interface ProjectedLicense {
   readonly _id: string;
-  readonly limitedFrom: Date;
+  /** Null without a license. */
+  readonly limitedFrom: Date | null;
+  /** The latest time that this service has known. */
+  readonly seenAt: Date;
 }
 
 export const projectedLicenses = defineCollection<ProjectedLicense>('projected_licenses', {
   _id: required(String),
-  limitedFrom: required(Date),
+  limitedFrom: { type: Date, default: null },
+  seenAt: required(Date),
 });

@@ -199,3 +199,17 @@ describe('the order', () => {
     expect([one, other]).toContainEqual(await order());
   });
 });
+
+it('none is added once the grace time of the license is over; those that are there are changed, switched off and deleted', async () => {
+  const id = await make('licensed');
+  const rows = world.connection.collection<{ _id: string }>('projected_licenses');
+  await rows.insertOne({ _id: 'license', ...{ limitedFrom: new Date(0), seenAt: new Date(0) } });
+  expect(await send('POST', '', external('unlicensed'))).toMatchObject({
+    ...{ status: 403, body: { code: 'license.limited' } },
+  });
+  expect((await change(id, { name: 'Renamed' })).status).toBe(200);
+  expect((await send('PUT', `/${id}/enabled`, { enabled: false })).status).toBe(200);
+  expect((await send('GET')).status).toBe(200);
+  expect((await send('DELETE', `/${id}`)).status).toBe(204);
+  await rows.deleteMany({});
+});

@@ -1,4 +1,5 @@
 import type { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
+import { readBounded } from '@gatehouse/kit/network/read-bounded.ts';
 import type { Asked } from './application-health.domain.ts';
 
 /** Milliseconds an application has to answer. */
@@ -28,10 +29,14 @@ export const createAskApplication =
         signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]),
       });
       const isJson = answer.headers.get('content-type')?.includes('json') === true;
-      const length = Number(answer.headers.get('content-length') ?? 0);
-      const text = isJson && length <= BYTES ? (await answer.text()).slice(0, BYTES) : '';
-      if (text === '') await answer.body?.cancel().catch(() => {});
-      return { status: answer.status >= 500 ? 'down' : 'up', version: versionIn(text) };
+      const status = answer.status >= 500 ? 'down' : 'up';
+      if (!isJson) {
+        await answer.body?.cancel().catch(() => {});
+        return { status, version: null };
+      }
+      // What is too long to tell a version is an answer all the same.
+      const text = await readBounded(answer, BYTES).catch(() => '');
+      return { status, version: versionIn(text) };
     } catch {
       return { status: 'down', version: null };
     }

@@ -1,5 +1,6 @@
 import { createLease } from '@gatehouse/kit/events/outbox/lease.ts';
 import type { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
+import { readBounded } from '@gatehouse/kit/network/read-bounded.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { Connection } from 'mongoose';
@@ -77,9 +78,11 @@ export const createManifests = (
       headers: { accept: 'application/json' },
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(LIMIT)]),
     });
-    const text = await answer.text();
-    if (!answer.ok || text.length > BYTES) throw new Error(`the update server answers ${answer.status}`);
-    const { kid, payload, signature } = JSON.parse(text) as SignedManifest;
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      throw new Error(`the update server answers ${answer.status}`);
+    }
+    const { kid, payload, signature } = JSON.parse(await readBounded(answer, BYTES)) as SignedManifest;
     const fetchedAt = clock.now();
     if (!take({ kid, payload, signature }, fetchedAt)) {
       log.warn('the manifest of the update server is not signed by the vendor and was not taken');

@@ -1,6 +1,7 @@
 /** The vendor's update server, where one is set: it says whether a key is known and still good. */
 import type { LicenseCheck } from '@gatehouse/contracts/platform/license-kinds.ts';
 import type { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
+import { readBounded } from '@gatehouse/kit/network/read-bounded.ts';
 
 const TIMEOUT_MS = 5_000;
 const MOST_BYTES = 16_384;
@@ -29,10 +30,11 @@ export const createUpdateServer = (fetch: ReturnType<typeof createGuardedFetch>)
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (answer.status === 404) return 'notFound';
-      const text = await answer.text();
-      if (answer.status !== 200 || text.length > MOST_BYTES) return 'unreachable';
-      const { status } = JSON.parse(text) as { status?: unknown };
+      if (answer.status !== 200) {
+        await answer.body?.cancel();
+        return answer.status === 404 ? 'notFound' : 'unreachable';
+      }
+      const { status } = JSON.parse(await readBounded(answer, MOST_BYTES)) as { status?: unknown };
       if (status === 'active') return 'found';
       return status === 'revoked' ? 'revoked' : 'unreachable';
     } catch {
