@@ -45,6 +45,7 @@ const parts = {
   invited: {},
   leaver: {},
   contested: {},
+  channelOff: {},
 } as const;
 
 export type Part = keyof typeof parts;

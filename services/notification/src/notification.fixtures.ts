@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
+import type { RunningProcess } from '@gatehouse/kit/service/process.ts';
 import {
   createTestCaller,
   testActorKeys,
@@ -54,11 +55,21 @@ export const startNotification = async (
   await migrateForTest(service.mongo, migrations);
   const { modules, switches } = createContainer(service);
   const app = service.app(modules);
+  let running: RunningProcess | undefined;
   return {
     config,
     mongo: service.mongo,
     connection: service.mongo.connection,
+    bus: service.bus,
     refreshSwitches: switches.refresh,
+    switches,
+    /** Consumers and workers as well, until `close`. */
+    start: async () => {
+      // Those of `app`; a process has one server.
+      for (const name of ['http_request_duration_seconds', 'http_requests_total'])
+        service.metrics.removeSingleMetric(name);
+      running = await service.start(modules);
+    },
     app,
     call: createTestCaller(app, actorKeys),
     /** Events of other services, as the consumer would hand them over. */
@@ -71,7 +82,7 @@ export const startNotification = async (
     },
     close: async () => {
       await app.close();
-      await service.close();
+      await (running ?? service).close();
       await engines.cleanup();
     },
   };

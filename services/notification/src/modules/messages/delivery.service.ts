@@ -13,13 +13,22 @@ export interface DeliveryDeps {
   readonly locks: LockKeeper;
   readonly outcomes: Outcomes;
   readonly compose: Composer;
-  /** Undefined where the installation lacks the channel, and for what its going off has ended. */
-  readonly channelFor: (name: string, wantedAt: Date) => Pick<Channel, 'send'> | undefined;
+  /**
+   * Undefined where the installation lacks the channel, and for what its going off has ended; `unknown` while this process
+   * has not read yet whether the channel is on.
+   */
+  readonly channelFor: (
+    name: string,
+    wantedAt: Date,
+  ) => Promise<Pick<Channel, 'send'> | 'unknown' | undefined>;
   readonly metrics: Pick<MessageMetrics, 'notTaken'>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly log: Logger;
 }
+
+/** Milliseconds after which a message is taken up again whose channel is not known to be on. */
+const UNKNOWN = 500;
 
 const never = new AbortController().signal;
 
@@ -60,8 +69,9 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
   };
 
   const attempt = async (row: Message, stopped: AbortSignal): Promise<Again | undefined> => {
-    const channel = deps.channelFor(row.channel, row.createdAt);
+    const channel = await deps.channelFor(row.channel, row.createdAt);
     if (channel === undefined) return outcomes.failed(row, 'channel-off');
+    if (channel === 'unknown') return outcomes.again(row, new Date(clock.now().getTime() + UNKNOWN), false);
     const outgoing = await deps.compose(row);
     if (outgoing === undefined) return outcomes.failed(row, 'unreadable');
     try {

@@ -14,9 +14,11 @@ type Wanted =
   | EventOf<typeof invitationRenewed>;
 
 const toMessage = (event: Wanted): NewMessage | undefined => {
+  // Not when it arrives: the channel may have gone off in between.
+  const createdAt = new Date(event.time);
   if (event.type === 'identity.message.requested') {
     const { intentId, expiresAt, ...facts } = event.data;
-    return { ...facts, _id: intentId, sealContext: intentId, expiresAt: new Date(expiresAt) };
+    return { ...facts, _id: intentId, sealContext: intentId, createdAt, expiresAt: new Date(expiresAt) };
   }
   const { sealed, invitationId, domainId, locale, endTime } = event.data;
   if (sealed === undefined) return undefined;
@@ -29,6 +31,7 @@ const toMessage = (event: Wanted): NewMessage | undefined => {
     locale,
     sealed,
     sealContext: invitationId,
+    createdAt,
     expiresAt: new Date(endTime),
   };
 };

@@ -23,6 +23,7 @@ export interface Message extends SealedMessage {
   readonly lockedBy?: string;
   /** Number of the lock, one higher with each worker that takes the message. */
   readonly lock: number;
+  /** When the message was wanted, by the clock of the service that asked for it. */
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
   /** Events this message has published. */

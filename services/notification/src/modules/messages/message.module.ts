@@ -29,7 +29,7 @@ export type MessageModuleDeps = Pick<
 export interface MessageModuleParts {
   readonly compose: Composer;
   readonly outlets: Outlets;
-  readonly switches: Pick<Switches, 'isEnded' | 'job'>;
+  readonly switches: Pick<Switches, 'isEnded' | 'isKnown' | 'job'>;
   /** Further messages that some of those that are wanted bring about. */
   readonly also: Parameters<typeof messageConsumers>[0]['also'];
 }
@@ -51,8 +51,11 @@ export const createMessageModule = (
     ...{ compose, metrics },
     locks: createLockKeeper({ ...deps, repository }),
     outcomes,
-    channelFor: (name, wantedAt) =>
-      switches.isEnded(name, wantedAt) ? undefined : ownValue(outlets, name)?.channel,
+    channelFor: async (name, wantedAt) => {
+      const known = await switches.isKnown(wantedAt);
+      if (switches.isEnded(name, wantedAt)) return undefined;
+      return known ? ownValue(outlets, name)?.channel : 'unknown';
+    },
     random: Math.random,
   });
   const handle = async ({ id }: DeliveryJob, signal: AbortSignal) => {

@@ -9,7 +9,8 @@ export type NewMessage = Pick<
   Message,
   '_id' | 'channel' | 'template' | 'locale' | 'domainId' | 'accountId' | 'sealContext' | 'expiresAt'
 > &
-  Required<Pick<Message, 'sealed'>>;
+  Required<Pick<Message, 'sealed'>> &
+  Partial<Pick<Message, 'createdAt'>>;
 
 /** What a worker knows of the message it holds. */
 export type LockedMessage = Pick<Message, '_id' | 'lock' | 'lockedUntil'> & { readonly lockedBy?: string };
@@ -35,10 +36,10 @@ const newRow = (message: NewMessage, now: Date, queuedUntil: Date): Message => (
   lock: 0,
   finishedAt: null,
   sequence: 0,
+  createdAt: now,
   ...message,
   nextAttemptAt: now,
   queuedUntil,
-  createdAt: now,
 });
 
 /**

@@ -98,7 +98,7 @@ const messagesOn = (mongo: Mongo, clock: Clock) => {
           clock,
         }),
         compose: createComposer({ sealer, domains: () => indexDomains([]), logoOf: async () => undefined }),
-        channelFor: (name, wantedAt) =>
+        channelFor: async (name, wantedAt) =>
           isEnded?.(name, wantedAt) ? undefined : { email, push }[name as 'email' | 'push'],
         clock,
         random: () => random,

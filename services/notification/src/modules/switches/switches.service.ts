@@ -5,16 +5,17 @@ import { createPolledSnapshot } from '@gatehouse/kit/projections/polled-snapshot
 import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { createCurrentSwitches } from './current-switches.ts';
 import { type ChannelSwitch, isEnded } from './switches.domain.ts';
 import { channelSwitches } from './switches.model.ts';
 
-type Parts = Pick<ServiceParts, 'mongo' | 'log' | 'news' | 'announce'>;
+type Parts = Pick<ServiceParts, 'service' | 'mongo' | 'bus' | 'clock' | 'log' | 'news' | 'announce'>;
 /** Messages ended in one run; what is left is ended by the next. */
 const ENDED = 1_000;
 const EVERY = 2_000;
 
 /** Which channels are off, and what has to end for it. */
-export const createSwitches = ({ mongo, log, news, announce }: Parts) => {
+export const createSwitches = ({ service, mongo, bus, clock, log, news, announce }: Parts) => {
   const rows = channelSwitches.model(mongo.connection);
   const snapshot = createPolledSnapshot<ReadonlyMap<string, ChannelSwitch>>({
     initial: new Map(),
@@ -38,6 +39,7 @@ export const createSwitches = ({ mongo, log, news, announce }: Parts) => {
   return {
     background: snapshot,
     refresh: snapshot.refresh,
+    isKnown: createCurrentSwitches({ group: service, bus, clock, refresh: snapshot.refresh }),
     isOn: (channel: Channel): boolean => snapshot.current().get(channel)?.enabled !== false,
     isEnded: (channel: string, wantedAt: Date): boolean => isEnded(snapshot.current().get(channel), wantedAt),
     subscriptions: [subscription],
