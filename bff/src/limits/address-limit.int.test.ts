@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Browser, check, createBrowser } from '../browser.fixtures.ts';
 import { startWiredWorld } from '../world.fixtures.ts';
 
@@ -9,7 +9,12 @@ beforeAll(async () => {
   world = await startWiredWorld({ env: { GATEHOUSE_CHANGES_PER_MINUTE: '5' } });
   browser = createBrowser(world.url);
   await browser.send('GET', check);
-});
+  // Redis is connected to in the background, and everybody passes until then.
+  await vi.waitFor(async () => expect((await logout('203.0.113.250')).status).toBe(429), {
+    timeout: 30_000,
+    interval: 50,
+  });
+}, 60_000);
 afterAll(() => world.stop());
 
 const logout = async (ip: string) =>
