@@ -74,7 +74,7 @@ done
 for example in $(cd k8s && ls */kustomization.yaml | xargs -n1 dirname); do
   t      "k8s/$example builds offline" sh -c "kubectl kustomize k8s/$example > $tmp/$example.yaml && test -s $tmp/$example.yaml"
 done
-for example in valkey backup restore; do
+for example in valkey backup restore rotate; do
   kubectl create namespace "$example" --dry-run=client -o yaml | kubectl apply -f - >> "$LOG" 2>&1
   t      "  and k8s/$example passes the strict dry run" kubectl apply --server-side --dry-run=server --validate=strict -f "$tmp/$example.yaml"
 done

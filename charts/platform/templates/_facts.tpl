@@ -58,7 +58,9 @@
     "mongo",
     "redis"
   ],
-  "outside": [],
+  "outside": [
+    443
+  ],
   "queue": {
     "metric": "events_behind_seconds",
     "over": "max",

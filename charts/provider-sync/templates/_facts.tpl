@@ -74,9 +74,7 @@
     "redis"
   ],
   "outside": [
-    443,
-    389,
-    636
+    443
   ],
   "queue": {
     "metric": "events_behind_seconds",

@@ -2,11 +2,10 @@ import { stringify } from 'yaml';
 import type { Chart } from './facts.ts';
 
 /** One command of one service, told what the installed release is told. */
-const container = (name: string, verb: string, folder: string, source: string) => ({
+const command = (name: string, ...args: readonly string[]) => ({
   name,
   image: `gatehouse/${name}`,
-  args: [`services/${name}/src/cli.ts`, verb, `/backup/$(${folder})/${name}`],
-  env: [{ name: folder, valueFrom: { fieldRef: { fieldPath: source } } }],
+  args: [`services/${name}/src/cli.ts`, ...args],
   envFrom: [
     { configMapRef: { name: `gatehouse-${name}` } },
     { secretRef: { name: 'gatehouse' } },
@@ -18,34 +17,44 @@ const container = (name: string, verb: string, folder: string, source: string) =
     capabilities: { drop: ['ALL'] },
   },
   resources: { requests: { cpu: '100m', memory: '256Mi' }, limits: { memory: '1Gi' } },
-  volumeMounts: [
-    { name: 'backup', mountPath: '/backup' },
-    { name: 'tmp', mountPath: '/tmp' },
-  ],
+  volumeMounts: [{ name: 'tmp', mountPath: '/tmp' }],
 });
 
-/** The services one after the other, publishers first: initial containers have an order. */
-const pod = (names: readonly string[], verb: string, folder: string, source: string) => {
-  const containers = names.map((name) => container(name, verb, folder, source));
+/** The same with the folder of a backup, named by a field of the pod. */
+const container = (name: string, verb: string, folder: string, source: string) => {
+  const one = command(name, verb, `/backup/$(${folder})/${name}`);
   return {
-    restartPolicy: 'Never',
-    automountServiceAccountToken: false,
-    enableServiceLinks: false,
-    securityContext: {
-      runAsNonRoot: true,
-      runAsUser: 10_001,
-      runAsGroup: 10_001,
-      fsGroup: 10_001,
-      seccompProfile: { type: 'RuntimeDefault' },
-    },
-    volumes: [
-      { name: 'backup', persistentVolumeClaim: { claimName: 'gatehouse-backup' } },
-      { name: 'tmp', emptyDir: { sizeLimit: '1Gi' } },
-    ],
-    initContainers: containers.slice(0, -1),
-    containers: containers.slice(-1),
+    ...one,
+    env: [{ name: folder, valueFrom: { fieldRef: { fieldPath: source } } }],
+    volumeMounts: [{ name: 'backup', mountPath: '/backup' }, ...one.volumeMounts],
   };
 };
+
+const backupVolume = { name: 'backup', persistentVolumeClaim: { claimName: 'gatehouse-backup' } };
+
+/** Commands one after the other: initial containers have an order. */
+const podOf = (containers: readonly object[], ...volumes: readonly object[]) => ({
+  restartPolicy: 'Never',
+  automountServiceAccountToken: false,
+  enableServiceLinks: false,
+  securityContext: {
+    runAsNonRoot: true,
+    runAsUser: 10_001,
+    runAsGroup: 10_001,
+    fsGroup: 10_001,
+    seccompProfile: { type: 'RuntimeDefault' },
+  },
+  volumes: [...volumes, { name: 'tmp', emptyDir: { sizeLimit: '1Gi' } }],
+  initContainers: containers.slice(0, -1),
+  containers: containers.slice(-1),
+});
+
+/** All services, publishers first. */
+const pod = (names: readonly string[], verb: string, folder: string, source: string) =>
+  podOf(
+    names.map((name) => container(name, verb, folder, source)),
+    backupVolume,
+  );
 
 const claim = {
   apiVersion: 'v1',
@@ -83,6 +92,19 @@ const restore = (names: readonly string[]) => ({
   },
 });
 
+/** Services that keep sealed secrets; of the others, what is sealed runs out by itself. */
+export const sealed = ['identity', 'provider-sync'] as const;
+
+const rotate = {
+  apiVersion: 'batch/v1',
+  kind: 'Job',
+  metadata: { name: 'gatehouse-rotate' },
+  spec: {
+    backoffLimit: 0,
+    template: { spec: podOf(sealed.map((name) => command(name, 'sealed', 'rotate'))) },
+  },
+};
+
 const kustomization = (names: readonly string[], version: string, file: string) => ({
   apiVersion: 'kustomize.config.k8s.io/v1beta1',
   kind: 'Kustomization',
@@ -91,7 +113,7 @@ const kustomization = (names: readonly string[], version: string, file: string) 
   images: names.map((name) => ({ name: `gatehouse/${name}`, newTag: version })),
 });
 
-/** `k8s/backup` and `k8s/restore`, by path from the root of the repository. */
+/** `k8s/backup`, `k8s/restore` and `k8s/rotate`, by path from the root of the repository. */
 export function backupJobs(charts: readonly Chart[], version: string, made: string): Record<string, string> {
   const names = charts.filter(({ cli, exists }) => cli !== undefined && exists).map(({ name }) => name);
   const text = (about: string, ...objects: object[]) =>
@@ -113,6 +135,14 @@ export function backupJobs(charts: readonly Chart[], version: string, made: stri
     'k8s/restore/kustomization.yaml': text(
       'The version that is installed; newName has the registry.',
       kustomization(names, version, 'restore.yaml'),
+    ),
+    'k8s/rotate/rotate.yaml': text(
+      'Seals by the present key what a former one has sealed (docs/operations/keys.md); the platform may run.',
+      rotate,
+    ),
+    'k8s/rotate/kustomization.yaml': text(
+      'The version that is installed; newName has the registry.',
+      kustomization(sealed, version, 'rotate.yaml'),
     ),
   };
 }

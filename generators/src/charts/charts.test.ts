@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventCatalog } from '@gatehouse/contracts/catalog.ts';
 import { serviceNames } from '@gatehouse/contracts/core/services.ts';
 import { topicRuleOf } from '@gatehouse/contracts/topics.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, it } from 'vitest';
+import { sealed } from './backup-jobs.ts';
 import { charts } from './facts.ts';
 import { chartFiles, chartLinks } from './files.ts';
 import { umbrellaSchema } from './schema.ts';
@@ -70,4 +71,23 @@ it('a process that reads events has no more replicas than a topic has partitions
   const most = Math.max(...eventCatalog.map(({ topic }) => topicRuleOf(topic).partitions));
   for (const { name, most: replicas, queue } of await charts())
     if (queue.metric === 'events_behind_seconds') expect(replicas, name).toBeLessThanOrEqual(most);
+});
+
+const sourcesOf = (name: string): string =>
+  globSync(`${name === 'bff' ? name : `services/${name}`}/src/**/*.ts`, {
+    cwd: repositoryRoot,
+    exclude: (path) => /\.(test|fixtures)\.ts$/.test(path),
+  })
+    .map(read)
+    .join('\n');
+
+it('a process that calls addresses that somebody has entered may leave the cluster', async () => {
+  const callers = (await charts()).filter(({ name }) => sourcesOf(name).includes('createGuardedFetch('));
+  expect(callers.map(({ name }) => name)).toContain('provider-sync');
+  for (const { name, outside } of callers) expect(outside, name).toContain(443);
+});
+
+it('k8s/rotate runs the command of every service that has it', () => {
+  const having = serviceNames.filter((name) => sourcesOf(name).includes("name: 'sealed rotate'"));
+  expect(having).toEqual(sealed);
 });

@@ -21,7 +21,7 @@ interface Sizes {
   /** Replicas at most: readers of events never above the partitions of their busiest topic. */
   readonly most: number;
   readonly queue: Queue;
-  /** Ports of other people's servers that it calls. */
+  /** Ports of other people's servers that it calls; `extraEgress` has those of one installation. */
   readonly outside?: readonly number[];
 }
 
@@ -47,7 +47,8 @@ const sizes: Readonly<Partial<Record<ServiceName, Partial<Sizes>>>> = {
     queue: { metric: 'messages_pending', over: 'max', target: 500 },
     outside: [25, 465, 587, 443],
   },
-  'provider-sync': { outside: [443, 389, 636] },
+  platform: { outside: [443] },
+  'provider-sync': { outside: [443] },
 };
 
 export interface Secret {

@@ -1,6 +1,6 @@
 /** Retiring a sealing key: what it has sealed is sealed by the present one (N22). */
 import type { SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
-import { reseal, type SealedPlace, sealedIn } from '@gatehouse/kit/mongo/reseal.ts';
+import { resealAll, type SealedPlace, sealedIn } from '@gatehouse/kit/mongo/reseal.ts';
 import type { Command } from '@gatehouse/kit/service/cli.ts';
 import type { Connection } from 'mongoose';
 import {
@@ -52,12 +52,7 @@ export const resealCommand = ({
     'seal what a former key of GATEHOUSE_SEALING_KEYS has sealed by the present one, and tell what a former key is still needed for',
   run: () =>
     withStore(async ({ connection, keys }) => {
-      const lost: string[] = [];
-      for (const place of sealedPlaces(connection)) {
-        const { what, moved, closed } = await reseal(place, keys);
-        print(`${what}: ${moved} sealed anew\n`);
-        for (const [kid, rows] of closed) lost.push(`${rows} of ${what} by key ${kid}`);
-      }
+      const lost = await resealAll(sealedPlaces(connection), keys, print);
       for (const { _id: kid, people } of await codesByKey(connection, keys))
         print(`key ${kid} is needed until these people make new recovery codes: ${people}\n`);
       if (lost.length > 0) throw new Error(`not opened: ${lost.join(', ')}`);

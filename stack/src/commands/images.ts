@@ -3,7 +3,7 @@ import { serviceNames } from '@gatehouse/contracts/core/services.ts';
 import { runOrThrow } from '../command.ts';
 import { exists } from '../engines/cache.ts';
 import { buildFrontend } from '../frontend.ts';
-import { findContainerTool } from '../images/engine.ts';
+import { type ContainerTool, findContainerTool } from '../images/engine.ts';
 import { type Release, stageFolder, stageNode, stageProcess } from '../images/stage.ts';
 import { readJson } from '../json-file.ts';
 import { repositoryRoot } from '../paths.ts';
@@ -25,6 +25,17 @@ export async function imageNames(): Promise<readonly string[]> {
   return there.flat();
 }
 
+const tagOf = (name: string, { version }: Release): string => `gatehouse/${name}:${version}`;
+
+/** How podman and docker alike are asked for the image of one process. */
+export const buildArguments = (tool: ContainerTool, name: string, release: Release): readonly string[] => [
+  ...['build', '--file', join(repositoryRoot, 'Containerfile'), '--target', name],
+  ...['--tag', tagOf(name, release)],
+  ...['--build-arg', `VERSION=${release.version}`, '--build-arg', `COMMIT=${release.commit}`],
+  ...tool.buildOptions,
+  stageFolder,
+];
+
 export const imagesCommand: Command = {
   summary: 'build the images of all processes or those that are named: images [NAME...]',
   async run(context) {
@@ -41,19 +52,8 @@ export const imagesCommand: Command = {
       return 1;
     }
     for (const name of names) {
-      const tag = `gatehouse/${name}:${release.version}`;
-      const labels = [`VERSION=${release.version}`, `COMMIT=${release.commit}`];
-      await runOrThrow(
-        tool.program,
-        [
-          ...['build', '--file', join(repositoryRoot, 'Containerfile'), '--target', name, '--tag', tag],
-          ...labels.flatMap((label) => ['--build-arg', label]),
-          ...tool.buildOptions,
-          stageFolder,
-        ],
-        { env: tool.env },
-      );
-      report(`${tag}: built`);
+      await runOrThrow(tool.program, buildArguments(tool, name, release), { env: tool.env });
+      report(`${tagOf(name, release)}: built`);
     }
     return 0;
   },

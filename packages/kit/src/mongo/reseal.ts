@@ -64,3 +64,18 @@ export const reseal = async (
   }
   return { what, moved, closed };
 };
+
+/** The same for all places of a service; prints each, and answers what no key of the configuration opens. */
+export const resealAll = async (
+  places: readonly SealedPlace[],
+  keys: SealingKeys,
+  print: (text: string) => void,
+): Promise<readonly string[]> => {
+  const lost: string[] = [];
+  for (const place of places) {
+    const { what, moved, closed } = await reseal(place, keys);
+    print(`${what}: ${moved} sealed anew\n`);
+    for (const [kid, rows] of closed) lost.push(`${rows} of ${what} by key ${kid}`);
+  }
+  return lost;
+};
