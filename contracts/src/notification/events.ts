@@ -31,6 +31,7 @@ export const templates = [
   'factor.changed',
   'passkey.changed',
   'channel.test',
+  'license.ending',
 ] as const;
 export type Template = (typeof templates)[number];
 

@@ -19,6 +19,23 @@ export const licenseEvents = {
       fields: ['licenseDomain', 'licensee', 'supportUntil', 'sessions', 'updateServer'],
     },
   }),
+  licenseEnding: defineEvent({
+    type: 'platform.license.ending',
+    version: 1,
+    summary:
+      'The support period ends in 30, 14, 7 or 1 days, or in fewer where the installation was not running then; told once each',
+    data: {
+      licensee: Line(300),
+      supportUntil: Instant,
+      limitedFrom: Instant,
+      daysLeft: Type.Integer({ minimum: 1 }),
+    },
+    journal: {
+      entity,
+      title: { ru: 'Лицензия заканчивается', en: 'License ends soon' },
+      ...{ label: 'licensee', facts: ['daysLeft', 'supportUntil'] },
+    },
+  }),
   licenseDeleted: defineEvent({
     type: 'platform.license.deleted',
     version: 1,

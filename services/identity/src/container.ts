@@ -48,6 +48,8 @@ import { createClientsModule } from './modules/clients/clients.module.ts';
 import { createDeviceTypesModule } from './modules/device-types/device-types.module.ts';
 import { createDirectoryModule } from './modules/directory/directory.module.ts';
 import { createExternalIdentities } from './modules/directory/external-identities.repository.ts';
+import { createLicenseManagers } from './modules/license-warnings/license-managers.read-model.ts';
+import { licenseWarningConsumers } from './modules/license-warnings/license-warnings.consumers.ts';
 import { createNetworkModule } from './modules/network/network.module.ts';
 import { createNewDevicesModule } from './modules/new-devices/new-devices.module.ts';
 import { createClientSessionsModule } from './modules/oidc/access/client-sessions.module.ts';
@@ -247,6 +249,10 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       settings.subscription,
       ...[domains, license, onboarding, oidc, providers].flatMap((it) => it.subscriptions),
       ...languageConsumers(accounts, accountsService),
+      ...licenseWarningConsumers({
+        ...{ messages, clock, linkMessages: mailedLinks.linkMessages },
+        managers: createLicenseManagers(connection, roles),
+      }),
       ...companyRightsConsumers({
         ...{ accounts, companies: createProjectedCompanies(connection), sessions: sessions.end },
       }),

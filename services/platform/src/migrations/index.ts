@@ -147,4 +147,5 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
     applicationHealth,
   ),
   schemaMigration('license/0001-license', licenses),
+  schemaMigration('license/0002-warnings', licenses),
 ];

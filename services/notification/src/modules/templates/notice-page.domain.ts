@@ -17,6 +17,8 @@ export const pageOf = (template: Template, params: Readonly<Record<string, strin
       return '/platform/profile/companies';
     case 'invitation.accepted':
       return '/platform/accesses/invitations';
+    case 'license.ending':
+      return '/platform/setting/license';
     default:
       return undefined;
   }

@@ -26,6 +26,7 @@ describe('notices', () => {
       'document.changed',
       'factor.changed',
       'invitation.accepted',
+      'license.ending',
       'passkey.changed',
       'password.changed',
       'registration.exists',

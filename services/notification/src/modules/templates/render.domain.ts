@@ -54,6 +54,7 @@ const noticeTemplates: ReadonlySet<Template> = new Set([
   'factor.changed',
   'passkey.changed',
   'channel.test',
+  'license.ending',
 ]);
 
 const messageText = (template: Template, locale: string, project: string, params: Params): MessageText =>

@@ -24,6 +24,7 @@ export const params: Record<string, string> = {
   en: 'Terms',
   ...{ label: 'Ромашка', inn: '7707083893', status: 'approved', email: 'v@example.org' },
   ...{ endsAt: '2026-11-22T20:59:59.999Z', timeZone: 'Europe/Moscow' },
+  ...{ licensee: 'Северный ветер', days: '7' },
   period: 'daily',
   items: JSON.stringify([{ template: 'document.changed', params: { ru: 'Условия', en: 'Terms' } }]),
 };

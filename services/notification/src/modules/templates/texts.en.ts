@@ -2,6 +2,7 @@ import { englishChannelTexts } from './channel-texts.en.ts';
 import { countedIn } from './counted.domain.ts';
 import { englishDeviceTexts } from './device-texts.en.ts';
 import { englishFactorTexts } from './factor-texts.en.ts';
+import { englishLicenseTexts } from './license-texts.en.ts';
 import { englishPasskeyTexts } from './passkey-texts.en.ts';
 import { required, type TemplateFacts, type TemplateTexts, told } from './template.domain.ts';
 import { englishTopicTexts } from './topic-texts.en.ts';
@@ -24,6 +25,7 @@ export const englishTexts: TemplateTexts = {
   ...englishDeviceTexts,
   ...englishFactorTexts,
   ...englishPasskeyTexts,
+  ...englishLicenseTexts,
   'auth.code': ({ project, params }) => {
     const code = required(params, 'code');
     return {

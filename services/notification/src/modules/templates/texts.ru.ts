@@ -2,6 +2,7 @@ import { russianChannelTexts } from './channel-texts.ru.ts';
 import { countedIn } from './counted.domain.ts';
 import { russianDeviceTexts } from './device-texts.ru.ts';
 import { russianFactorTexts } from './factor-texts.ru.ts';
+import { russianLicenseTexts } from './license-texts.ru.ts';
 import { russianPasskeyTexts } from './passkey-texts.ru.ts';
 import { required, type TemplateFacts, type TemplateTexts, told } from './template.domain.ts';
 import { russianTopicTexts } from './topic-texts.ru.ts';
@@ -27,6 +28,7 @@ export const russianTexts: TemplateTexts = {
   ...russianDeviceTexts,
   ...russianFactorTexts,
   ...russianPasskeyTexts,
+  ...russianLicenseTexts,
   'auth.code': ({ project, params }) => {
     const code = required(params, 'code');
     return {

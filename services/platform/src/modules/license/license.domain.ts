@@ -97,6 +97,19 @@ export const factsOf = (key: string, claims: LicenseClaims): LicenseFacts => ({
   sessions: claims.sessions ?? null,
 });
 
+/** Days before the end at which administrators are warned. */
+const WARNED_AT = [30, 14, 7, 1] as const;
+
+/**
+ * The mark that a license has come to and of which no one was warned. Marks that passed while the installation was not
+ * running warn once.
+ */
+export const dueWarning = (daysLeft: number | undefined, warned: number | null): number | undefined => {
+  if (daysLeft === undefined || daysLeft <= 0) return undefined;
+  const mark = WARNED_AT.findLast((days) => daysLeft <= days);
+  return mark !== undefined && (warned === null || mark < warned) ? mark : undefined;
+};
+
 export interface Standing {
   readonly state: LicenseState;
   readonly limitedFrom: Date | undefined;

@@ -34,9 +34,16 @@ const document = async (typeCode: 'agreement' | 'certificate', locale: string) =
   return license && (await documents.make(typeCode, license, locale)).toString('latin1');
 };
 
-let answers: Record<string, { status: number; body?: object }> = {};
+let answers: Record<string, { status: number; body?: object | 'endless' }> = {};
 const server = createServer(({ url = '' }, response) => {
   const { status, body } = answers[url] ?? { status: 404 };
+  if (body === 'endless') {
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(4_096)));
+    };
+    response.on('drain', more);
+    return more();
+  }
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
 });
 let address = '';
@@ -128,6 +135,8 @@ describe('a key that is entered', () => {
     expect((await enter(body)).body).toMatchObject({ errorList: { key: 'errorLicenseRevoked' } });
     answers = { '/licenses/L-1': { status: 503 } };
     expect((await enter(body)).body).toMatchObject({ license: { check: 'unreachable' } });
+    answers = { '/licenses/L-1': { status: 200, body: 'endless' } };
+    expect((await check()).body).toMatchObject({ check: 'unreachable' });
     answers = { '/licenses/L-1': { status: 200, body: { status: 'active' } } };
     expect((await check()).body).toMatchObject({ check: 'found' });
     expect(await read()).toMatchObject({ license: { check: 'found', updateServer: address } });
@@ -171,6 +180,30 @@ it('once the grace time is over no domain is added, until a new key is entered',
   });
   await rows.updateOne({}, { $set: { seenAt: new Date() } });
   await expect(platform.container.license.assertMayAdd()).resolves.toBeUndefined();
+});
+
+it('warns 30, 14, 7 and 1 days before its end, once each, however often and by how many processes it is looked at', async () => {
+  const rows = platform.service.mongo.connection.collection('licenses');
+  const warnings = async () =>
+    (await platform.events('platform.license.ending')).map(({ data }) => data.daysLeft);
+  const lookOn = async (daysBefore: number) => {
+    await rows.updateOne({}, { $set: { seenAt: new Date(Date.now() + (40 - daysBefore) * DAY_MS) } });
+    await Promise.all([1, 2, 3].map(() => platform.container.license.look(3_600_000)));
+    await platform.container.license.look(3_600_000);
+    return warnings();
+  };
+  await enter({ key: keyOf({ exp: seconds(40) }), domain: 'localhost' });
+  expect(await lookOn(31)).toEqual([]);
+  expect(await lookOn(29.9)).toEqual([30]);
+  expect(await lookOn(15)).toEqual([30]);
+  // The installation did not run on the fourteenth day.
+  expect(await lookOn(11.5)).toEqual([30, 12]);
+  expect(await lookOn(6.5)).toEqual([30, 12, 7]);
+  expect(await lookOn(0.5)).toEqual([30, 12, 7, 1]);
+  expect(await lookOn(-1)).toEqual([30, 12, 7, 1]);
+  // Another key has an end of its own.
+  await enter({ key: keyOf({ jti: 'L-3', exp: seconds(60) }), domain: 'localhost' });
+  expect(await lookOn(0)).toEqual([30, 12, 7, 1, 20]);
 });
 
 it('its documents are PDFs in both languages', async () => {

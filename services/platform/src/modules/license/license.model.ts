@@ -12,6 +12,8 @@ export interface LicenseRow {
   readonly check: LicenseCheck | null;
   /** The latest time that this installation has known. */
   readonly seenAt: Date;
+  /** Days before the end of the last warning of this key; null: none yet. */
+  readonly warned: number | null;
   /** Events so far. */
   readonly sequence: number;
 }
@@ -25,5 +27,6 @@ export const licenses = defineCollection<LicenseRow>('licenses', {
   checkedAt: { type: Date, default: null },
   check: { type: String, enum: [...licenseChecks, null], default: null },
   seenAt: required(Date),
+  warned: { type: Number, default: null },
   sequence: required(Number, { min: 1 }),
 });

@@ -7,13 +7,20 @@ import type {
   LicenseEntry,
 } from '@gatehouse/contracts/platform/license.resources.ts';
 import type { LicenseCheck } from '@gatehouse/contracts/platform/license-kinds.ts';
-import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { type EventContext, systemContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
-import { factsOf, type LicenseClaims, parseKey, standingOf, wrongEntry } from './license.domain.ts';
+import {
+  dueWarning,
+  factsOf,
+  type LicenseClaims,
+  parseKey,
+  standingOf,
+  wrongEntry,
+} from './license.domain.ts';
 import type { LicenseRow } from './license.model.ts';
 import type { LicenseRepository } from './license.repository.ts';
 import { isSigned, type VendorKeys } from './license-signature.ts';
@@ -95,6 +102,24 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
     return { license: factsOf(row.key, claims), state, check };
   };
 
+  /** Tells once of each mark before the end, however many processes look. */
+  const warn = (): Promise<void> =>
+    serialized(async (unit) => {
+      const row = await repository.find(unit);
+      const claims = claimsOf(row);
+      const { daysLeft, limitedFrom } = standingOf(claims, clock.now(), row?.seenAt);
+      const mark = dueWarning(daysLeft, row?.warned ?? null);
+      if (!row || !claims || !limitedFrom || !daysLeft || mark === undefined) return;
+      const sequence = row.sequence + 1;
+      await repository.save({ ...row, warned: mark, sequence }, unit);
+      const data = {
+        ...{ licensee: claims.sub, supportUntil: new Date(claims.exp * 1000).toISOString() },
+        ...{ limitedFrom: limitedFrom.toISOString(), daysLeft },
+      };
+      const event = { subject: LICENSE_ID, sequence, data, context: systemContext };
+      await unit.append([createEvent(licenseEvents.licenseEnding, event)]);
+    });
+
   return {
     read,
 
@@ -107,7 +132,12 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
         const seenAt = previous && previous.seenAt > now ? previous.seenAt : now;
         const next: LicenseRow = {
           ...{ _id: LICENSE_ID, key, licensee: claims.sub, updateServer, enteredAt: now, seenAt },
-          ...{ check, checkedAt: check === null ? null : now, sequence: (previous?.sequence ?? 0) + 1 },
+          ...{
+            check,
+            checkedAt: check === null ? null : now,
+            warned: null,
+            sequence: (previous?.sequence ?? 0) + 1,
+          },
         };
         await repository.save(next, unit);
         const changes = changesBetween(
@@ -152,11 +182,13 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
       if (state === 'limited') throw problem(licenseErrors.limited);
     },
 
-    /** Notes the time, and asks the update server when the last question is `periodMs` old. */
+    /** Notes the time, warns of the end, and asks the update server when the last question is `periodMs` old. */
     look: async (periodMs: number): Promise<void> => {
       const row = await repository.find();
       if (!row?.key) return;
       await repository.seen(clock.now());
+      const { daysLeft } = standingOf(claimsOf(row), clock.now(), row.seenAt);
+      if (dueWarning(daysLeft, row.warned) !== undefined) await warn();
       const due = row.checkedAt === null || clock.now().getTime() - row.checkedAt.getTime() >= periodMs;
       if (row.updateServer !== null && due) await checkStored();
     },

@@ -50,7 +50,7 @@ export const linkAddress = (publicUrl: string, purpose: LinkPurpose | 'invitatio
   below(publicUrl, `${pages[purpose]}/${secret}`);
 
 /** Pages that mails lead to without a secret. */
-export type MailedPage = 'login' | 'forgot-password' | `profile/sessions?end=${string}`;
+export type MailedPage = 'login' | 'forgot-password' | 'setting/license' | `profile/sessions?end=${string}`;
 export const pageAddress = (publicUrl: string, page: MailedPage): string => below(publicUrl, page);
 
 const MINUTE = 60_000;
