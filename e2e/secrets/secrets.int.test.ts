@@ -1,8 +1,10 @@
 /**
- * What only a person may know is nowhere to be found afterwards (N20): not in logs, topics, databases or Redis. Real
+ * What only a person may know is nowhere to be found afterwards (N20): not in logs, topics, databases, Redis, metrics or
+ * the support bundle. Real
  * secrets travel through the running platform; then everything it wrote is searched for them. The same is done for all that
  * is known of a person once their account is deleted (ADR 105).
  */
+import { serviceNames } from '@gatehouse/contracts/core/services.ts';
 import { type IsolatedPlatform, startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
 import { type BrowserClient, browserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
 import { type MessageSink, startMessageSink } from '@gatehouse/testkit/visiting/message-sink.ts';
@@ -14,7 +16,7 @@ import { importField } from './fields.ts';
 import { handedOut } from './tokens.ts';
 import { writtenBy } from './written.ts';
 
-const names = ['identity', 'profile', 'platform', 'audit', 'notification', 'bff'] as const;
+const names = [...serviceNames];
 const engines = {
   mongoUrl: inject('mongoUrl'),
   kafkaBrokers: inject('kafkaBrokers').join(','),
@@ -72,6 +74,8 @@ const everything = async () => ({
   topics: await written.topics(),
   databases: await databases(),
   redis: await written.redis(),
+  metrics: await written.metrics(),
+  bundle: await written.bundle(),
 });
 /** Which of these stand where. */
 const foundIn = (
@@ -143,6 +147,8 @@ test('no password, code, link or cookie is written anywhere', { timeout: 120_000
   expect(all.topics).toContain('identity.account.created');
   expect(all.databases).toContain(email);
   expect(all.logs.length).toBeGreaterThan(1_000);
+  expect(all.metrics).toContain('identity.auth.login');
+  expect(all.bundle).toContain('service-identity');
 });
 
 test('no secret of an application, no code and no token is written anywhere', {
@@ -250,6 +256,9 @@ test('all that is known of a person goes with the account, from every store', {
     ]),
   );
   expect(await placesOf(addresses)).toContain('audit.history');
+  // Metrics and the support bundle know nobody, not even while they are here.
+  const told = [await written.metrics(), await written.bundle()].join('\n');
+  expect([...known, ...addresses, person.email].filter((word) => told.includes(word))).toEqual([]);
 
   const proof = { flow: 'credentials', password: person.password };
   expect((await client.delete('/platform/user/profile', proof)).status).toBe(204);

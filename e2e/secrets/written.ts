@@ -1,7 +1,11 @@
 /** All that a platform has written, to be searched. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
+import { readKeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createKafka } from '@gatehouse/kit/events/bus/kafka-client.ts';
+import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import type { IsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
 import type { EngineUrls } from '@gatehouse/stack/processes.ts';
 import { Redis } from 'ioredis';
@@ -97,5 +101,24 @@ export const writtenBy = (platform: IsolatedPlatform, names: readonly string[], 
   const logs = async (): Promise<string> =>
     (await Promise.all(names.map((name) => readFile(platform.logFile(name), 'utf8')))).join('\n');
 
-  return { collections, journal, topics, redis, logs };
+  const answerOf = async (address: string, headers: Record<string, string> = {}): Promise<string> => {
+    const answer = await fetch(address, { headers });
+    if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+    return answer.text();
+  };
+  /** What Prometheus reads of each process. */
+  const metrics = async (): Promise<string> =>
+    (await Promise.all(names.map((name) => answerOf(`${platform.urls[name]}/metrics`)))).join('\n');
+
+  /** The bundle for support, as an administrator gets it. */
+  const bundle = async (): Promise<string> => {
+    const ring = readKeyRing(JSON.parse(platform.environment('bff').GATEHOUSE_ACTOR_KEYS ?? ''));
+    const sign = createActorTokenSigner({ ring, clock: systemClock });
+    const actor = accountActor('administrator', { methods: ['setting.diagnostics.read'] });
+    return answerOf(`${platform.urls.platform}/api/v1/platform/setting/diagnostics/bundle`, {
+      authorization: `Bearer ${await sign(actor, 'platform')}`,
+    });
+  };
+
+  return { collections, journal, topics, redis, logs, metrics, bundle };
 };

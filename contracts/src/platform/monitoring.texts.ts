@@ -185,8 +185,8 @@ export const dependencyTexts: Readonly<Record<DependencyKind, MonitoredText>> = 
     title: { ru: 'Провайдер', en: 'Provider' },
     criticality: 2,
     effect: {
-      ru: 'Пользователи провайдера не синхронизируются.',
-      en: 'People of this provider are not synchronized.',
+      ru: 'Войти через провайдера нельзя, его пользователи не синхронизируются.',
+      en: 'Nobody can sign in by this provider, and its people are not synchronized.',
     },
     action: {
       ru: 'Откройте провайдера и проверьте соединение.',

@@ -100,7 +100,7 @@ const opened = await p95(async () => {
   await monitoring.load();
   monitoring.judge();
   const { rows: shown } = rowsOf(monitoring.rows(), {}, 'ru');
-  JSON.stringify(shown.map((row) => viewOf(row, monitoring.weekOf(row.id))));
+  JSON.stringify(shown.map((row) => viewOf(row, monitoring.weekOf(row.id), null)));
 });
 const row = rows[0] ?? '';
 const days = await p95(async () => {

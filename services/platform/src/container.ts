@@ -83,7 +83,10 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
     clock: parts.clock,
   });
 
-  const monitoring = createMonitoringModule(parts);
+  const monitoring = createMonitoringModule(
+    parts,
+    () => diagnostics.manifests.current().manifest.recommended,
+  );
   const applicationHealth = createApplicationHealthModule(parts, applications.repository);
   const diagnostics = createDiagnosticsModule(parts, {
     monitoring: monitoring.service,
@@ -123,7 +126,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
       applicationHealth.background,
       ...diagnostics.background,
     ],
-    reporting: monitoring.reporting,
+    reporting: { ...monitoring.reporting, dependencies: license.dependencies },
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };
   return {
@@ -136,7 +139,8 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
     banners,
     monitoring,
     applicationHealth,
-    license: license.service,
+    license,
+    recommended: () => diagnostics.manifests.current().manifest,
   };
 };
 export type Container = ReturnType<typeof createContainer>;

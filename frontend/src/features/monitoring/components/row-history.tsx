@@ -131,6 +131,7 @@ export function RowHistory({ row }: { row: MonitoringRow }) {
           reporters: String(row.count),
           errors: String(row.errorCount),
           ...(row.version !== null && { version: row.version }),
+          ...(row.recommendVersion !== null && { recommendVersion: row.recommendVersion }),
         }}
       />
       <Past>

@@ -146,10 +146,10 @@ describe('a key that is entered', () => {
     answers = { '/licenses/L-1': { status: 200, body: { status: 'active' } } };
     await enter({ key: keyOf(), domain: 'localhost', updateServer: address });
     answers = { '/licenses/L-1': { status: 200, body: { status: 'revoked' } } };
-    await platform.container.license.look(3_600_000);
+    await platform.container.license.service.look(3_600_000);
     expect(await read()).toMatchObject({ license: { check: 'found' } });
     // `licenseCheckPeriod` is over.
-    await platform.container.license.look(0);
+    await platform.container.license.service.look(0);
     expect(await read()).toMatchObject({ license: { check: 'revoked' } });
   });
 
@@ -175,11 +175,11 @@ it('once the grace time is over no domain is added, until a new key is entered',
   // The installation has seen a later time: a clock set back does not help.
   await rows.updateOne({}, { $set: { seenAt: new Date(Date.now() + 131 * DAY_MS) } });
   expect(await read()).toMatchObject({ state: 'limited', type: 'limited', license: { clockBehind: true } });
-  await expect(platform.container.license.assertMayAdd()).rejects.toMatchObject({
+  await expect(platform.container.license.service.assertMayAdd()).rejects.toMatchObject({
     definition: { code: 'license.limited' },
   });
   await rows.updateOne({}, { $set: { seenAt: new Date() } });
-  await expect(platform.container.license.assertMayAdd()).resolves.toBeUndefined();
+  await expect(platform.container.license.service.assertMayAdd()).resolves.toBeUndefined();
 });
 
 it('warns 30, 14, 7 and 1 days before its end, once each, however often and by how many processes it is looked at', async () => {
@@ -188,8 +188,8 @@ it('warns 30, 14, 7 and 1 days before its end, once each, however often and by h
     (await platform.events('platform.license.ending')).map(({ data }) => data.daysLeft);
   const lookOn = async (daysBefore: number) => {
     await rows.updateOne({}, { $set: { seenAt: new Date(Date.now() + (40 - daysBefore) * DAY_MS) } });
-    await Promise.all([1, 2, 3].map(() => platform.container.license.look(3_600_000)));
-    await platform.container.license.look(3_600_000);
+    await Promise.all([1, 2, 3].map(() => platform.container.license.service.look(3_600_000)));
+    await platform.container.license.service.look(3_600_000);
     return warnings();
   };
   await enter({ key: keyOf({ exp: seconds(40) }), domain: 'localhost' });
@@ -204,6 +204,33 @@ it('warns 30, 14, 7 and 1 days before its end, once each, however often and by h
   // Another key has an end of its own.
   await enter({ key: keyOf({ jti: 'L-3', exp: seconds(60) }), domain: 'localhost' });
   expect(await lookOn(0)).toEqual([30, 12, 7, 1, 20]);
+});
+
+it('its update server has a row in the monitoring while one is set, by the last answer; nobody is asked for it', async () => {
+  const reported = () => platform.container.license.dependencies();
+  const becomes = (rows: readonly unknown[]) => expect.poll(reported).toMatchObject(rows);
+  answers = { '/licenses/L-1': { status: 200, body: { status: 'active' } } };
+  await enter({ key: keyOf(), domain: 'localhost', updateServer: address });
+  await becomes([{ kind: 'license-server' }]);
+  await expect(reported()[0]?.check()).resolves.toBeUndefined();
+  answers = { '/licenses/L-1': { status: 503 } };
+  await expect(reported()[0]?.check()).resolves.toBeUndefined();
+  await check();
+  await expect
+    .poll(() =>
+      reported()[0]
+        ?.check()
+        .catch(() => 'down'),
+    )
+    .toBe('down');
+  // One that did not answer is asked again before its period is over.
+  answers = { '/licenses/L-1': { status: 200, body: { status: 'active' } } };
+  const rows = platform.service.mongo.connection.collection('licenses');
+  await rows.updateOne({}, { $set: { checkedAt: new Date(Date.now() - 6 * 60_000) } });
+  await platform.container.license.service.look(24 * 3_600_000);
+  expect(await read()).toMatchObject({ license: { check: 'found' } });
+  await remove();
+  await becomes([]);
 });
 
 it('its documents are PDFs in both languages', async () => {

@@ -1,6 +1,8 @@
 /** Owns the license of the installation. */
 import { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
+import type { Dependency } from '@gatehouse/kit/reporting/probes.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import type { LicenseRow } from './license.model.ts';
 import { createLicenseRepository } from './license.repository.ts';
 import { licenseRoutes } from './license.routes.ts';
 import { createLicenseService, type LicenseServiceDeps } from './license.service.ts';
@@ -26,12 +28,38 @@ export const createLicenseModule = (
   const server = createUpdateServer(createGuardedFetch());
   const service = createLicenseService({ ...parts, repository, vendorKeys, server, hosts });
   let timer: NodeJS.Timeout | undefined;
+  let known: Pick<LicenseRow, 'updateServer' | 'check'> | null = null;
+
+  /**
+   * The update server as it was when it was last asked: a report asks nobody. Each report reads for the next, so that the
+   * row stays while MongoDB is away.
+   */
+  const dependencies = (): readonly Dependency[] => {
+    repository.find().then(
+      (row) => {
+        known = row;
+      },
+      () => {},
+    );
+    if (!known?.updateServer) return [];
+    const reached = known.check !== 'unreachable';
+    return [
+      {
+        kind: 'license-server',
+        check: async () => {
+          if (!reached) throw new Error('the update server did not answer');
+          return undefined;
+        },
+      },
+    ];
+  };
   const look = () =>
     service
       .look(periodHours() * HOUR_MS)
       .catch((err: unknown) => parts.log.warn({ err }, 'the license cannot be looked at'));
   return {
     service,
+    dependencies,
     routes: licenseRoutes(service, createLicenseDocuments()),
     background: [
       {

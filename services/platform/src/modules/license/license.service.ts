@@ -43,6 +43,9 @@ interface JudgedKey {
 
 const refusals = { notFound: 'errorLicenseNotFound', revoked: 'errorLicenseRevoked' } as const;
 
+/** Milliseconds until an update server that did not answer is asked again. */
+const AGAIN_MS = 5 * 60_000;
+
 const auditView = (row: LicenseRow | null, claims: LicenseClaims | undefined) => ({
   licenseDomain: claims?.aud ?? null,
   licensee: claims?.sub ?? null,
@@ -182,14 +185,18 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
       if (state === 'limited') throw problem(licenseErrors.limited);
     },
 
-    /** Notes the time, warns of the end, and asks the update server when the last question is `periodMs` old. */
+    /**
+     * Notes the time, warns of the end, and asks the update server when the last question is `periodMs` old; one that did
+     * not answer is asked again sooner.
+     */
     look: async (periodMs: number): Promise<void> => {
       const row = await repository.find();
       if (!row?.key) return;
       await repository.seen(clock.now());
       const { daysLeft } = standingOf(claimsOf(row), clock.now(), row.seenAt);
       if (dueWarning(daysLeft, row.warned) !== undefined) await warn();
-      const due = row.checkedAt === null || clock.now().getTime() - row.checkedAt.getTime() >= periodMs;
+      const wait = row.check === 'unreachable' ? Math.min(periodMs, AGAIN_MS) : periodMs;
+      const due = row.checkedAt === null || clock.now().getTime() - row.checkedAt.getTime() >= wait;
       if (row.updateServer !== null && due) await checkStored();
     },
   };

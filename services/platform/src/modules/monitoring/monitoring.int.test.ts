@@ -36,6 +36,7 @@ type Row = {
   updatedAt: string;
   criticality: number;
   unknownSince: string | null;
+  recommendVersion: string | null;
 };
 const rowsOf = async (query: object = {}): Promise<Row[]> => (await call(list, { query })).body.monitoring;
 
@@ -61,6 +62,11 @@ describe('the monitoring', () => {
     expect(body.errorCount).toBe(before.errorCount + 1);
     const rows = await rowsOf();
     expect(rows[0]).toMatchObject({ id: 'engine-mongodb', status: 'down', criticality: 3, errorCount: 6 });
+    const { recommended } = platform.container.recommended();
+    const ofRow = (id: string) => rows.find((row) => row.id === id)?.recommendVersion;
+    expect([ofRow('service-identity'), ofRow('engine-mongodb'), ofRow('alert-MessagesPile')]).toEqual([
+      ...[recommended.platform, recommended.mongodb, null],
+    ]);
     const times = rows.map(({ updatedAt }) => updatedAt);
     expect(times).toEqual([...times].sort().reverse());
     expect((await rowsOf({ status: 'down' })).map(({ id }) => id)).toEqual(['engine-mongodb']);

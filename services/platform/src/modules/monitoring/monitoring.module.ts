@@ -5,17 +5,15 @@ import { createMonitoringRepository } from './monitoring.repository.ts';
 import { monitoringRoutes } from './monitoring.routes.ts';
 import { createMonitoring } from './monitoring.service.ts';
 import { createReportsListener } from './reports.listener.ts';
+import type { Recommended } from './views.domain.ts';
 
 /** Milliseconds after which another process keeps the history of a silent one. */
 const LEASE = 15_000;
 
-export const createMonitoringModule = ({
-  mongo,
-  bus,
-  clock,
-  ids,
-  log,
-}: Pick<ServiceParts, 'mongo' | 'bus' | 'clock' | 'ids' | 'log'>) => {
+export const createMonitoringModule = (
+  { mongo, bus, clock, ids, log }: Pick<ServiceParts, 'mongo' | 'bus' | 'clock' | 'ids' | 'log'>,
+  recommended: () => Recommended = () => ({}),
+) => {
   const { connection } = mongo;
   const instance = ids.id();
   const repository = createMonitoringRepository(connection);
@@ -26,7 +24,7 @@ export const createMonitoringModule = ({
   const listener = createReportsListener({ bus, log, instance, heard: monitoring.hear });
   return {
     service: monitoring,
-    routes: monitoringRoutes({ monitoring, repository, clock }),
+    routes: monitoringRoutes({ monitoring, repository, clock, recommended }),
     background: [monitoring, listener],
     reporting: { heard: monitoring.hear },
   };

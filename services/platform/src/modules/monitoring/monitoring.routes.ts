@@ -9,7 +9,8 @@ import type { MonitoringRepository } from './monitoring.repository.ts';
 import type { Monitoring } from './monitoring.service.ts';
 import { monitoringSheet } from './monitoring.sheet.ts';
 import { grains, pointsOf } from './rollups.domain.ts';
-import { countOf, rowsOf, viewOf, worstOf } from './views.domain.ts';
+import type { KnownRow } from './states.domain.ts';
+import { countOf, type Recommended, recommendedOf, rowsOf, viewOf, worstOf } from './views.domain.ts';
 
 /** Points of one history. */
 const SHOWN = { minute: 24 * 60, hour: 14 * 24, day: 400 } as const;
@@ -18,11 +19,14 @@ export const monitoringRoutes = ({
   monitoring,
   repository,
   clock,
+  recommended,
 }: {
   readonly monitoring: Monitoring;
   readonly repository: Pick<MonitoringRepository, 'buckets' | 'incidents'>;
   readonly clock: Clock;
+  readonly recommended: () => Recommended;
 }): readonly Route[] => {
+  const shown = (row: KnownRow) => viewOf(row, monitoring.weekOf(row.id), recommendedOf(row, recommended()));
   const summary = () => {
     const rows = monitoring.rows();
     return {
@@ -35,7 +39,7 @@ export const monitoringRoutes = ({
     route(monitoringEndpoints.list, async ({ query, locale }) => {
       const { rows, meta } = rowsOf(monitoring.rows(), query, locale);
       return {
-        monitoring: rows.map((row) => viewOf(row, monitoring.weekOf(row.id))),
+        monitoring: rows.map(shown),
         meta,
         summary: summary(),
         figures: monitoring.figures(),
@@ -67,7 +71,7 @@ export const monitoringRoutes = ({
         repository.incidents(row.id),
       ]);
       return {
-        row: viewOf(row, monitoring.weekOf(row.id)),
+        row: shown(row),
         points: pointsOf(grain, buckets, from).map(({ at, errors }) => ({ at: at.toISOString(), errors })),
         incidents: incidents.map(({ from: began, to, relapses }) => ({
           ...{ from: began.toISOString(), to: to?.toISOString() ?? null, relapses },
@@ -78,7 +82,7 @@ export const monitoringRoutes = ({
       const { timeZone = 'UTC' } = query;
       if (!isTimeZone(timeZone)) throw refusedFields({ timeZone: 'errorUnknown' });
       const { rows } = rowsOf(monitoring.rows(), {}, locale);
-      const { type, file } = monitoringSheet(rows, locale, timeZone);
+      const { type, file } = monitoringSheet(rows, locale, timeZone, recommended());
       return answer(file, {
         'content-type': type,
         'content-disposition': 'attachment; filename="monitoring.xlsx"',

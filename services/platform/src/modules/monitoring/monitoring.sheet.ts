@@ -3,6 +3,7 @@ import { exportFiles } from '@gatehouse/kit/sheets/sheet-file.ts';
 import { type Cell, cellOf } from '@gatehouse/kit/text/cell.ts';
 import { clocksOf } from '@gatehouse/kit/text/time-zone.ts';
 import type { KnownRow } from './states.domain.ts';
+import { type Recommended, recommendedOf } from './views.domain.ts';
 
 const words = {
   ru: {
@@ -16,6 +17,7 @@ const words = {
       'Сообщают',
       'Ошибок',
       'Версия',
+      'Рекомендуемая версия',
       'Подробности',
       'Что это значит',
       'Что делать',
@@ -35,6 +37,7 @@ const words = {
       'Reporters',
       'Errors',
       'Version',
+      'Recommended version',
       'Detail',
       'What it means',
       'What to do',
@@ -50,6 +53,7 @@ export const monitoringSheet = (
   rows: readonly KnownRow[],
   locale: string,
   timeZone: string,
+  recommended: Recommended,
 ): { readonly type: string; readonly file: Readable } => {
   const language = locale === 'ru' ? 'ru' : 'en';
   const { name, columns, status, criticality } = words[language];
@@ -65,6 +69,7 @@ export const monitoringSheet = (
       String(row.count),
       String(row.errorCount),
       row.version ?? '',
+      recommendedOf(row, recommended) ?? '',
       row.detail?.[language] ?? '',
       row.effect[language],
       row.action[language],

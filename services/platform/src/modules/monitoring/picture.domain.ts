@@ -122,8 +122,7 @@ const dependencyRows = (all: readonly Judged[]): readonly PictureRow[] => {
       told.set(key, [...(told.get(key) ?? []), { reporter, up, since: new Date(since), version, name }]);
     }
   return [...told].map(([key, voices]): PictureRow => {
-    const kind =
-      key.split('-').length > 1 && key.startsWith('provider-') ? 'provider' : (key as DependencyKind);
+    const kind = key.startsWith('provider-') ? 'provider' : (key as DependencyKind);
     const texts = dependencyTexts[kind];
     const heard = voices.filter(({ reporter }) => !reporter.silent);
     const down = heard.filter(({ up }) => !up);
@@ -131,7 +130,7 @@ const dependencyRows = (all: readonly Judged[]): readonly PictureRow[] => {
     const up = heard.length > 0 ? down.length === 0 : last?.up === true;
     const name = voices.find((voice) => voice.name !== '')?.name;
     return {
-      id: `${kindOf(kind)}-${key}`,
+      id: kind === 'provider' ? key : rowIdOf(kind),
       kind: kindOf(kind),
       ...texts,
       title: name === undefined ? texts.title : both(name),

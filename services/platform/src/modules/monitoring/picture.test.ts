@@ -99,10 +99,25 @@ describe('what services depend on', () => {
   it('has a row for each engine though nobody speaks of them, and for each provider by its name', () => {
     expect(rowOf('engine-kafka', new Map(), 0)).toMatchObject({ status: undefined, count: 0 });
     const named = { ...dependency('provider', true), id: 'p1', name: 'Head office' };
-    const reporters = heardAll([[reportOf('provider-sync', { dependencies: [named] }), 0]]);
-    expect(rowOf('provider-provider-p1', reporters, 1)).toMatchObject({
-      ...{ kind: 'provider', title: { ru: 'Head office', en: 'Head office' }, status: 'up' },
+    const away = { ...dependency('provider', false), id: 'p2', name: 'Branch' };
+    const reporters = heardAll([[reportOf('provider-sync', { dependencies: [named, away] }), 0]]);
+    expect(rowOf('provider-p1', reporters, 1)).toMatchObject({
+      ...{ kind: 'provider', title: { ru: 'Head office', en: 'Head office' }, status: 'up', criticality: 2 },
+      effect: { ru: expect.stringContaining('провайдер'), en: expect.stringContaining('provider') },
     });
+    expect(rowOf('provider-p2', reporters, 1)).toMatchObject({ title: { en: 'Branch' }, status: 'down' });
+    // Deleted, or its service has another list now.
+    const without = hear(reporters, { data: reportOf('provider-sync'), sequence: 9 }, at(2));
+    expect(rowOf('provider-p2', without, 3)).toBeUndefined();
+  });
+
+  it('has a row for the license server where one is set, of low criticality', () => {
+    const server = dependency('license-server', false);
+    const reporters = heardAll([[reportOf('platform', { dependencies: [server] }), 0]]);
+    expect(rowOf('license-license-server', reporters, 1)).toMatchObject({
+      ...{ kind: 'license', status: 'down', criticality: 1 },
+    });
+    expect(rowOf('license-license-server', new Map(), 1)).toBeUndefined();
   });
 });
 

@@ -1,13 +1,27 @@
 /** Rows as a list: filtered, sorted, counted. */
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import type { HealthCount, MonitoringRow } from '@gatehouse/contracts/platform/monitoring.resources.ts';
 import { isWrong, type KnownRow } from './states.domain.ts';
+
+/** By component, as the signed manifest of the release or of the update server has them. */
+export type Recommended = Readonly<Record<string, string>>;
+
+/** Of services that of the platform, of engines their own; nothing is recommended for what is not ours to update. */
+export const recommendedOf = (
+  { id, kind }: Pick<KnownRow, 'id' | 'kind'>,
+  recommended: Recommended,
+): string | null => {
+  const component = kind === 'service' ? 'platform' : kind === 'engine' ? id.replace(/^engine-/, '') : '';
+  return ownValue(recommended, component) ?? null;
+};
 
 export const viewOf = (
   { title, effect, action, detail, since, unknownSince, updatedAt, ...row }: KnownRow,
   week: MonitoringRow['week'],
+  recommendVersion: string | null,
 ): MonitoringRow => ({
   ...{ id: row.id, kind: row.kind, status: row.status, criticality: row.criticality },
-  ...{ count: row.count, errorCount: row.errorCount, version: row.version, recommendVersion: null },
+  ...{ count: row.count, errorCount: row.errorCount, version: row.version, recommendVersion },
   ...{ title: { ...title }, effect: { ...effect }, action: { ...action } },
   detail: detail === null ? null : { ...detail },
   since: since.toISOString(),
