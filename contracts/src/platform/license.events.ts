@@ -19,8 +19,8 @@ export const licenseEvents = {
       fields: ['licenseDomain', 'licensee', 'supportUntil', 'sessions', 'updateServer'],
     },
   }),
-  licenseEnding: defineEvent({
-    type: 'platform.license.ending',
+  licenseWarned: defineEvent({
+    type: 'platform.license.warned',
     version: 1,
     summary:
       'The support period ends in 30, 14, 7 or 1 days, or in fewer where the installation was not running then; told once each',

@@ -21,7 +21,7 @@ export interface LicenseWarningsDeps {
 export const licenseWarningConsumers = (deps: LicenseWarningsDeps): readonly EventSubscription[] => {
   const { managers, linkMessages, messages, clock } = deps;
   return [
-    on(licenseEvents.licenseEnding, async ({ data, time }, unit) => {
+    on(licenseEvents.licenseWarned, async ({ data, time }, unit) => {
       const expiresAt = new Date(Date.parse(time) + ALIVE);
       if (expiresAt <= clock.now()) return;
       const wanted = (await managers()).flatMap((manager): Message[] => {

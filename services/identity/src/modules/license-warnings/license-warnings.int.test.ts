@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const ending = (time: Date) => ({
-  type: licenseEvents.licenseEnding.type,
+  type: licenseEvents.licenseWarned.type,
   time: time.toISOString(),
   data: {
     ...{ licensee: 'Северный ветер', daysLeft: 7 },

@@ -185,7 +185,7 @@ it('once the grace time is over no domain is added, until a new key is entered',
 it('warns 30, 14, 7 and 1 days before its end, once each, however often and by how many processes it is looked at', async () => {
   const rows = platform.service.mongo.connection.collection('licenses');
   const warnings = async () =>
-    (await platform.events('platform.license.ending')).map(({ data }) => data.daysLeft);
+    (await platform.events('platform.license.warned')).map(({ data }) => data.daysLeft);
   const lookOn = async (daysBefore: number) => {
     await rows.updateOne({}, { $set: { seenAt: new Date(Date.now() + (40 - daysBefore) * DAY_MS) } });
     await Promise.all([1, 2, 3].map(() => platform.container.license.service.look(3_600_000)));

@@ -120,7 +120,7 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
         ...{ limitedFrom: limitedFrom.toISOString(), daysLeft },
       };
       const event = { subject: LICENSE_ID, sequence, data, context: systemContext };
-      await unit.append([createEvent(licenseEvents.licenseEnding, event)]);
+      await unit.append([createEvent(licenseEvents.licenseWarned, event)]);
     });
 
   return {
