@@ -124,4 +124,25 @@ t        "  nothing of it is left but the Secrets" is "" k get deploy,svc,hpa,pd
 t        "  which are all there" is "$(($(ls -d charts/*/ | grep -vcE 'common|/gatehouse/') + 1))" sh -c "kubectl -n $NS get secrets -o name | grep -c ."
 apply() { h template "$R" "$C" "${V[@]}" > "$tmp/all.yaml"; k apply --server-side -f "$tmp/all.yaml" && within 90 is "2*$n" available && jobs_done; }
 t        "without Helm in the cluster: kubectl apply, migrations and all" apply
+
+# docs/operations/kubernetes.md, from an empty namespace: its commands as they stand there, but for logs of pods that are simulated.
+h uninstall "$R" --wait >> "$LOG" 2>&1; kubectl delete namespace "$NS" --wait --timeout=90s >> "$LOG" 2>&1
+mkdir -p "$tmp/checkout" "$tmp/path"; ln -s "$HELM" "$tmp/path/helm"; cp "$C/examples/minimal.yaml" "$tmp/checkout/my-values.yaml"
+for part in Makefile charts k8s node_modules stack package-lock.json; do ln -s "$root/$part" "$tmp/checkout/$part"; done
+printf '%s\n' '{apiVersion: v1, kind: PersistentVolume, metadata: {name: backup}, spec: {capacity: {storage: 100Gi}, accessModes: [ReadWriteOnce], hostPath: {path: /backup}}}' | kubectl apply -f - >> "$LOG" 2>&1
+documented() { # HEADING N  the Nth commands below it
+  local commands; commands=$(awk -v heading="## $1" -v nth="$2" '$0 == heading {on=1; next} /^## / {on=0} on && /^```sh/ {inside = (++n == nth); next} /^```/ {inside=0} inside' docs/operations/kubernetes.md | grep -v ' logs ')
+  [ -n "$commands" ] || { echo "there are no such commands"; return 1; }
+  (cd "$tmp/checkout" && PATH=$tmp/path:$PATH bash -euxo pipefail -c "$commands")
+}
+t        "documented: namespace and Secrets" documented Before 1
+t        "documented: install, helm test" documented Install 1
+t        "documented: upgrade, rollback" documented 'Upgrade and roll back' 1
+t        "documented: other keys" documented 'Rotate keys' 1
+t        "documented: what is kept is sealed by them" documented 'Rotate keys' 2
+t        "documented: backup" documented 'Back up and restore' 1
+t        "documented: restore" documented 'Back up and restore' 2
+t        "  and every process is there" within 60 is "2*$n" available
+t        "documented: uninstall" documented Uninstall 1
+t        "  and only Secrets and the backup are left" is "" k get deploy,svc,hpa,pdb,netpol,job,cm,sa -l app.kubernetes.io/part-of=gatehouse -o name
 printf '%d passed, %d failed\n' "$pass" "$fail"; [ "$fail" = 0 ]

@@ -129,6 +129,8 @@ async function judge(plans: readonly ProcessPlan[], images: Images, context: Com
           if (!/^\d+:\d+$/.test(Config.User)) throw new Error(`the user is ${Config.User}`);
           if (!/^[0-9a-f]{40}$/.test(Config.Labels['org.opencontainers.image.revision'] ?? ''))
             throw new Error('the commit is no label');
+          if (Config.Labels['org.opencontainers.image.version'] !== images.version)
+            throw new Error('the version is no label');
           if (await containers.hasShell(plan.name)) throw new Error('it has a shell');
           if (Size > MOST) throw new Error(`it takes ${Math.round(Size / MEBIBYTE)} MiB`);
         },

@@ -48,4 +48,4 @@ it('a process of the next release waits for its migrations, while one of the for
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
   expect([await status(next, path), await status(former, path)]).toEqual([401, 401]);
   expect([await former.stop(), await next.stop()]).toEqual([0, 0]);
-});
+}, 120_000);

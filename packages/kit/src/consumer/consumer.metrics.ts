@@ -7,6 +7,8 @@ export interface ConsumerMetrics {
   retried(): void;
   /** Seconds between an event's time and the commit of its effects, and seconds the batch took. */
   batch(lagSeconds: number, tookSeconds: number): void;
+  /** Seconds that the oldest event of the round that runs is old; 0 when none does. */
+  behind(seconds: number): void;
   waiting(deadLetters: number, parked: number): void;
 }
 
@@ -79,7 +81,7 @@ export const createConsumerMetrics = (registry: Registry, group: string): Consum
     () =>
       new Gauge({
         name: 'events_behind_seconds',
-        help: 'Age of the oldest event of the last batch when its effects were committed',
+        help: 'Age of the oldest event that is being applied, 0 when nothing waits',
         labelNames: ['group'],
         registers,
       }),
@@ -102,6 +104,7 @@ export const createConsumerMetrics = (registry: Registry, group: string): Consum
       behind.labels(group).set(Math.max(0, lagSeconds));
       took.labels(group).observe(tookSeconds);
     },
+    behind: (seconds) => behind.labels(group).set(Math.max(0, seconds)),
     waiting: (deadLetters, parkedEvents) => {
       waiting.labels(group, 'dead').set(deadLetters);
       waiting.labels(group, 'parked').set(parkedEvents);

@@ -58,6 +58,9 @@ export const createConsumer = (deps: ConsumerDeps, settings: ConsumerSettings): 
   let opening: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
   let watching: NodeJS.Timeout | undefined;
+  /** When the oldest event of the round that runs happened, and whether one has ended since somebody looked. */
+  let applying: number | undefined;
+  let hasApplied = false;
 
   const applyRound = async (batches: readonly BusBatch[]) => {
     const started = clock.monotonic();
@@ -68,11 +71,17 @@ export const createConsumer = (deps: ConsumerDeps, settings: ConsumerSettings): 
       const last = messages.at(-1);
       return last === undefined ? [] : [{ topic, partition, next: last.offset + 1n }];
     });
-    await projector.runner.run(events, signal, progress);
+    const oldest = Math.min(...events.map(({ event }) => Date.parse(event.time)));
+    if (events.length > 0) applying = oldest;
+    try {
+      await projector.runner.run(events, signal, progress);
+    } finally {
+      applying = undefined;
+    }
     for (const message of read.flatMap((one) => one.malformed))
       await projector.runner.setAside({ ...message, attempts: 1 }, signal);
     if (events.length === 0) return;
-    const oldest = Math.min(...events.map(({ event }) => Date.parse(event.time)));
+    hasApplied = true;
     const lag = clock.now().getTime() - oldest;
     projector.metrics.batch(lag / 1_000, (clock.monotonic() - started) / 1_000);
   };
@@ -93,6 +102,13 @@ export const createConsumer = (deps: ConsumerDeps, settings: ConsumerSettings): 
         if (!(err instanceof StoppedError)) log.warn({ err, group }, 'waiting events cannot be looked at');
       }
     }
+  };
+
+  /** Between rounds nothing is behind, and a round that cannot end gets older: replicas are added by it, and taken away. */
+  const tellBehind = () => {
+    if (applying !== undefined) projector.metrics.behind((clock.now().getTime() - applying) / 1_000);
+    else if (!hasApplied) projector.metrics.behind(0);
+    hasApplied = false;
   };
 
   const isStuck = () => projector.applier.runningFor() > STUCK_AFTER;
@@ -122,7 +138,10 @@ export const createConsumer = (deps: ConsumerDeps, settings: ConsumerSettings): 
     start: async () => {
       opening = open();
       sweeping = sweep();
-      watching = setInterval(endWhenStuck, sweepMs).unref();
+      watching = setInterval(() => {
+        tellBehind();
+        endWhenStuck();
+      }, sweepMs).unref();
     },
     stop: async () => {
       stopping.abort();
