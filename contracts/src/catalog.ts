@@ -4,6 +4,7 @@ import { accessRequestEndpoints } from './access-request/access-requests.endpoin
 import { companyEndpoints } from './access-request/companies.endpoints.ts';
 import { companyEvents } from './access-request/companies.events.ts';
 import { companyFieldEndpoints } from './access-request/company-fields.endpoints.ts';
+import { companyUsageEndpoints } from './access-request/company-usage.endpoints.ts';
 import { contractorEndpoints } from './access-request/contractors.endpoints.ts';
 import { accessErrors } from './access-request/errors.ts';
 import { accessRequestEvents } from './access-request/events.ts';
@@ -200,6 +201,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   companyInvitationEndpoints,
   organizationEndpoints,
   companyFieldEndpoints,
+  companyUsageEndpoints,
   contractorEndpoints,
   accessRequestEndpoints,
   providerEndpoints,

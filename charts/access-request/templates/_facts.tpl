@@ -52,6 +52,7 @@
   ],
   "peers": [],
   "callers": [
+    "profile",
     "bff"
   ],
   "engines": [

@@ -5,6 +5,7 @@
   "port": 8102,
   "cli": "services/profile/src/cli.ts",
   "config": [
+    "GATEHOUSE_ACCESS_REQUEST_URL",
     "GATEHOUSE_DRAIN_MS",
     "GATEHOUSE_HOST",
     "GATEHOUSE_KAFKA_BROKERS",
@@ -44,7 +45,13 @@
       "own": false
     }
   ],
-  "peers": [],
+  "peers": [
+    {
+      "name": "access-request",
+      "port": 8106,
+      "variable": "GATEHOUSE_ACCESS_REQUEST_URL"
+    }
+  ],
   "callers": [
     "identity",
     "audit",

@@ -20,6 +20,7 @@ import { ErrorReportProvider } from '../lib/error-report.tsx';
 import { useErrorText } from '../lib/error-text.ts';
 import { keepFocus } from '../lib/focus-keeper.ts';
 import { HttpProvider, useHttp } from '../lib/http-context.tsx';
+import { matchPath } from '../lib/match-path.ts';
 import { usePlace } from '../lib/navigation.tsx';
 import { judgeRefusal } from '../lib/refusal.ts';
 import { lazyPart, Scripted, ScriptMissing } from '../lib/script.tsx';
@@ -131,17 +132,15 @@ export function SignedInHeader() {
 }
 
 /** A card says how long it is when it comes: the footer waits for it. */
-const CardWaiting = ({ title }: Pick<PrivatePage, 'title'>) => (
-  <h1 className="gh-waiting gh-hidden">
-    <FormattedMessage id={title} />
-  </h1>
-);
+const CardWaiting = ({ title }: { title: ReactNode }) => <h1 className="gh-waiting gh-hidden">{title}</h1>;
 
 /** A page inside its frame: the frame stays while the page's script arrives, or breaks. */
 function PageFrame({ page }: { page: PrivatePage }) {
   const { path } = usePlace();
+  const params = matchPath(page.path, path) ?? {};
   if (page.redirect) return <Navigate to={page.redirect} replace />;
   const script = pageScript(page.name);
+  const title = <FormattedMessage id={page.title} values={params} />;
   if (!script) throw new Error(`the page ${page.name} has no script`);
   return (
     <ErrorBoundary
@@ -163,13 +162,7 @@ function PageFrame({ page }: { page: PrivatePage }) {
         key={page.name}
         script={script}
         props={{}}
-        waiting={
-          page.layout === 'auth' ? (
-            <CardWaiting title={page.title} />
-          ) : (
-            <PageSkeleton title={<FormattedMessage id={page.title} />} />
-          )
-        }
+        waiting={page.layout === 'auth' ? <CardWaiting title={title} /> : <PageSkeleton title={title} />}
       />
     </ErrorBoundary>
   );

@@ -1,9 +1,11 @@
 import { companyEndpoints } from '@gatehouse/contracts/access-request/companies.endpoints.ts';
 import { companyFieldEndpoints } from '@gatehouse/contracts/access-request/company-fields.endpoints.ts';
+import { companyUsageEndpoints } from '@gatehouse/contracts/access-request/company-usage.endpoints.ts';
 import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
 import { organizationEndpoints } from '@gatehouse/contracts/access-request/organizations.endpoints.ts';
 import { type FormDefinition, profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
+import { peerActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newInn, startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
 
@@ -135,4 +137,61 @@ it('organizations have fields of their own', async () => {
     await world.call(organizationEndpoints.list, { actor, query: { search: 'Область' } })
   ).body;
   expect(organizations[0].additionalInfo).toEqual({ region: true });
+});
+
+const usage = async (question: object) =>
+  (
+    await world.call(companyUsageEndpoints.count, {
+      actor: peerActor('profile'),
+      body: { kind: 'contractors', ...question } as never,
+    })
+  ).body;
+
+it('what companies have filled in is counted for the service that defines the fields', async () => {
+  const items = ['x', 'y'].map((id) => ({ id, value: named(id), active: true }));
+  await define(
+    'contractors',
+    field('berth'),
+    field('kinds', { fieldType: 'combobox', multiple: true, items }),
+  );
+  const before = (await usage({ ask: 'missing', fields: ['berth'] })).count;
+  await create({ name: 'Первая', additionalInfo: { berth: 'B-1', kinds: ['x', 'y'] } });
+  await create({ name: 'Вторая', additionalInfo: { berth: 'b-1', kinds: ['x'] } });
+  await create({ name: 'Третья' });
+  expect((await usage({ ask: 'values', fields: ['berth', 'kinds'] })).count).toBe(2);
+  expect((await usage({ ask: 'missing', fields: ['berth'] })).count).toBe(before + 1);
+  expect((await usage({ ask: 'more', fields: ['kinds'], most: 1 })).count).toBe(1);
+  expect((await usage({ ask: 'more', fields: ['kinds'], most: 2 })).count).toBe(0);
+  const choices = await usage({ ask: 'items', fields: ['kinds'], items: ['x', 'y'] });
+  expect(
+    choices.items.toSorted((left: { code: string }, right: { code: string }) =>
+      left.code < right.code ? -1 : 1,
+    ),
+  ).toEqual([
+    { code: 'x', count: 2 },
+    { code: 'y', count: 1 },
+  ]);
+  const conflicts = await usage({ ask: 'conflicts', fields: ['berth'] });
+  expect(conflicts.count).toBe(2);
+  expect(
+    conflicts.conflicting
+      .map(({ name, value }: { name: string; value: string }) => `${name} ${value}`)
+      .sort(),
+  ).toEqual([...['Вторая b-1', 'Первая B-1']]);
+  const asAdministrator = {
+    actor: world.administrator,
+    body: { kind: 'contractors', ask: 'values', fields: [] },
+  };
+  expect((await world.call(companyUsageEndpoints.count, asAdministrator as never)).status).toBe(403);
+});
+
+it('values of a deleted field or choice do not come back with a new one of the same code', async () => {
+  const items = (...ids: string[]) => ids.map((id) => ({ id, value: named(id), active: true }));
+  const marks = (...ids: string[]) =>
+    field('marks', { fieldType: 'combobox', multiple: true, items: items(...ids) });
+  await define('contractors', field('crane'), marks('a', 'b'));
+  const { id } = (await create({ additionalInfo: { crane: 'K-1', marks: ['a', 'b'] } })).body;
+  await define('contractors', marks('b'));
+  await define('contractors', field('crane'), marks('a', 'b'));
+  expect((await read(id)).additionalInfo).toEqual({ crane: null, marks: ['b'] });
 });

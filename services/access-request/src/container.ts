@@ -21,7 +21,10 @@ import { createContacts } from './modules/contacts/contacts.read-model.ts';
 import { createContactsService } from './modules/contacts/contacts.service.ts';
 import { companyFormConsumers } from './modules/fields/company-forms.consumers.ts';
 import { companyForms as companyFormRows } from './modules/fields/company-forms.model.ts';
+import { companyUsageRoutes } from './modules/fields/company-usage.routes.ts';
+import { createCompanyUsage } from './modules/fields/company-usage.ts';
 import { createCompanyValues } from './modules/fields/company-values.ts';
+import { createGoneValues } from './modules/fields/gone-values.ts';
 import { createInvitationMail } from './modules/invitations/invitation-mail.ts';
 import { createInvitationPreview } from './modules/invitations/invitation-preview.ts';
 import { invitationConsumers } from './modules/invitations/invitations.consumers.ts';
@@ -119,6 +122,7 @@ const createRoutes = (
   const views = createRequestViews({ people, roles, contractors, memberships, requests, now });
   const invitationViews = createInvitationViews({ contractors, people, accessNames, clock });
   return [
+    ...companyUsageRoutes(createCompanyUsage(parts.mongo.connection)),
     ...companiesRoutes({ ...own, service: services.contacts, contacts, companies }),
     ...requestsRoutes({
       ...{ service: services.requests, repository: requests, companies, contractors, views, roles },
@@ -175,7 +179,7 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
       channels.subscription,
       ...domains.subscriptions,
       ...roleConsumers(roles),
-      ...companyFormConsumers(repositories.companyForms),
+      ...companyFormConsumers({ forms: repositories.companyForms, goneValues: createGoneValues(connection) }),
       ...invitationConsumers(services.invitations),
       ...peopleConsumers({
         repository: people,

@@ -1,3 +1,4 @@
+import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
@@ -5,6 +6,8 @@ import { projectedDomains, projectedSettings } from '@gatehouse/kit/projections/
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
 import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
+import { createAccessRequestClient } from './adapters/access-request.client.ts';
+import type { profileConfig } from './config.ts';
 import { profileMigrations } from './migrations.ts';
 import { createCountriesModule } from './modules/countries/countries.module.ts';
 import { createDynamicFieldsModule } from './modules/dynamic-fields/dynamic-fields.module.ts';
@@ -16,6 +19,8 @@ import { createProfilesRepository } from './modules/profiles/profiles.repository
 import { createUserSettingsModule } from './modules/user-settings/user-settings.module.ts';
 import { profileServiceSnapshots } from './snapshots.ts';
 
+export type ProfileConfig = ConfigOf<typeof profileConfig>;
+
 /** What the service answers, and what its commands use. */
 export interface Container {
   readonly modules: ServiceModules;
@@ -23,7 +28,7 @@ export interface Container {
 }
 
 /** The service's modules, wired. */
-export const createContainer = (parts: ServiceParts): Container => {
+export const createContainer = (parts: ServiceParts<ProfileConfig>): Container => {
   const { config, clock, ids, log, metrics, service } = parts;
   const { connection } = parts.mongo;
   const settings = createSettingsProjection({ ...parts, connection });
@@ -39,7 +44,10 @@ export const createContainer = (parts: ServiceParts): Container => {
     ...{ settings, domains, form: form.current, forget, languages },
     pictures: pictures.service,
   });
-  const dynamicFields = createDynamicFieldsModule(parts, { pictures: pictures.service });
+  const accessRequest = createAccessRequestClient(parts);
+  const dynamicFields = createDynamicFieldsModule(parts, {
+    ...{ pictures: pictures.service, countCompanies: accessRequest.countCompanies },
+  });
   const countries = createCountriesModule();
   const schedule = createSchedule(
     { connection, clock, log, metrics },
@@ -57,7 +65,7 @@ export const createContainer = (parts: ServiceParts): Container => {
     subscriptions: [...profiles.subscriptions, settings.subscription, ...domains.subscriptions],
     projections: [projectedSettings.name, projectedDomains.name],
     snapshots: profileServiceSnapshots(connection),
-    background: [settings, domains, schedule],
+    background: [settings, domains, accessRequest, schedule],
     checks: [schemaCheck(connection, [...kitMigrations, ...profileMigrations])],
   };
   return { modules, form: form.service };

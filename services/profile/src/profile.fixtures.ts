@@ -11,9 +11,12 @@ import { createContainer } from './container.ts';
 import { profileMigrations } from './migrations.ts';
 
 /** The service on the real engines, migrated; `listen` also consumes and publishes events. */
-export const startProfile = async (engines: ReturnType<typeof testEngines>, { listen = false } = {}) => {
+export const startProfile = async (
+  engines: ReturnType<typeof testEngines>,
+  { listen = false, accessRequestUrl = 'http://127.0.0.1:9' } = {},
+) => {
   const actorKeys = testActorKeys();
-  const config = testServiceConfig(engines, actorKeys);
+  const config = { ...testServiceConfig(engines, actorKeys), accessRequestUrl };
   const service = await createService(
     { service: 'profile', config },
     { log: createLogger({ service: 'profile', level: 'silent' }) },

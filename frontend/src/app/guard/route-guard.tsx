@@ -74,7 +74,8 @@ function useTitle(route: MatchedPage | undefined, onShown: RouteGuardProps['onSh
   const { locale } = useLocale();
   const { project } = useStartUpState();
   // Texts of pages behind the sign-in come with them.
-  const title = route && route.title in intl.messages ? intl.formatMessage({ id: route.title }) : undefined;
+  const title =
+    route && route.title in intl.messages ? intl.formatMessage({ id: route.title }, route.params) : undefined;
   // A document gives the window its own name.
   const named = route?.layout !== 'law';
   useEffect(() => {

@@ -76,7 +76,7 @@ function Trail({ menu, homeTitle }: { menu: readonly MenuPage[]; homeTitle: stri
     line,
     entry: entryOf(line, menu),
     home: { title: homeTitle, path: home },
-    titleOf: (row) => (row.name === page.name && name) || intl.formatMessage({ id: row.title }),
+    titleOf: (row) => (row.name === page.name && name) || intl.formatMessage({ id: row.title }, page.params),
     addressOf: lists.addressOf,
   });
   return <Breadcrumbs label={intl.formatMessage(frameMessages.breadcrumbs)} crumbs={crumbs} />;

@@ -105,8 +105,11 @@ export function heldBy(values: FieldValues, flag: FieldFlag): FieldFlag | 'toggl
 
 /** Whether what was filled in has to be asked about before the change is made. */
 export const concernsValues = (before: FieldValues, after: FieldValues): boolean =>
-  (['fieldType', 'unique', 'multiple', 'valueCount', 'profileRequired', 'profileVisible'] as const).some(
-    (key) => before[key] !== after[key],
-  ) ||
+  (
+    [
+      ...['fieldType', 'unique', 'multiple', 'valueCount'],
+      ...['profileRequired', 'adminRequired', 'profileVisible'],
+    ] as const
+  ).some((key) => before[key] !== after[key]) ||
   before.items.some(({ code }) => !after.items.some((item) => item.code === code)) ||
   before.directory !== after.directory;

@@ -42,7 +42,7 @@ export function EffectsText({ effects, ofPeople }: { effects: FieldEffects; ofPe
       )}
       {lostValues > 0 && <p>{text('effect.lost', { count: lostValues })}</p>}
       {hiddenValues > 0 && <p>{text('effect.hidden', { count: hiddenValues })}</p>}
-      {asked > 0 && <p>{text('effect.asked', { count: asked })}</p>}
+      {asked > 0 && <p>{text(ofPeople ? 'effect.asked' : 'effect.askedCompanies', { count: asked })}</p>}
       {refused.length === 0 && lostValues + hiddenValues + asked === 0 && <p>{text('effect.nothing')}</p>}
       {ofPeople && may(identityActivityReadCall) && (
         <Loaded call={identityActivityReadCall} args={{}} waiting={null} failed={null}>

@@ -84,7 +84,7 @@ function Others({ type, tabs, current }: OthersProps) {
   const text = useTexts(fieldMessages);
   const titleOf = useTitle();
   return (
-    <Beside aria-label={text('tabs')}>
+    <Beside aria-label={text('tabList')}>
       <ul>
         {tabs.map(({ id, title }) => (
           <li key={id}>

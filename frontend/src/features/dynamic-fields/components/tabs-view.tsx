@@ -64,7 +64,7 @@ export function TabsView({ type, tabs }: { type: DynamicType; tabs: readonly Dyn
       ) : (
         <Card flush>
           <OrderList
-            label={text('tabs')}
+            label={text('tabList')}
             items={shown}
             idOf={({ id }) => id}
             nameOf={({ title }) => titleOf(title)}

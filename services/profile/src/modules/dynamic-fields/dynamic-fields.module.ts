@@ -1,11 +1,13 @@
 /** Owns what administrators decide of the fields of people, organizations, contractors and directories. */
 import type { DynamicType } from '@gatehouse/contracts/profile/fields.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import type { CountCompanies } from '../../adapters/access-request.client.ts';
 import { createDirectoriesModule } from '../directories/directories.module.ts';
 import { type FieldUsage, noUsage } from '../form/field-usage.ts';
 import { createFormRepository } from '../form/form.repository.ts';
 import { createFormStore } from '../form/form.store.ts';
 import type { PicturesService } from '../pictures/pictures.service.ts';
+import { createCompanyUsage } from './company-usage.ts';
 import { dynamicFieldRoutes } from './dynamic-fields.routes.ts';
 import { createValueEffects } from './effects.ts';
 import { fieldTasksJob } from './field-tasks.jobs.ts';
@@ -18,14 +20,19 @@ import { createTabsService } from './tabs.service.ts';
 
 export const createDynamicFieldsModule = (
   parts: ServiceParts,
-  { pictures }: { readonly pictures: Pick<PicturesService, 'keep'> },
+  needs: { readonly pictures: Pick<PicturesService, 'keep'>; readonly countCompanies: CountCompanies },
 ) => {
   const { mongo, units, createEvent, clock, ids } = parts;
   const { connection } = mongo;
   const repository = createFormRepository(connection);
   const store = createFormStore({ repository, createEvent, clock });
-  const people = createPeopleUsage(connection);
-  const usageOf = (type: DynamicType): FieldUsage => (type === 'users' ? people : noUsage);
+  const usages: Readonly<Record<DynamicType, FieldUsage>> = {
+    users: createPeopleUsage(connection),
+    organizations: createCompanyUsage('organizations', needs.countCompanies),
+    contractors: createCompanyUsage('contractors', needs.countCompanies),
+    directories: noUsage,
+  };
+  const usageOf = (type: DynamicType): FieldUsage => usages[type];
   const directories = createDirectoriesModule(parts, { repository, store, usageOf });
   const tasks = createFieldTasksRepository(connection);
   const lost = createLostValues({ tasks, clock, ids });
@@ -35,6 +42,6 @@ export const createDynamicFieldsModule = (
   const fields = createFieldsService({ editor, lost, effects: createValueEffects(usageOf) });
   return {
     routes: [...dynamicFieldRoutes({ tabs, fields }), ...directories.routes],
-    jobs: [fieldTasksJob({ repository: tasks, units, pictures })],
+    jobs: [fieldTasksJob({ repository: tasks, units, pictures: needs.pictures })],
   };
 };

@@ -19,7 +19,7 @@ export const createValueEffects = (usageOf: (type: DynamicType) => FieldUsage) =
   const ofChange = async (type: DynamicType, before: FormField, next: FormField): Promise<FieldEffects> => {
     const usage = usageOf(type);
     const { code } = before;
-    const ask = valueQuestions(before, next);
+    const ask = valueQuestions(type, before, next);
     const [values, tooMany, conflicts, items, asked] = await Promise.all([
       ask.losesAll ? usage.values([code]) : 0,
       ask.fewerThan !== undefined && usage.hasMoreThan(code, ask.fewerThan),

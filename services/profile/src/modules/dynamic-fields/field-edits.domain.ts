@@ -95,8 +95,8 @@ export const definitionErrors = (
     for (const key of keys)
       if (JSON.stringify(before[key]) !== JSON.stringify(next[key])) own[key] = 'errorReadonly';
   }
-  // What the values of other types were given by is settled: this service does not keep them.
-  const fixed = type === 'users' && !before?.systemic ? [] : settled;
+  // Values of columns are not counted, so what they were given by is settled.
+  const fixed = type === 'directories' || before?.systemic ? settled : [];
   return { ...fieldErrors(before, next, '', fixed), ...own };
 };
 

@@ -106,7 +106,7 @@ export const createFieldsService = ({ editor, lost, effects }: FieldsServiceDeps
         if (!isEmpty(errorList)) throw refusedFields(errorList);
         const tabs = replaceField(at.form.tabs, at, next);
         const stored = await editor.save(at.form, { kind: 'edited', tabs }, context, unit);
-        const { lostItems, becomesUnique } = valueQuestions(at.field, next);
+        const { lostItems, becomesUnique } = valueQuestions(at.type, at.field, next);
         await lost.items(at.type, next, lostItems, unit);
         if (becomesUnique) await lost.holdUnique(at.type, next, unit);
         return findField(stored.tabs, at.place)?.field.revision ?? 1;

@@ -13,7 +13,7 @@ export interface LostValuesDeps {
   readonly ids: Pick<Ids, 'id'>;
 }
 
-/** Organizations and contractors drop what their form does not name any more when they hear of it. */
+/** Those of organizations and contractors go when access-request hears of the form. */
 export const createLostValues = ({ tasks, clock, ids }: LostValuesDeps) => {
   const add = async (
     type: DynamicType,

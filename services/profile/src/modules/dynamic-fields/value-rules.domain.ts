@@ -1,5 +1,5 @@
 /** Which changes of a definition concern values that were given by it. */
-import type { FieldType } from '@gatehouse/contracts/profile/fields.ts';
+import type { DynamicType, FieldType } from '@gatehouse/contracts/profile/fields.ts';
 import type { FormField } from '../form/form.domain.ts';
 
 /** Types that read every value of another one as it is kept. */
@@ -28,10 +28,12 @@ export interface ValueQuestions {
 const mostOf = ({ multiple, valueCount }: FormField): number =>
   multiple ? (valueCount ?? Number.POSITIVE_INFINITY) : 1;
 
-const isAsked = ({ active, profileRequired }: FormField): boolean => active && profileRequired;
+/** People fill in their own profiles, administrators the cards of companies. */
+const isAsked = (type: DynamicType, { active, profileRequired, adminRequired }: FormField): boolean =>
+  active && (type === 'users' ? profileRequired : adminRequired);
 
 /** What has to be asked of the values before a definition becomes another one. */
-export const valueQuestions = (before: FormField, next: FormField): ValueQuestions => {
+export const valueQuestions = (type: DynamicType, before: FormField, next: FormField): ValueQuestions => {
   const { fieldType } = before;
   const keeps = fieldType === next.fieldType || (lossless[fieldType] ?? []).includes(next.fieldType);
   const remaining = new Set(next.items.map(({ id }) => id));
@@ -40,6 +42,6 @@ export const valueQuestions = (before: FormField, next: FormField): ValueQuestio
     fewerThan: mostOf(next) < mostOf(before) ? mostOf(next) : undefined,
     becomesUnique: next.unique && !before.unique,
     lostItems: before.items.map(({ id }) => id).filter((id) => keeps && !remaining.has(id)),
-    becomesRequired: isAsked(next) && !isAsked(before),
+    becomesRequired: isAsked(type, next) && !isAsked(type, before),
   };
 };
