@@ -19,12 +19,12 @@ import { createOrganizationsService } from './modules/console/organizations.serv
 import { companiesRoutes, createOwnCompanies } from './modules/contacts/companies.routes.ts';
 import { createContacts } from './modules/contacts/contacts.read-model.ts';
 import { createContactsService } from './modules/contacts/contacts.service.ts';
-import { companyFormConsumers } from './modules/fields/company-forms.consumers.ts';
 import { companyForms as companyFormRows } from './modules/fields/company-forms.model.ts';
-import { companyUsageRoutes } from './modules/fields/company-usage.routes.ts';
-import { createCompanyUsage } from './modules/fields/company-usage.ts';
 import { createCompanyValues } from './modules/fields/company-values.ts';
-import { createGoneValues } from './modules/fields/gone-values.ts';
+import { companyFormConsumers } from './modules/filled-in/company-forms.consumers.ts';
+import { companyUsageRoutes } from './modules/filled-in/company-usage.routes.ts';
+import { createCompanyUsage } from './modules/filled-in/company-usage.ts';
+import { createGoneValues } from './modules/filled-in/gone-values.ts';
 import { createInvitationMail } from './modules/invitations/invitation-mail.ts';
 import { createInvitationPreview } from './modules/invitations/invitation-preview.ts';
 import { invitationConsumers } from './modules/invitations/invitations.consumers.ts';

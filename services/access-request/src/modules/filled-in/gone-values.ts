@@ -4,8 +4,8 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, Model } from 'mongoose';
 import { contractors } from '../companies/contractors.model.ts';
 import { organizations } from '../companies/organizations.model.ts';
-import type { CompanyKind } from './company-forms.repository.ts';
-import type { CompanyValue } from './company-values.domain.ts';
+import type { CompanyKind } from '../fields/company-forms.repository.ts';
+import type { CompanyValue } from '../fields/company-values.domain.ts';
 
 const itemsOf = (tabs: FormDefinition): ReadonlyMap<string, readonly string[]> =>
   new Map(

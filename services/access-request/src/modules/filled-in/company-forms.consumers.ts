@@ -1,6 +1,6 @@
 import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
-import type { CompanyFormsRepository } from './company-forms.repository.ts';
+import type { CompanyFormsRepository } from '../fields/company-forms.repository.ts';
 import { type GoneValues, goneBetween } from './gone-values.ts';
 
 export interface CompanyFormConsumersDeps {

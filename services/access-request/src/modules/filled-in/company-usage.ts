@@ -5,7 +5,7 @@ import type {
 import type { Connection, Model, PipelineStage } from 'mongoose';
 import { contractors } from '../companies/contractors.model.ts';
 import { organizations } from '../companies/organizations.model.ts';
-import type { CompanyKind } from './company-forms.repository.ts';
+import type { CompanyKind } from '../fields/company-forms.repository.ts';
 
 /** Companies that an answer names. */
 const SHOWN_MAX = 50;
