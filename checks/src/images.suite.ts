@@ -5,6 +5,7 @@ import type { CommandContext } from '@gatehouse/stack/commands/context.ts';
 import { findEngines } from '@gatehouse/stack/commands/engines.ts';
 import { imageNames, imagesCommand } from '@gatehouse/stack/commands/images.ts';
 import { type ContainerTool, findContainerTool } from '@gatehouse/stack/images/engine.ts';
+import { stageFolder } from '@gatehouse/stack/images/stage.ts';
 import { namedInstance } from '@gatehouse/stack/instance.ts';
 import { readJson } from '@gatehouse/stack/json-file.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
@@ -28,6 +29,8 @@ const environment = ({ env }: ProcessPlan) =>
 const loadNative = `const { existsSync } = require('node:fs');
 const there = ['sharp', '@node-rs/argon2'].filter((name) => existsSync('/app/node_modules/' + name));
 Promise.all(there.map((name) => require('/app/node_modules/' + name)));`;
+
+type Bill = { bomFormat: string; components: readonly { name: string; purl?: string }[] };
 
 type Images = { tool: ContainerTool; version: string };
 
@@ -135,6 +138,13 @@ async function judge(plans: readonly ProcessPlan[], images: Images, context: Com
           if (Size > MOST) throw new Error(`it takes ${Math.round(Size / MEBIBYTE)} MiB`);
         },
       );
+    for (const plan of plans)
+      await check(`${plan.name}: a bill of packages, Node and libraries`, async () => {
+        const bill = await readJson<Bill>(join(stageFolder, `${plan.name}.cdx.json`));
+        const purls = bill?.components.map(({ name, purl }) => purl?.replace(/@[^@]*$/, '') ?? name) ?? [];
+        for (const wanted of ['node', 'pkg:npm/fastify', 'pkg:deb/debian/libc6'])
+          if (!purls.includes(wanted)) throw new Error(`the bill has no ${wanted}`);
+      });
     for (const plan of plans)
       await check(
         `${plan.name}: native modules load`,

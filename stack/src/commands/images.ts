@@ -1,9 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serviceNames } from '@gatehouse/contracts/core/services.ts';
 import { runOrThrow } from '../command.ts';
 import { exists } from '../engines/cache.ts';
 import { buildFrontend } from '../frontend.ts';
 import { type ContainerTool, findContainerTool } from '../images/engine.ts';
+import { libraryComponents } from '../images/sbom.ts';
 import { type Release, stageFolder, stageNode, stageProcess } from '../images/stage.ts';
 import { readJson } from '../json-file.ts';
 import { repositoryRoot } from '../paths.ts';
@@ -36,6 +38,24 @@ export const buildArguments = (tool: ContainerTool, name: string, release: Relea
   stageFolder,
 ];
 
+type Bill = { components: readonly { purl?: string }[] };
+
+/** Adds the libraries that the image was given when it was built to its bill. */
+async function completeBill(tool: ContainerTool, name: string, release: Release): Promise<void> {
+  const call = (...args: string[]) => runOrThrow(tool.program, args, { env: tool.env });
+  const container = (await call('create', tagOf(name, release))).stdout.trim();
+  const list = join(stageFolder, 'libraries.txt');
+  try {
+    await call('cp', `${container}:/usr/share/sbom/libraries.txt`, list);
+  } finally {
+    await call('rm', container);
+  }
+  const file = join(stageFolder, `${name}.cdx.json`);
+  const bill = JSON.parse(await readFile(file, 'utf8')) as Bill;
+  const components = [...bill.components, ...libraryComponents(await readFile(list, 'utf8'))];
+  await writeFile(file, `${JSON.stringify({ ...bill, components }, null, 2)}\n`);
+}
+
 export const imagesCommand: Command = {
   summary: 'build the images of all processes or those that are named: images [NAME...]',
   async run(context) {
@@ -53,6 +73,7 @@ export const imagesCommand: Command = {
     }
     for (const name of names) {
       await runOrThrow(tool.program, buildArguments(tool, name, release), { env: tool.env });
+      await completeBill(tool, name, release);
       report(`${tagOf(name, release)}: built`);
     }
     return 0;

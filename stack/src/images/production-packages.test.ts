@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { exists } from '../engines/cache.ts';
 import { repositoryRoot } from '../paths.ts';
 import { type Lockfile, productionPackages } from './production-packages.ts';
-import { billOfMaterials } from './sbom.ts';
+import { billOfMaterials, libraryComponents } from './sbom.ts';
 
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
 const lock = JSON.parse(read('package-lock.json')) as Lockfile;
@@ -47,6 +47,12 @@ it('the bill names each package with its hash, and is the same for the same rele
     licenses: [{ license: { name: 'MIT' } }],
     hashes: [{ alg: 'SHA-512', content: '616263' }],
   });
+});
+
+it('libraries of the system are named as Debian names them', () => {
+  expect(libraryComponents('libstdc++6 12.2.0-14+deb12u1 amd64\n')).toMatchObject([
+    { name: 'libstdc++6', purl: 'pkg:deb/debian/libstdc%2B%2B6@12.2.0-14%2Bdeb12u1?arch=amd64' },
+  ]);
 });
 
 it('no process carries what only tests and builds need', async () => {

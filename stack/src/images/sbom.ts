@@ -11,6 +11,17 @@ const hashOf = ({ integrity = '' }: LockedPackage) => {
   return { hashes: [{ alg: 'SHA-512', content: Buffer.from(content, 'base64').toString('hex') }] };
 };
 
+/** What the program of Node is linked to: `name version architecture` of a Debian package in each line. */
+export const libraryComponents = (list: string) =>
+  list
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [name = '', version = '', architecture = ''] = line.split(' ');
+      const address = `pkg:deb/debian/${encodeURIComponent(name)}@${encodeURIComponent(version)}?arch=${architecture}`;
+      return { type: 'library', 'bom-ref': address, name, version, purl: address };
+    });
+
 /** A CycloneDX bill of what an image of one process holds; the same for the same lockfile, version and commit. */
 export function billOfMaterials(
   lock: Lockfile,
