@@ -63,6 +63,8 @@ const chunkGroups = chunkGroupsPlugin({
       'ui/row-list/row-list.tsx',
       'ui/label-value/label-value.tsx',
       'ui/named-rows/named-rows.ts',
+      'ui/fact-line/number-facts.tsx',
+      'ui/tabs/page-tabs.tsx',
       'ui/relative-time/relative-time.tsx',
       'features/history/components/change-list.tsx',
       'features/network/components/unconfirmed-notice.tsx',
@@ -85,6 +87,24 @@ const chunkGroups = chunkGroupsPlugin({
       'features/law/choose-document.ts',
       'pages/documents/reading.tsx',
     ].map((path) => here(`./src/${path}`)),
+    // What the pages of companies, requests and invitations share.
+    access: [
+      'features/access-requests/components/request-list.tsx',
+      'features/access-requests/components/request-tabs.tsx',
+      'features/companies/components/access-chips.tsx',
+      'features/companies/texts.ts',
+    ]
+      .map((path) => here(`./src/${path}`))
+      .concat(
+        ...['companies', 'invitations', 'requests'].map((name) =>
+          here(`../contracts/generated/calls/access-request/${name}.ts`),
+        ),
+      ),
+    'companies.page': [
+      'companies/companies.page.tsx',
+      'access-requests/requests.page.tsx',
+      'access-requests/request-access.page.tsx',
+    ].map((path) => here(`./src/pages/${path}`)),
     // Read without its form, which draws some of the same.
     'personal.page': [here('./src/pages/personal/personal.page.tsx')],
     // The fields of all forms; whoever opens one opens others.
