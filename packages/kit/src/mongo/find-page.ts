@@ -28,7 +28,7 @@ const TOTAL_MAX = 10_000;
 const READ_TOTAL_MAX = 1_000;
 
 /** As people sort: letters before their case, numbers by value. */
-const collation = { locale: 'ru', strength: 2, numericOrdering: true };
+export const collation = { locale: 'ru', strength: 2, numericOrdering: true };
 const simple = { locale: 'simple' };
 
 /**

@@ -65,10 +65,13 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
 
   const over = (status: string) => problem(accessErrors.invitationOver, { extras: { decision: { status } } });
 
-  /** Counts what a master account sends; sending again counts, too. */
-  const assertMaySend = async (accountId: string, unit: UnitOfWork): Promise<void> => {
+  /** Of invitations sent at the same time one goes after the other: first in its unit, which is repeated for each of the others. */
+  const inTurn = async (accountId: string, unit: UnitOfWork): Promise<void> => {
     mail.demand();
     await people.touch(accountId, unit);
+  };
+  /** Counts what a master account sends; sending again counts, too. */
+  const assertMaySend = async (accountId: string, unit: UnitOfWork): Promise<void> => {
     const limit = settings().invitationsPerHour;
     const sent = await repository.sentSince(accountId, sentWindow(clock.now()), unit);
     if (sent >= limit) throw problem(accessErrors.tooManyInvitations, { extras: { limit } });
@@ -151,6 +154,7 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
   return {
     send: (form: InvitationForm, sender: Sender, context: EventContext, claim?: IdempotencyClaim) =>
       units.run(async (unit) => {
+        await inTurn(sender.accountId, unit);
         const contractor = (await companies.ofMaster(sender.accountId, unit)).get(form.contractorId);
         if (contractor === undefined) throw problem(requestErrors.notFound);
         const email = canonicalEmail(form.email);
@@ -162,6 +166,15 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
         const known = await people.byEmail(email, unit);
         if (known !== null && (await companies.isMember(known._id, contractor._id, unit)))
           throw problem(accessErrors.alreadyExist, { extras: { errorList: { email: 'alreadyExist' } } });
+        const broken =
+          known !== null &&
+          (await grants.brokenLock(
+            await companies.membership(known._id, contractor._id, unit),
+            access,
+            unit,
+          ));
+        if (broken)
+          throw problem(accessErrors.fixedByAdministrator, { extras: { errorList: { access: broken } } });
         await assertMaySend(sender.accountId, unit);
         for (const former of await repository.activeTo(email, unit))
           if (former.contractorId === contractor._id)
@@ -180,6 +193,7 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
 
     resend: (id: string, sender: Sender, context: EventContext, claim?: IdempotencyClaim) =>
       units.run(async (unit) => {
+        await inTurn(sender.accountId, unit);
         const row = await ofMaster(id, sender.accountId, unit);
         const decision = decideInvitation(row, { kind: 'renew', endTime: endOf() }, clock.now());
         if (decision.kind === 'refused') throw over(decision.status);
