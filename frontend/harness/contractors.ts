@@ -1,6 +1,6 @@
 import type {
   ContractorRecord,
-  ContractorRole,
+  GrantableRole,
   Organization,
 } from '@gatehouse/contracts/access-request/resources.ts';
 
@@ -34,10 +34,13 @@ export const contractors: ContractorRecord[] = (
 
 /** Contractors to choose from. */
 export const contractorNames = contractors.map(({ id, name }) => ({ id, name }));
-export const contractorRoles: ContractorRole[] = (
+export const contractorRoles: GrantableRole[] = (
   [
     ['buyer', 'Закупщик'],
     ['approver', 'Ответственный за согласование документов и заявок контрагентов'],
     ['viewer', 'Наблюдатель'],
   ] as const
-).map(([roleId, name]) => ({ roleId, name, comment: '', roleType: 'contractor' }));
+).map(([roleId, name]) => ({
+  ...{ roleId, name, comment: '', roleType: 'contractor' },
+  methods: roleId === 'viewer' ? [] : ['setting.documents.read', 'setting.documents.write'],
+}));

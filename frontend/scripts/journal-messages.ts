@@ -62,6 +62,7 @@ const ownFields = {
     ...['catalogVisible', 'profileVisible', 'iconVisible', 'iconCode', 'domains', 'parentId'],
     ...['virtualSupport', 'serviceAccount'],
   ],
+  membership: ['access', 'until', 'lockedRoles', 'lockedMethods'],
   role: ['roleKind', 'code', 'name', 'nameEn', 'comment', 'methods'],
   scheme: [
     'code',
@@ -106,6 +107,7 @@ export const journalFields: readonly string[] = [
     ...ownFields.network,
     ...ownFields.application,
     ...ownFields.client,
+    ...ownFields.membership,
     ...ownFields.role,
     ...ownFields.scheme,
     ...ownFields.profile,

@@ -4,12 +4,13 @@ import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { BoundedListMeta, ChoiceQuery, ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent, Nullable, Revision } from '../core/schema.ts';
+import { methodKeys } from '../identity/methods.ts';
 import {
   Access,
   ContractorCreate,
   ContractorRecord,
-  ContractorRole,
   ContractorUpdate,
+  GrantableRole,
   Invitation,
   Member,
   OrganizationName,
@@ -63,7 +64,7 @@ export const contractorEndpoints = {
     summary: 'Roles that may be granted in a contractor',
     access: read,
     idempotency: 'safe',
-    responses: { 200: Closed({ roles: Type.Array(ContractorRole) }) },
+    responses: { 200: Closed({ roles: Type.Array(GrantableRole) }) },
     errors: [],
   }),
   read: defineEndpoint({
@@ -133,7 +134,7 @@ export const contractorEndpoints = {
         masters: Type.Optional(Type.Boolean()),
       },
     ),
-    responses: { 200: Closed({ people: Type.Array(Member), meta: ListMeta }) },
+    responses: { 200: Closed({ people: Type.Array(Member), meta: BoundedListMeta }) },
     errors: [notFound],
   }),
   grant: defineEndpoint({
@@ -150,6 +151,10 @@ export const contractorEndpoints = {
       until: Type.Optional(Nullable(Instant)),
       /** Roles that master accounts cannot add to or take from this person. */
       lockedRoles: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true })),
+      /** The same for every role that grants one of these methods. */
+      lockedMethods: Type.Optional(
+        Type.Array(Type.Enum([...methodKeys]), { maxItems: 200, uniqueItems: true }),
+      ),
     }),
     responses: { 204: NoContent },
     errors: [notFound],

@@ -75,6 +75,7 @@ export const accessErrors = defineErrors('access', {
 export const accessFieldErrorCodes = [
   'errorInn',
   'errorKpp',
+  'errorLockedMethods',
   'errorLockedRoles',
   'errorOrganization',
   'errorPaused',

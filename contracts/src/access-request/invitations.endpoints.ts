@@ -13,7 +13,7 @@ const one = Closed({ id: Id });
 const { notFound } = requestErrors;
 /** Most addresses of one form. */
 export const INVITED_AT_ONCE = 50;
-const { invitationOver, alreadyExist, tooManyInvitations } = accessErrors;
+const { invitationOver, alreadyExist, fixedByAdministrator, tooManyInvitations } = accessErrors;
 
 export const companyInvitationEndpoints = {
   list: defineEndpoint({
@@ -45,7 +45,7 @@ export const companyInvitationEndpoints = {
     idempotency: 'key',
     body: Closed({ email: Line(254, 3), contractorId: Id, access: Access }),
     responses: { 201: Closed({ id: Type.String(), endTime: Instant }) },
-    errors: [notFound, alreadyExist, tooManyInvitations, channelErrors.off],
+    errors: [notFound, alreadyExist, fixedByAdministrator, tooManyInvitations, channelErrors.off],
   }),
   preview: defineEndpoint({
     operationId: 'access-request.invitation.preview',

@@ -111,7 +111,7 @@ export const requestEndpoints = {
       roles: ContractorRoles,
       until: Type.Optional(Nullable(Instant)),
     }),
-    errors: [...refusals, alreadyExist],
+    errors: [...refusals, alreadyExist, accessErrors.fixedByAdministrator],
   }),
   fail: defineEndpoint({
     ...deciding,

@@ -54,6 +54,10 @@ export const ContractorRole = Closed({
 });
 export type ContractorRole = Static<typeof ContractorRole>;
 
+/** For administrators, who also decide which of its methods master accounts leave alone. */
+export const GrantableRole = Closed({ ...ContractorRole.properties, methods: Type.Array(Type.String()) });
+export type GrantableRole = Static<typeof GrantableRole>;
+
 export const OrganizationName = Closed({ id: Type.String(), name: Type.String() });
 export type OrganizationName = Static<typeof OrganizationName>;
 
@@ -134,6 +138,8 @@ export const ContactContractor = Closed({
   access: NamedAccess,
   until: Nullable(Instant),
   availableOrganizations: Type.Array(OrganizationName),
+  /** Roles that an administrator alone gives to this person or takes away, held or not. */
+  lockedRoles: Type.Array(Type.String()),
 });
 export type ContactContractor = Static<typeof ContactContractor>;
 
@@ -285,5 +291,6 @@ export const Member = Closed({
   since: Instant,
   master: Type.Boolean(),
   lockedRoles: Type.Array(Type.String()),
+  lockedMethods: Type.Array(Type.String()),
 });
 export type Member = Static<typeof Member>;

@@ -154,7 +154,8 @@ export function journalWords(speech: JournalSpeech): JournalWords {
 
   const word = (of: string, code: string) => {
     if (of === 'roles') return find(`role.${code}`) ?? code;
-    if (of === 'methods' && isMethodKey(code)) return methodName(code)[speech.locale === 'ru' ? 'ru' : 'en'];
+    if (['methods', 'lockedMethods'].includes(of) && isMethodKey(code))
+      return methodName(code)[speech.locale === 'ru' ? 'ru' : 'en'];
     if (of === 'filters') return filter(code);
     if (localeFields.has(of)) return speech.languageName(code) ?? code;
     // What the journal writes in place of a secret.

@@ -24,6 +24,7 @@ const ofContact: ContactContractor[] = companies.map((company, index) => ({
   accessStatus: index === 0 ? 'active' : 'unActive',
   access: index === 0 ? access : [],
   until: index === 0 ? '2027-03-01T20:59:59.999Z' : null,
+  lockedRoles: index === 0 ? ['documents'] : [],
 }));
 
 const answers = (page: Paged): Answers => ({

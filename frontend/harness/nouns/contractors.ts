@@ -30,6 +30,7 @@ const people: Member[] = (
   ...{ userId: `dman${at}`, name, email: `person${at}@partner.example`, until, since: date, master },
   access: roles.length > 0 ? accessOf(...roles) : [],
   lockedRoles: at === 0 ? ['approver'] : [],
+  lockedMethods: at === 0 ? ['setting.documents.write'] : [],
 }));
 
 const invitations: Invitation[] = (

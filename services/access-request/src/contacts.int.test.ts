@@ -3,6 +3,7 @@ import { contractorEndpoints } from '@gatehouse/contracts/access-request/contrac
 import { companyInvitationEndpoints } from '@gatehouse/contracts/access-request/invitations.endpoints.ts';
 import { organizationEndpoints } from '@gatehouse/contracts/access-request/organizations.endpoints.ts';
 import { requestEndpoints } from '@gatehouse/contracts/access-request/requests.endpoints.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
 import { memberships } from './modules/memberships/memberships.model.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await world.baseDomain();
   await world.role('buyer');
   await world.role('viewer');
+  await world.role('signer', { methods: ['setting.documents.write'] });
   org = await world.organization('Верфь');
   second = await world.organization('Док');
 });
@@ -159,6 +161,69 @@ describe('the access of a contact', () => {
     ]);
   });
 
+  it('cannot be changed where an administrator fixed a method, held or not, in any way in', async () => {
+    const { grant, change, master, memberId, company, of } = await scene();
+    await grant({ access: buyer(), lockedMethods: ['setting.documents.write'] });
+    expect(await of()).toMatchObject({ lockedRoles: ['signer'] });
+    const signer = [{ organizationId: org, roles: ['buyer', 'signer'] }];
+    const refusal = (field: string) => ({
+      status: 403,
+      body: { code: 'access.fixedByAdministrator', errorList: { [field]: 'errorLockedMethods' } },
+    });
+    expect(await change({ access: signer })).toMatchObject(refusal('access'));
+    expect((await change({ access: [{ organizationId: org, roles: ['viewer'] }] })).status).toBe(204);
+    await grant({ access: signer, lockedMethods: ['setting.documents.write'] });
+    const body = { userId: memberId, contractorId: company.id };
+    const gone = await world.call(removeContact, { actor: master, query: {}, body });
+    expect(gone).toMatchObject(refusal('access'));
+    // What was fixed stays so when the access has ended.
+    const end = { actor: world.administrator, params: { id: company.id, userId: memberId } };
+    expect((await world.call(contractorEndpoints.remove, end)).status).toBe(204);
+    const invitation = {
+      email: `${memberId}@mail.example`,
+      ...{ contractorId: company.id, access: signer },
+    };
+    const invited = await world.call(companyInvitationEndpoints.send, { actor: master, body: invitation });
+    expect(invited).toMatchObject(refusal('access'));
+    const asked = await world.call(requestEndpoints.send, {
+      actor: accountActor(memberId),
+      body: { companies: [{ inn: company.inn }] },
+    });
+    const [requestId = ''] = asked.body.requestIds;
+    const approval = { requestId, userId: memberId, contractorId: company.id };
+    const approve = (access: typeof signer) =>
+      world.call(requestEndpoints.approve, {
+        ...{ actor: master },
+        body: { ...approval, roles: access.map(({ roles, ...row }) => ({ ...row, rolesIds: roles })) },
+      });
+    expect(await approve(signer)).toMatchObject(refusal('contractorRoles'));
+    expect((await approve(buyer())).status).toBe(204);
+    const changed = (await world.events('access-request.membership.changed')).filter(
+      ({ data }) => (data as { accountId: string }).accountId === memberId,
+    );
+    expect((changed[1]?.data as { changes: object[] } | undefined)?.changes).toMatchObject([
+      { field: 'lockedMethods', current: ['setting.documents.write'] },
+    ]);
+  });
+
+  it('is granted by hand to somebody who was let in without a grant', async () => {
+    const { company, master, of, change, memberId } = await scene();
+    const end = { actor: world.administrator, params: { id: company.id, userId: memberId } };
+    expect((await world.call(contractorEndpoints.remove, end)).status).toBe(204);
+    await memberships.driver(world.connection).deleteMany({ accountId: memberId });
+    expect(await of()).toBeUndefined();
+    const asked = await world.call(requestEndpoints.send, {
+      actor: accountActor(memberId),
+      body: { companies: [{ inn: company.inn }] },
+    });
+    const [requestId = ''] = asked.body.requestIds;
+    const body = { requestId, userId: memberId };
+    expect((await world.call(requestEndpoints.allow, { actor: master, body })).status).toBe(204);
+    expect(await of()).toMatchObject({ accessStatus: 'unActive', access: [] });
+    expect((await change({})).status).toBe(204);
+    expect(await of()).toMatchObject({ accessStatus: 'active' });
+  });
+
   it.each(['body', 'query'] as const)(
     'is removed by fields of the %s; a repeat changes nothing',
     async (place) => {
@@ -273,7 +338,12 @@ describe('companies of the console', () => {
     expect(await people({ masters: true, sort: 'name' })).toHaveLength(2);
     expect(await people({})).toEqual([[memberId, true]]);
     const { body } = await world.call(contractorEndpoints.roles, { actor: world.administrator });
-    expect(body.roles.map(({ roleId }: { roleId: string }) => roleId)).toEqual(['buyer', 'viewer']);
+    const shown = body.roles.map((one: { roleId: string; methods: string[] }) => [one.roleId, one.methods]);
+    expect(shown).toEqual([
+      ['buyer', []],
+      ['signer', ['setting.documents.write']],
+      ['viewer', []],
+    ]);
   });
 });
 

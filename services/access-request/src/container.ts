@@ -41,7 +41,7 @@ import { requestsRoutes } from './modules/requests/requests.routes.ts';
 import { createRequestsService } from './modules/requests/requests.service.ts';
 import { roleConsumers } from './modules/roles/roles.consumers.ts';
 import { decidingRoles, roles as roleRows } from './modules/roles/roles.model.ts';
-import { contractorRole } from './modules/roles/roles.repository.ts';
+import { grantableRole } from './modules/roles/roles.repository.ts';
 import { createRepositories } from './repositories.ts';
 import { accessRequestSnapshots } from './snapshots.ts';
 
@@ -115,7 +115,7 @@ const createRoutes = (
   const { companies } = services;
   const accessNames = createAccessNames({ organizations, roles });
   const forms = repositories.companyForms;
-  const shown = { accessNames, organizations, invitations, forms };
+  const shown = { accessNames, organizations, invitations, forms, roles };
   const own = { memberships, masters, contractors, shown, clock };
   const contacts = createContacts(parts.mongo.connection);
   const now = () => clock.now();
@@ -142,7 +142,7 @@ const createRoutes = (
       ...{ people, clock },
       shown: {
         ...{ forms, accessNames, invitations, invitationViews, ownCompanies: createOwnCompanies(own) },
-        roles: async (locale) => (await roles.all()).map((row) => contractorRole(row, locale)),
+        roles: async (locale) => (await roles.all()).map((row) => grantableRole(row, locale)),
       },
     }),
   ];

@@ -1,5 +1,5 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
-import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { channelSwitches } from './modules/channels/channels.model.ts';
 import { contractors } from './modules/companies/contractors.model.ts';
@@ -23,4 +23,18 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0004-channel-switches', channelSwitches),
   // Fields that the installation defines.
   schemaMigration('0005-company-fields', companyForms, organizations, contractors),
+  {
+    id: '0006-locked-methods',
+    up: async (step) => {
+      await applySchemas(step, roles, memberships, requests);
+      // Pages are in the order of people's names, which these do not have.
+      for (const [{ name }, index] of [
+        [memberships, 'contractor_name'],
+        [requests, 'inn_status'],
+      ] as const) {
+        const rows = step.connection.collection(name);
+        if (await rows.indexExists(index)) await rows.dropIndex(index);
+      }
+    },
+  },
 ];

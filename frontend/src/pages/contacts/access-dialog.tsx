@@ -55,7 +55,12 @@ export function AccessDialog({ contact, company, onClose }: AccessDialogProps) {
       wide
       onClose={onClose}
     >
-      <AccessField name="access" organizations={company.availableOrganizations} held={held} />
+      <AccessField
+        name="access"
+        organizations={company.availableOrganizations}
+        held={held}
+        locked={company.lockedRoles}
+      />
       <FormDate name="until" min={lastDays(1)[0]} optional />
     </FormDialog>
   );

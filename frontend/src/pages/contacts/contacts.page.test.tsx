@@ -27,6 +27,7 @@ const company = {
     { id: 'north', name: 'Север' },
     { id: 'south', name: 'Юг' },
   ],
+  lockedRoles: ['clerk', 'signer'],
 };
 const role = (roleId: string, name: string) => ({ roleId, name, comment: '', roleType: 'contractor' });
 const answers = (more: Answers = {}, companyNow: object = company): Answers => ({
@@ -34,7 +35,7 @@ const answers = (more: Answers = {}, companyNow: object = company): Answers => (
     ok({ contacts: [contact], meta: { sort: 'name', order: 'ASC', offset: 0, limit: 20, total: 1 } }),
   'access-request.contact.contractors': () => ok({ contractors: [companyNow] }),
   'access-request.role.available': () =>
-    ok({ roles: [role('buyer', 'Закупки'), role('clerk', 'Документы')] }),
+    ok({ roles: [role('buyer', 'Закупки'), role('clerk', 'Документы'), role('signer', 'Подпись')] }),
   'access-request.contact.change': () => ok(null),
   'access-request.contact.remove': () => ok(null),
   ...more,
@@ -80,6 +81,7 @@ test('a role that an administrator has locked cannot be changed, says why, and k
   const locked = await cell('Документы', 'Север');
   expect((locked as HTMLInputElement).disabled).toBe(true);
   expect(locked.closest('td')?.textContent).toContain(text('grants.locked'));
+  expect(((await cell('Подпись', 'Юг')) as HTMLInputElement).disabled).toBe(true);
 });
 
 test('a refusal for the roles stands at the matrix', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { methodName } from '@gatehouse/contracts/identity/method-names.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
@@ -20,9 +21,10 @@ const contractor = {
     { id: 'o2', name: 'Док' },
   ],
 };
+const kind = { comment: '', roleType: 'contractor' };
 const roles = [
-  { roleId: 'buyer', name: 'Закупщик', comment: '', roleType: 'contractor' },
-  { roleId: 'viewer', name: 'Наблюдатель', comment: '', roleType: 'contractor' },
+  { ...{ roleId: 'buyer', name: 'Закупщик' }, ...kind, methods: ['setting.documents.write'] },
+  { ...{ roleId: 'viewer', name: 'Наблюдатель' }, ...kind, methods: [] },
 ];
 const member = {
   ...{
@@ -32,7 +34,7 @@ const member = {
     until: null,
     since: '2026-05-01T10:00:00.000Z',
   },
-  ...{ master: true, lockedRoles: ['viewer'] },
+  ...{ master: true, lockedRoles: ['viewer'], lockedMethods: [] },
   access: [
     { organizationId: 'o1', organizationName: 'Верфь', roles: [{ roleId: 'buyer', name: 'Закупщик' }] },
   ],
@@ -92,6 +94,7 @@ test('a person’s access is changed by organization, until the end of a day, lo
   await userEvent.click(within(dock).getByLabelText('Наблюдатель'));
   const yard = screen.getByRole('group', { name: 'Верфь' });
   await userEvent.click(within(yard).getByLabelText('Закупщик'));
+  await userEvent.click(screen.getByLabelText(methodName('setting.documents.write').ru));
   await save();
   await waitFor(() => expect(sent.at(-1)?.operation).toBeDefined());
   const granted = sent.find(({ operation }) => operation === 'access-request.member.grant');
@@ -101,6 +104,7 @@ test('a person’s access is changed by organization, until the end of a day, lo
       access: [{ organizationId: 'o2', roles: ['viewer'] }],
       until: null,
       lockedRoles: ['viewer'],
+      lockedMethods: ['setting.documents.write'],
     },
   });
 });

@@ -34,6 +34,8 @@ export interface AccessFieldProps {
   organizations: readonly OrganizationName[];
   /** What is held now. */
   held?: NamedAccess;
+  /** Roles that only an administrator gives this person or takes away. */
+  locked?: readonly string[];
   /** Roles that were asked for. */
   requested?: readonly string[];
 }
@@ -89,7 +91,7 @@ function narrowed(rows: MatrixLine[], columns: MatrixLine[], search: string) {
 }
 
 function AccessMatrix(props: AccessFieldProps & { roles: readonly ContractorRole[] }) {
-  const { name, organizations, held = [], requested = [], roles } = props;
+  const { name, organizations, held = [], locked = [], requested = [], roles } = props;
   const text = useTexts(grantMessages);
   const { value, onChange, onBlur, error } = useBoundField(name);
   const [search, setSearch] = useState('');
@@ -100,10 +102,6 @@ function AccessMatrix(props: AccessFieldProps & { roles: readonly ContractorRole
     requested.includes(column.id) ? { ...column, note: <Requested>{text('requested')}</Requested> } : column,
   );
   const shown = narrowed(rows, columns, search);
-  const isLocked = (organizationId: string, roleId: string) =>
-    held
-      .find((one) => one.organizationId === organizationId)
-      ?.roles.some((role) => role.roleId === roleId && role.locked);
   return (
     <Group>
       <legend className="gh-field-label">{text('access')}</legend>
@@ -124,7 +122,7 @@ function AccessMatrix(props: AccessFieldProps & { roles: readonly ContractorRole
           label={text('access')}
           value={toMatrix(access)}
           initial={toMatrix(before)}
-          blocked={(row, column) => (isLocked(row, column) ? text('locked') : undefined)}
+          blocked={(_, role) => (locked.includes(role) ? text('locked') : undefined)}
           invalid={Boolean(error)}
           onChange={(matrix) => onChange(fromMatrix(matrix))}
           onBlur={onBlur}

@@ -1,11 +1,17 @@
-import type { ContractorRecord, Member } from '@gatehouse/contracts/access-request/resources.ts';
+import type {
+  ContractorRecord,
+  GrantableRole,
+  Member,
+} from '@gatehouse/contracts/access-request/resources.ts';
 import {
   accessRequestContractorListCall,
   accessRequestContractorReadCall,
   accessRequestContractorRolesCall,
   accessRequestMemberGrantCall,
 } from '@gatehouse/contracts/generated/calls/access-request/contractors.ts';
-import { FormattedMessage } from 'react-intl';
+import { methodName } from '@gatehouse/contracts/identity/method-names.ts';
+import { type MethodKey, methodKeys } from '@gatehouse/contracts/identity/methods.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { dayOf, lastDays, periodBounds } from '../../../lib/period.ts';
 import { useRequest } from '../../../lib/swr.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
@@ -22,6 +28,7 @@ interface Values {
   access: GroupedChoice;
   until: string;
   lockedRoles: string[];
+  lockedMethods: MethodKey[];
 }
 
 const choiceOf = (member: Member | undefined): GroupedChoice =>
@@ -39,6 +46,15 @@ const wrongIn = ({ userId, until }: Values): Record<string, string> => ({
   ...(until && until < today ? { until: 'errorPast' } : {}),
 });
 
+/** What the roles of the form grant, and what was locked before. */
+const methodsOf = (roles: readonly GrantableRole[], member: Member | undefined, locale: string) => {
+  const known = roles.flatMap(({ methods }) => methods).concat(member?.lockedMethods ?? []);
+  const language = locale === 'ru' ? 'ru' : 'en';
+  return methodKeys
+    .filter((key) => known.includes(key))
+    .map((key) => ({ value: key, label: methodName(key)[language] }));
+};
+
 interface GrantFormProps {
   contractor: ContractorRecord;
   /** Undefined where the person is still to be chosen. */
@@ -49,6 +65,7 @@ interface GrantFormProps {
 /** Gives a person access to a contractor, or changes it: roles by organization, an end, what master accounts leave alone. */
 export function GrantForm({ contractor, member, onClose }: GrantFormProps) {
   const text = useTexts(memberMessages);
+  const { locale } = useIntl();
   const grant = useAction(accessRequestMemberGrantCall, {
     notices: granting,
     refresh: [accessRequestContractorReadCall, accessRequestContractorListCall],
@@ -57,17 +74,19 @@ export function GrantForm({ contractor, member, onClose }: GrantFormProps) {
   });
   const { data } = useRequest(accessRequestContractorRolesCall, {});
   const roles = (data?.roles ?? []).map(({ roleId, name }) => ({ value: roleId, label: name }));
+  const methods = methodsOf(data?.roles ?? [], member, locale);
   const initial: Values = {
     userId: member?.userId ?? '',
     access: choiceOf(member),
     until: dayOf(member?.until),
     lockedRoles: member?.lockedRoles ?? [],
+    lockedMethods: methodKeys.filter((key) => member?.lockedMethods.includes(key)),
   };
   const form = useRecordForm({
     initial,
     texts: memberMessages,
     wrong: wrongIn,
-    send: ({ userId = '', access, until, lockedRoles }) =>
+    send: ({ userId = '', access, until, lockedRoles, lockedMethods }) =>
       grant.run({
         params: { id: contractor.id, userId },
         body: {
@@ -76,7 +95,7 @@ export function GrantForm({ contractor, member, onClose }: GrantFormProps) {
             roles: [...chosen],
           })),
           until: periodBounds(undefined, until).dateTo ?? null,
-          lockedRoles,
+          ...{ lockedRoles, lockedMethods },
         },
       }),
     onSaved: onClose,
@@ -103,6 +122,7 @@ export function GrantForm({ contractor, member, onClose }: GrantFormProps) {
       />
       <FormDate name="until" min={today} optional />
       {roles.length > 0 && <FormChecks name="lockedRoles" options={roles} />}
+      {methods.length > 0 && <FormChecks name="lockedMethods" options={methods} />}
     </FormDialog>
   );
 }

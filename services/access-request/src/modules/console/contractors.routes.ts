@@ -2,7 +2,7 @@ import { companyFieldEndpoints } from '@gatehouse/contracts/access-request/compa
 import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
 import type {
   ContractorRecord,
-  ContractorRole,
+  GrantableRole,
   OwnCompany,
 } from '@gatehouse/contracts/access-request/resources.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
@@ -36,7 +36,7 @@ export interface ContractorsRoutesDeps {
     readonly forms: Pick<CompanyFormsRepository, 'of'>;
     readonly accessNames: AccessNames;
     /** Roles that may be granted. */
-    readonly roles: (locale: string) => Promise<ContractorRole[]>;
+    readonly roles: (locale: string) => Promise<GrantableRole[]>;
     readonly invitations: Pick<InvitationsRepository, 'page'>;
     readonly invitationViews: InvitationViews;
     readonly ownCompanies: (accountId: string, locale: string) => Promise<readonly OwnCompany[]>;
@@ -121,15 +121,16 @@ const peopleRoutes = (deps: ContractorsRoutesDeps): readonly Route[] => {
       const isMaster = await members.isMaster(id);
       if (query.masters) {
         const { rows, total } = memberPage(await members.mastersOf(id, isMaster, locale), search, list);
-        return { people: rows, meta: { ...list, total } };
+        return { people: rows, meta: { ...list, total, more: false } };
       }
-      const { rows, total } = await memberships.pageOf(id, search, list);
-      return { people: await members.membersOf(rows, isMaster, locale), meta: { ...list, total } };
+      const { rows, meta } = await memberships.pageOf(id, search, list);
+      return { people: await members.membersOf(rows, isMaster, locale), meta };
     }),
     route(contractorEndpoints.roles, async ({ locale }) => ({ roles: await shown.roles(locale) })),
     route(contractorEndpoints.grant, async ({ params, body, context }) => {
       const until = body.until == null ? body.until : new Date(body.until);
-      const given = { access: body.access, until, lockedRoles: body.lockedRoles };
+      const { access, lockedRoles, lockedMethods } = body;
+      const given = { access, until, lockedRoles, lockedMethods };
       await service.grant(params.id, params.userId, given, context);
       return null;
     }),

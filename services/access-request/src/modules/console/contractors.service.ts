@@ -55,6 +55,7 @@ export interface MemberGrant {
   readonly access: Access;
   readonly until: Date | null | undefined;
   readonly lockedRoles: readonly string[] | undefined;
+  readonly lockedMethods: readonly string[] | undefined;
 }
 
 /** Keeps partner companies, and gives and takes access to them as administrators do. */

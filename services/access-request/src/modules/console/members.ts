@@ -24,11 +24,12 @@ export const createMembers = ({ memberships, masters, people, accessNames, clock
     );
     return rows.map((row) => ({
       ...{ userId: row.accountId, name: row.name, email: row.email },
-      access: name(row.access, row.lockedRoles),
+      access: name(row.access, row),
       until: row.until?.toISOString() ?? null,
       since: row.since.toISOString(),
       master: isMaster.has(row.accountId),
       lockedRoles: [...row.lockedRoles],
+      lockedMethods: [...(row.lockedMethods ?? [])],
     }));
   };
   /** Master accounts without access of their own. */
@@ -38,7 +39,7 @@ export const createMembers = ({ memberships, masters, people, accessNames, clock
     return [...found.values()].map(
       (person): Member => ({
         ...{ userId: person._id, name: person.name, email: person.email, access: [], until: null },
-        ...{ since: clock.now().toISOString(), master: true, lockedRoles: [] },
+        ...{ since: clock.now().toISOString(), master: true, lockedRoles: [], lockedMethods: [] },
       }),
     );
   };

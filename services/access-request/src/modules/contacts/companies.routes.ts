@@ -14,10 +14,11 @@ import type { CompanyFormsRepository } from '../fields/company-forms.repository.
 import { companyFacts } from '../fields/company-values.domain.ts';
 import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
-import { holds } from '../memberships/memberships.domain.ts';
+import { holds, lockedRolesOf } from '../memberships/memberships.domain.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { AccessNames } from '../memberships/named-access.ts';
 import type { Companies } from '../requests/companies.service.ts';
+import type { RolesRepository } from '../roles/roles.repository.ts';
 import type { Contacts } from './contacts.read-model.ts';
 import type { ContactsService } from './contacts.service.ts';
 
@@ -33,6 +34,7 @@ export interface CompaniesRoutesDeps {
     readonly accessNames: AccessNames;
     readonly organizations: Pick<OrganizationsRepository, 'names'>;
     readonly invitations: Pick<InvitationsRepository, 'activeOfPerson'>;
+    readonly roles: Pick<RolesRepository, 'all'>;
   };
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -71,7 +73,7 @@ export const createOwnCompanies =
         name: contractor.name,
         requisites: requisitesOf(contractor),
         additionalInfo: companyFacts(tabs, contractor.values, locale),
-        access: name(membership?.access ?? [], membership?.lockedRoles),
+        access: name(membership?.access ?? [], membership),
         until: membership?.until?.toISOString() ?? null,
         since: (membership?.since ?? contractor.updatedAt).toISOString(),
         master: decidedFor.includes(contractor._id),
@@ -135,33 +137,36 @@ const contactRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
       };
     }),
     route(companyEndpoints.contactContractors, async ({ actor, params, locale }) => {
-      const own = await companies.ofMaster(accountOf(actor).accountId);
+      const { accountId } = accountOf(actor);
+      const own = await companies.ofMaster(accountId);
       const ids = [...own.keys()];
       const [found, invited] = await Promise.all([
         memberships.ofPersonIn(params.userId, ids),
         shown.invitations.activeOfPerson(params.userId, ids, clock.now()),
       ]);
-      const known = new Set([...found, ...invited].map(({ contractorId }) => contractorId));
-      if (known.size === 0) throw problem(requestErrors.notFound);
+      if (found.length + invited.length === 0 && !(await service.isContact(accountId, params.userId)))
+        throw problem(requestErrors.notFound);
       const rows = [...own.values()];
-      const [name, organizations] = await Promise.all([
+      const [name, organizations, roles] = await Promise.all([
         shown.accessNames(
           [...found, ...invited].map(({ access }) => access),
           locale,
         ),
         organizationsOf(rows, shown.organizations),
+        shown.roles.all(),
       ]);
       return {
         contractors: rows.toSorted(byName(locale)).map((row) => {
-          const membership = found.find(({ contractorId }) => contractorId === row._id);
-          const active = membership !== undefined && holds(membership, clock.now());
+          const membership = found.find(({ contractorId }) => contractorId === row._id) ?? null;
+          const active = membership !== null && holds(membership, clock.now());
           const invitation = invited.find(({ contractorId }) => contractorId === row._id);
           return {
             ...{ id: row._id, name: row.name, inn: row.inn, kpp: row.kpp },
             accessStatus: active ? 'active' : invitation ? 'invitationAlive' : 'unActive',
-            access: name(active ? membership.access : (invitation?.access ?? []), membership?.lockedRoles),
+            access: name(active ? membership.access : (invitation?.access ?? []), membership),
             until: (active && membership.until?.toISOString()) || null,
             availableOrganizations: organizations(row),
+            lockedRoles: lockedRolesOf(membership, roles),
           } as const;
         }),
       };

@@ -1,5 +1,6 @@
 import type { ContactState } from '@gatehouse/contracts/access-request/resources.ts';
 import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
+import { collation } from '@gatehouse/kit/mongo/find-page.ts';
 import type { Connection, PipelineStage } from 'mongoose';
 import { meaningOneOf, type NumberedCompany } from '../companies/meaning.ts';
 import { invitations } from '../invitations/invitations.model.ts';
@@ -108,7 +109,8 @@ export const createContacts = (connection: Connection) => {
             },
           },
         ])
-        .collation({ locale: 'ru', strength: 2 });
+        // That of the indexes: in another one no index would find the contractors.
+        .collation(collation);
       return { rows: answer?.rows ?? [], total: answer?.counted[0]?.total ?? 0 };
     },
   };

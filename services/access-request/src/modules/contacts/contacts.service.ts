@@ -6,16 +6,10 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { ContractorRow } from '../companies/contractors.model.ts';
+import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { Grants } from '../memberships/grants.service.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
-import {
-  accessWithout,
-  holds,
-  type MembershipRow,
-  normalAccess,
-  touchesLocked,
-} from '../memberships/memberships.domain.ts';
+import { accessWithout, holds, type MembershipRow } from '../memberships/memberships.domain.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { Companies } from '../requests/companies.service.ts';
 import type { RequestsRepository } from '../requests/requests.repository.ts';
@@ -27,10 +21,7 @@ export interface ContactsServiceDeps {
   readonly requests: Pick<RequestsRepository, 'wasAllowed'>;
   readonly companies: Companies;
   readonly grants: Grants;
-  readonly contractorNames: (
-    ids: readonly string[],
-    unit: UnitOfWork,
-  ) => Promise<ReadonlyMap<string, ContractorRow>>;
+  readonly contractorNames: ContractorsRepository['byIds'];
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -58,15 +49,16 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
     return known.length > 0 || requests.wasAllowed(accountId, [...own.values()], unit);
   };
 
-  const assertUnlocked = (membership: MembershipRow | null, after: Access): void => {
-    const before = membership !== null && holds(membership, clock.now()) ? membership.access : [];
-    if (touchesLocked(before, after, membership?.lockedRoles ?? []))
-      throw problem(accessErrors.fixedByAdministrator, {
-        extras: { errorList: { access: 'errorLockedRoles' } },
-      });
+  const assertUnlocked = async (membership: MembershipRow | null, after: Access, unit: UnitOfWork) => {
+    const broken = await grants.brokenLock(membership, after, unit);
+    if (broken !== undefined)
+      throw problem(accessErrors.fixedByAdministrator, { extras: { errorList: { access: broken } } });
   };
 
   return {
+    isContact: (masterId: string, accountId: string): Promise<boolean> =>
+      units.run((unit) => isContact(masterId, accountId, unit)),
+
     change: (
       masterId: string,
       { userId, contractorId, access, until }: ContactChange,
@@ -79,7 +71,8 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
         if (wrong !== undefined) throw refusedFields({ access: 'errorChoice' });
         if (until !== undefined && until !== null && until <= clock.now())
           throw refusedFields({ until: 'errorPeriod' });
-        assertUnlocked(await memberships.find(userId, contractorId, unit), normalAccess(access));
+        const membership = await memberships.find(userId, contractorId, unit);
+        await assertUnlocked(membership, access, unit);
         await grants.grant({ accountId: userId, contractor, access, until, mode: 'replace', context }, unit);
       }),
 
@@ -100,7 +93,7 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
         if (!holds(membership, clock.now())) return;
         const organizations = (access ?? []).map(({ organizationId }) => organizationId);
         const rest = organizations.length === 0 ? [] : accessWithout(membership.access, organizations);
-        assertUnlocked(membership, rest);
+        await assertUnlocked(membership, rest, unit);
         if (rest.length === 0)
           return grants.end(membership, { label: contractor.name, reason: 'withdrawn', context }, unit);
         await grants.grant({ accountId: userId, contractor, access: rest, mode: 'replace', context }, unit);

@@ -12,6 +12,7 @@ import type { RolesRepository } from '../roles/roles.repository.ts';
 import type { MastersRepository } from './masters.repository.ts';
 import {
   auditView,
+  brokenLock,
   fittingGrant,
   holds,
   joinedAccess,
@@ -39,6 +40,7 @@ export interface Grant {
   /** Undefined keeps what is stored. */
   readonly until?: Date | null | undefined;
   readonly lockedRoles?: readonly string[] | undefined;
+  readonly lockedMethods?: readonly string[] | undefined;
   /** `join` adds to what the person has there, `replace` takes its place. */
   readonly mode: 'join' | 'replace';
   readonly context: EventContext;
@@ -54,7 +56,8 @@ export const createGrants = (deps: GrantsDeps) => {
     const person = await people.byId(accountId, unit);
     return {
       ...{ _id: ids.id(), accountId, contractorId, access: [], until: null, since: clock.now() },
-      ...{ grantedBy: 'system', endedAt: clock.now(), lockedRoles: [], reminded: false, sequence: 0 },
+      ...{ grantedBy: 'system', endedAt: clock.now(), lockedRoles: [], lockedMethods: [] },
+      ...{ reminded: false, sequence: 0 },
       ...{ name: person?.name ?? '', email: person?.email ?? null, mobile: person?.mobile ?? null },
     };
   };
@@ -69,12 +72,18 @@ export const createGrants = (deps: GrantsDeps) => {
     wrongGrant: async (access: Access, contractor: ContractorRow, unit: UnitOfWork) =>
       wrongGrant(access, await grantableIn(contractor, unit)),
 
+    /** Which lock of an administrator a master account would break that gives a person this access. */
+    brokenLock: async (membership: MembershipRow | null, after: Access, unit: UnitOfWork) => {
+      const before = membership !== null && holds(membership, clock.now()) ? membership.access : [];
+      return brokenLock(before, normalAccess(after), membership, await roles.all(unit));
+    },
+
     /** A grant that was written down earlier, without what does not exist any more. */
     grantable: async (access: Access, contractor: ContractorRow, unit: UnitOfWork) =>
       fittingGrant(access, await grantableIn(contractor, unit)),
 
     grant: async (
-      { accountId, contractor, access, until, lockedRoles, mode, context }: Grant,
+      { accountId, contractor, access, until, lockedRoles, lockedMethods, mode, context }: Grant,
       unit: UnitOfWork,
     ): Promise<void> => {
       const stored = await memberships.find(accountId, contractor._id, unit);
@@ -87,6 +96,7 @@ export const createGrants = (deps: GrantsDeps) => {
         access: mode === 'join' ? joinedAccess(before, access) : normalAccess(access),
         until: endsAt,
         lockedRoles: lockedRoles ?? previous.lockedRoles,
+        lockedMethods: lockedMethods ?? previous.lockedMethods ?? [],
         since: inForce ? previous.since : clock.now(),
         grantedBy: context.actor,
         endedAt: null,
@@ -94,8 +104,7 @@ export const createGrants = (deps: GrantsDeps) => {
         sequence: previous.sequence + 1,
       };
       const changes = changesBetween(inForce ? auditView(previous) : undefined, auditView(next));
-      const relocked = lockedRoles !== undefined && lockedRoles.join() !== previous.lockedRoles.join();
-      if (inForce && changes.length === 0 && !relocked) return;
+      if (inForce && changes.length === 0) return;
       await memberships.save(next, unit);
       await contractors.touch(contractor._id, unit);
       const data = {

@@ -14,6 +14,8 @@ export interface MembershipRow {
   readonly endedAt: Date | null;
   /** Roles that only an administrator changes. */
   readonly lockedRoles: readonly string[];
+  /** The same for roles that grant one of these; rows of before have none. */
+  readonly lockedMethods?: readonly string[];
   /** Whether the reminder of the end was sent. */
   readonly reminded: boolean;
   /** Of the person, for lists; they follow the profile. */
@@ -76,18 +78,48 @@ export const fittingGrant = (access: Access, { organizations, roles }: Grantable
 const pairs = (access: Access): ReadonlySet<string> =>
   new Set(access.flatMap(({ organizationId, roles }) => roles.map((role) => `${organizationId} ${role}`)));
 
-/** Whether a change gives or takes a role that only an administrator may change. */
-export const touchesLocked = (before: Access, after: Access, locked: readonly string[]): boolean => {
-  if (locked.length === 0) return false;
+type Locks = Pick<MembershipRow, 'lockedRoles' | 'lockedMethods'>;
+interface GrantingRole {
+  readonly _id: string;
+  readonly methods?: readonly string[];
+}
+
+/** Roles that only an administrator changes: those that are named, and those that grant a method that is. */
+export const lockedRolesOf = (locks: Locks | null, roles: readonly GrantingRole[]): string[] => {
+  const { lockedRoles = [], lockedMethods = [] } = locks ?? {};
+  const granting = roles.filter(({ methods = [] }) => methods.some((one) => lockedMethods.includes(one)));
+  return [...new Set([...lockedRoles, ...granting.map(({ _id }) => _id)])];
+};
+
+/** Which lock a change breaks that gives or takes a role that only an administrator may change. */
+export const brokenLock = (
+  before: Access,
+  after: Access,
+  locks: Locks | null,
+  roles: readonly GrantingRole[],
+): 'errorLockedRoles' | 'errorLockedMethods' | undefined => {
+  const locked = lockedRolesOf(locks, roles);
   const [had, has] = [pairs(before), pairs(after)];
   const differing = [...had]
     .filter((pair) => !has.has(pair))
-    .concat([...has].filter((pair) => !had.has(pair)));
-  return differing.some((pair) => locked.includes(pair.slice(pair.indexOf(' ') + 1)));
+    .concat([...has].filter((pair) => !had.has(pair)))
+    .map((pair) => pair.slice(pair.indexOf(' ') + 1))
+    .filter((role) => locked.includes(role));
+  if (differing.length === 0) return undefined;
+  return differing.some((role) => locks?.lockedRoles.includes(role))
+    ? 'errorLockedRoles'
+    : 'errorLockedMethods';
 };
 
 /** As the history shows it: a line an organization. */
-export const auditView = ({ access, until }: Pick<MembershipRow, 'access' | 'until'>) => ({
+export const auditView = ({
+  access,
+  until,
+  lockedRoles,
+  lockedMethods = [],
+}: Pick<MembershipRow, 'access' | 'until' | 'lockedRoles' | 'lockedMethods'>) => ({
   access: access.map(({ organizationId, roles }) => `${organizationId}: ${roles.join(', ')}`),
   until: until?.toISOString() ?? null,
+  lockedRoles: lockedRoles.length > 0 ? lockedRoles : null,
+  lockedMethods: lockedMethods.length > 0 ? lockedMethods : null,
 });

@@ -1,4 +1,5 @@
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import type { MembershipRow } from './memberships.domain.ts';
 
 export const memberships = defineCollection<MembershipRow>(
@@ -15,6 +16,7 @@ export const memberships = defineCollection<MembershipRow>(
     grantedBy: required(String),
     endedAt: { type: Date, default: null },
     lockedRoles: required([String]),
+    lockedMethods: { type: [String], default: undefined },
     reminded: required(Boolean),
     name: required(String),
     email: { type: String, default: null },
@@ -23,7 +25,8 @@ export const memberships = defineCollection<MembershipRow>(
   },
   [
     { name: 'person_contractor', key: { accountId: 1, contractorId: 1 }, unique: true },
-    { name: 'contractor_name', key: { contractorId: 1, name: 1, _id: 1 } },
+    { name: 'contractor_ended', key: { contractorId: 1, endedAt: 1 } },
+    ...pageIndexes(['name', 'since'], ['contractorId', 'endedAt']),
     { name: 'until', key: { until: 1 }, partialFilterExpression: { until: { $type: 'date' } } },
   ],
 );

@@ -1,4 +1,5 @@
 import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
+import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
@@ -31,35 +32,18 @@ export const createMembershipsRepository = (connection: Connection) => {
         })
         .lean<MembershipRow[]>(),
     /** A page of those in force in a contractor. */
-    pageOf: async (
-      contractorId: string,
-      search: string | undefined,
-      {
-        sort,
-        order,
-        offset,
-        limit,
-      }: { sort: 'name' | 'since'; order: 'ASC' | 'DESC'; offset: number; limit: number },
-    ) => {
-      const texts = ['name', 'email', 'mobile'];
-      const filter = {
-        contractorId,
-        endedAt: null,
-        ...(search === undefined ? {} : { $or: texts.map((path) => ({ [path]: containsText(search) })) }),
-      };
-      const collation = { locale: 'ru', strength: 2 } as const;
-      const [found, total] = await Promise.all([
-        rows
-          .find(filter)
-          .collation(collation)
-          .sort({ [sort]: order === 'ASC' ? 1 : -1, _id: 1 })
-          .skip(offset)
-          .limit(limit)
-          .lean<MembershipRow[]>(),
-        rows.countDocuments(filter).collation(collation).exec(),
-      ]);
-      return { rows: found, total };
-    },
+    pageOf: (contractorId: string, search: string | undefined, query: PageQuery<'name' | 'since'>) =>
+      findPage<MembershipRow>(rows, {
+        filter: {
+          ...{ contractorId, endedAt: null },
+          // Of one contractor: they are read faster than texts of all are looked up.
+          ...(search === undefined
+            ? {}
+            : { $or: ['name', 'email', 'mobile'].map((path) => ({ [path]: containsText(search) })) }),
+        },
+        query,
+        sortFields: { name: 'name', since: 'since' },
+      }),
     /** Whether somebody has access to a contractor. */
     hasPeople: async (contractorId: string, unit: UnitOfWork): Promise<boolean> =>
       (await rows.findOne({ contractorId, endedAt: null }).select('_id').session(unit.session).lean()) !==

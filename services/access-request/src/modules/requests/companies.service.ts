@@ -85,6 +85,9 @@ export const createCompanies = (deps: CompaniesDeps) => {
       return own ? contractors.byId(contractorId, unit) : null;
     },
 
+    /** Access that a person has or had in a contractor. */
+    membership: memberships.find,
+
     isMember: async (accountId: string, contractorId: string, unit?: UnitOfWork): Promise<boolean> => {
       const membership = await memberships.find(accountId, contractorId, unit);
       return membership !== null && holds(membership, now());

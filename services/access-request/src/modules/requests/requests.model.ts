@@ -29,9 +29,9 @@ export const requests = defineCollection<RequestRow>(
   },
   [
     { name: 'person_company', key: { accountId: 1, inn: 1, decidedAt: -1 } },
-    { name: 'inn_status', key: { inn: 1, status: 1 } },
     ...pageIndexes(['createdAt', 'status', 'companyName']),
     ...pageIndexes(['createdAt', 'companyName'], ['status']),
     ...pageIndexes(['createdAt'], ['accountId']),
+    ...pageIndexes(['createdAt'], ['inn', 'status']),
   ],
 );

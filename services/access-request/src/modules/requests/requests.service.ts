@@ -214,6 +214,12 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
           throw problem(accessErrors.alreadyExist, {
             extras: { errorList: { contractorId: 'alreadyExist' } },
           });
+        const membership = await companies.membership(row.accountId, contractorId, unit);
+        const broken = by.administrator ? undefined : await grants.brokenLock(membership, access, unit);
+        if (broken !== undefined)
+          throw problem(accessErrors.fixedByAdministrator, {
+            extras: { errorList: { contractorRoles: broken } },
+          });
         await grants.grant(
           { accountId: row.accountId, contractor, access, until, mode: 'replace', context },
           unit,

@@ -11,7 +11,8 @@ export const roleConsumers = (
   on(roleEvents.roleChanged, async ({ data }, unit) => {
     await repository.setDeciding(data.roleCode, data.methods.includes(DECIDE), unit);
     if (data.roleKind !== 'contractor') return;
-    await repository.keep({ _id: data.roleCode, names: data.names, comment: data.comment }, unit);
+    const { roleCode: _id, names, comment, methods } = data;
+    await repository.keep({ _id, names, comment, methods }, unit);
   }),
   on(roleEvents.roleDeleted, async ({ data }, unit) => {
     await repository.forget(data.roleCode, unit);

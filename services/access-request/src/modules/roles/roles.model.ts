@@ -6,6 +6,8 @@ export interface RoleRow {
   readonly _id: string;
   readonly names: { readonly ru: string; readonly en: string };
   readonly comment: string;
+  /** What it grants; rows of before the first event that tells it have none. */
+  readonly methods?: readonly string[];
 }
 
 /** Codes of the roles, of any kind, that allow to decide on requests as an administrator. */
@@ -17,4 +19,5 @@ export const roles = defineCollection<RoleRow>('projected_roles', {
   _id: required(String),
   names: required(part<RoleRow['names']>({ ru: required(String), en: required(String) })),
   comment: { type: String, default: '' },
+  methods: { type: [String], default: undefined },
 });

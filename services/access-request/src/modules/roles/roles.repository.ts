@@ -1,4 +1,4 @@
-import type { ContractorRole } from '@gatehouse/contracts/access-request/resources.ts';
+import type { ContractorRole, GrantableRole } from '@gatehouse/contracts/access-request/resources.ts';
 import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
@@ -39,4 +39,9 @@ export const roleName = ({ names }: RoleRow, locale: string): string =>
 
 export const contractorRole = (row: RoleRow, locale: string): ContractorRole => ({
   ...{ roleId: row._id, name: roleName(row, locale), comment: row.comment, roleType: 'contractor' },
+});
+
+export const grantableRole = (row: RoleRow, locale: string): GrantableRole => ({
+  ...contractorRole(row, locale),
+  methods: [...(row.methods ?? [])],
 });
