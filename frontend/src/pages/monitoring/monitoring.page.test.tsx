@@ -86,6 +86,32 @@ test('a list that cannot be read any more shows no row, and since when nothing i
   expect(document.body.textContent).toContain(text('monitoring.failed'));
 });
 
+test('applications whose list cannot be read any more are not shown, and it says since when', async () => {
+  let failing = false;
+  const shop = {
+    ...{ id: 'shop', code: 'shop', name: 'Магазин', nameEn: 'Shop', url: 'https://shop.example' },
+    ...{ status: 'up', criticality: 2, version: '1', recommendVersion: '2', updateAvailable: true },
+    ...{ since: '2026-05-01T09:00:00.000Z', unknownSince: null, updatedAt: '2026-05-01T09:00:00.000Z' },
+  };
+  await showScreen(<MonitoringPage />, {
+    path: '/setting/monitoring?tab=applications',
+    answers: {
+      ...answerOf([mongo], null),
+      'platform.monitoring.applications': () =>
+        failing
+          ? { ok: false, error: problem(503, 'request.unavailable') }
+          : ok({ applications: [shop], meta: {} }),
+    },
+  });
+  await screen.findByText('Магазин');
+  expect(document.body.textContent).toContain(text('monitoring.apps.update'));
+  failing = true;
+  window.dispatchEvent(new Event('online'));
+  const alert = await told(new RegExp(text('monitoring.apps.failed')));
+  expect(alert.textContent).toMatch(/Нет данных с \S/);
+  expect(screen.queryByText('Магазин')).toBeNull();
+});
+
 test('dead letters are applied again after a question, and the result is told', async () => {
   const letter = {
     id: 'x',

@@ -4,6 +4,7 @@ import type {
   UpdateStatus,
 } from '@gatehouse/contracts/platform/monitoring.resources.ts';
 import type { KnownApplication } from '../applications/applications.domain.ts';
+import { isBehind } from '../diagnostics/manifest.domain.ts';
 
 /** How an application answered when it was asked last; of the application itself nothing stands here. */
 export interface ApplicationHealthRow {
@@ -48,6 +49,13 @@ export const nextHealth = (
   };
 };
 
+/** Versions that are numbers are compared, so that one ahead needs no update; others are the recommended one or not. */
+const needsUpdate = (version: string | null, recommended: string | null): boolean => {
+  if (version === null || recommended === null) return false;
+  const areNumbers = [version, recommended].every((one) => /^\d+(\.\d+)*$/.test(one));
+  return areNumbers ? isBehind(version, recommended) : version !== recommended;
+};
+
 export const viewOf = (
   { _id, code, names, techUrl, url, version: recommended }: KnownApplication & { readonly _id: string },
   health: ApplicationHealthRow | undefined,
@@ -64,7 +72,7 @@ export const viewOf = (
     since: since.toISOString(),
     unknownSince: unknown ? checkedAt.toISOString() : null,
     updatedAt: updatedAt.toISOString(),
-    updateAvailable: version !== null && recommendVersion !== null && version !== recommendVersion,
+    updateAvailable: needsUpdate(version, recommendVersion),
   };
 };
 

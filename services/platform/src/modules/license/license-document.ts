@@ -20,10 +20,10 @@ const day = (instant: string, language: Language): string =>
 const textsOf = (type: LicenseDocument, facts: LicenseFacts, language: Language): Texts => {
   const { licensee, licensor, domain, id } = facts;
   const [from, until] = [day(facts.from, language), day(facts.until, language)];
-  const { sessions } = facts;
+  const sessions = facts.sessions?.toLocaleString(language);
   if (language === 'ru') {
     const limit =
-      sessions === null
+      sessions === undefined
         ? 'Число одновременных сессий не ограничено.'
         : `Число одновременных сессий: не более ${sessions}.`;
     const common = [
@@ -42,12 +42,12 @@ const textsOf = (type: LicenseDocument, facts: LicenseFacts, language: Language)
             ...common,
             'Лицензиар предоставляет лицензиату право использовать платформу Gatehouse на указанном домене в течение срока поддержки и получать обновления.',
             'После окончания срока поддержки платформа ещё 30 дней работает без ограничений. Затем нельзя добавлять домены, приложения и провайдеров. Вход, отключение, удаление, настройки безопасности, история и выгрузки работают и дальше.',
-            'При превышении числа сессий платформа предупреждает администраторов. Во входе никому не отказывается.',
+            'При превышении числа сессий платформа предупреждает администраторов. На вход это не влияет.',
           ],
         };
   }
   const limit =
-    sessions === null ? 'Sessions at a time: no limit.' : `Sessions at a time: at most ${sessions}.`;
+    sessions === undefined ? 'Sessions at a time: no limit.' : `Sessions at a time: at most ${sessions}.`;
   const common = [
     `License no. ${id}`,
     `Licensor: ${licensor}`,
@@ -64,7 +64,7 @@ const textsOf = (type: LicenseDocument, facts: LicenseFacts, language: Language)
           ...common,
           'The licensor grants the licensee the right to use the Gatehouse platform on the named domain during the support period and to receive updates.',
           'After the support period the platform works without limits for another 30 days. Then domains, applications and providers cannot be added. Sign-in, switching off, deleting, security settings, history and exports go on working.',
-          'Above the number of sessions the platform warns administrators. Sign-in is refused to no one.',
+          'Above the number of sessions the platform warns administrators. Nobody’s sign-in is refused.',
         ],
       };
 };
