@@ -15,6 +15,7 @@ const allowed = [
   'services/identity/bench/start-identity.ts',
   'services/identity/src/modules/authentication/credentials/hash-process.ts',
   'services/notification/bench/notification.process.ts',
+  'services/profile/bench/fields.bench.ts',
   'services/profile/bench/profile.bench.ts',
   // Watched, killed or frozen.
   'e2e/replicas/replica.ts',

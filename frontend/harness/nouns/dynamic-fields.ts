@@ -139,6 +139,15 @@ export const dynamicFields: ConsoleNoun = {
     { name: 'dynamic-fields-empty', path: `${root}/contractors`, signedIn: true },
     { name: 'dynamic-fields-tab', path: `${root}/users/details/users_main`, signedIn: true, whole: true },
     {
+      name: 'dynamic-fields-preview',
+      path: `${root}/users/details/users_main`,
+      signedIn: true,
+      act: async (page) => {
+        await page.getByRole('radio', { name: /^(Как видит пользователь|As the person sees it)$/ }).check();
+        await page.waitForSelector('[name="additionalInfo.staffNumber"]');
+      },
+    },
+    {
       name: 'dynamic-fields-field',
       path: `${root}/users/details/users_main`,
       signedIn: true,

@@ -13,6 +13,8 @@ export interface FilledBlock {
   readonly code: string;
   readonly title: string;
   readonly fields: readonly FilledField[];
+  /** Fields stand beside each other, as columns. */
+  readonly isTable: boolean;
 }
 
 export interface FilledTab {
@@ -65,11 +67,14 @@ const isTold = ({ fields }: FilledBlock): boolean =>
 /** The form with what the person has in it, for reading: blocks without any value are left out, and tabs without blocks. */
 export const filledForm = (configure: ProfileConfigure, profile: Profile): readonly FilledTab[] => {
   const { tabs, blocks, fields } = configure;
-  const filled = ({ code, title }: { code: string; title: string }): FilledBlock => ({
-    ...{ code, title },
+  const filled = ({ code, title }: { code: string; title: string }, isTable: boolean): FilledBlock => ({
+    ...{ code, title, isTable },
     fields: (fields[code] ?? []).map((field) => ({ field, values: valuesOf(field, profile) })),
   });
   return tabs
-    .map((tab) => ({ ...tab, blocks: (blocks[tab.code] ?? []).map(filled).filter(isTold) }))
+    .map((tab) => ({
+      ...{ code: tab.code, title: tab.title },
+      blocks: (blocks[tab.code] ?? []).map((block) => filled(block, tab.view === 'table')).filter(isTold),
+    }))
     .filter((tab) => tab.blocks.length > 0);
 };

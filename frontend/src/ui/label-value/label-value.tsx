@@ -51,6 +51,30 @@ export const LabelValueList = styled.dl`
   }
 `;
 
+/** The same as columns of a table, as far as there is room. */
+export const LabelValueColumns = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(160px, 1fr));
+  gap: var(--space-4) var(--space-6);
+  font-size: var(--size-14);
+
+  dt {
+    margin-bottom: 2px;
+    padding-bottom: var(--space-1);
+    border-bottom: 1px solid var(--border);
+    color: var(--text-muted);
+  }
+
+  dt::first-letter {
+    text-transform: uppercase;
+  }
+
+  dd {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
 /** What stands where there is no value. */
 export const Nothing = styled.span`
   color: var(--text-faint);

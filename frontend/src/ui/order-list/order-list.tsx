@@ -1,6 +1,13 @@
 import { GripVertical } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import {
+  Button,
+  type DragAndDropOptions,
+  type DropItem,
+  GridList,
+  GridListItem,
+  useDragAndDrop,
+} from 'react-aria-components';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { widgetMessages } from '../widget-texts/texts.ts';
@@ -81,6 +88,12 @@ export interface OrderListProps<Item extends object> {
   children: (item: Item) => ReactNode;
   onOrder: (items: Item[]) => void;
   disabled?: boolean;
+  /** Stands there while there is no item. */
+  empty?: ReactNode;
+  /** Lists of one group give each other items. */
+  group?: string;
+  /** An item of another list of the group: to stand beside one of this list, or in it where it is empty. */
+  onTake?: (id: string, beside: { id: string; position: 'before' | 'after' } | undefined) => void;
 }
 
 /**
@@ -92,14 +105,36 @@ function useItemsInFirstFrame(): void {
   useLayoutEffect(() => collected(true), []);
 }
 
+type Take = NonNullable<OrderListProps<object>['onTake']>;
+
+/** Takes items of other lists of the group. */
+const taking = (group: string, onTake: Take): Partial<DragAndDropOptions> => {
+  const idsOf = async (items: readonly DropItem[]): Promise<string[]> =>
+    Promise.all(
+      items.flatMap((item) => (item.kind === 'text' && item.types.has(group) ? [item.getText(group)] : [])),
+    );
+  return {
+    acceptedDragTypes: [group],
+    onInsert: async ({ items, target: { key, dropPosition } }) => {
+      const position = dropPosition === 'before' ? 'before' : 'after';
+      for (const id of await idsOf(items)) onTake(id, { id: String(key), position });
+    },
+    onRootDrop: async ({ items }) => {
+      for (const id of await idsOf(items)) onTake(id, undefined);
+    },
+  };
+};
+
 /** A list that people put in order: by dragging, or with Enter and the arrow keys on the handle. */
 export function OrderList<Item extends object>(props: OrderListProps<Item>) {
-  const { label, items, idOf, nameOf, children, onOrder, disabled = false } = props;
+  const { label, items, idOf, nameOf, children, onOrder, disabled = false, empty, group, onTake } = props;
   const intl = useIntl();
   useItemsInFirstFrame();
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: disabled,
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    getItems: (keys) =>
+      [...keys].map((key) => ({ 'text/plain': String(key), ...(group && { [group]: String(key) }) })),
+    ...(group && onTake ? taking(group, onTake) : {}),
     onReorder: ({ keys, target }) => {
       if (target.dropPosition === 'on') return;
       const moved = new Set([...keys].map(String));
@@ -107,7 +142,12 @@ export function OrderList<Item extends object>(props: OrderListProps<Item>) {
     },
   });
   return (
-    <List aria-label={label} items={items} dragAndDropHooks={dragAndDropHooks}>
+    <List
+      aria-label={label}
+      items={items}
+      dragAndDropHooks={dragAndDropHooks}
+      {...(empty === undefined ? {} : { renderEmptyState: () => empty })}
+    >
       {(item: Item) => (
         <Line id={idOf(item)} textValue={nameOf(item)}>
           <Button

@@ -3,9 +3,26 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { type Answers, hideScreens, ok, showScreen, text } from '../../../testing/show-screen.tsx';
+import { type FormPreview, isShownTo } from '../preview.ts';
 import { DynamicTab } from './dynamic-tab.tsx';
 
 afterEach(hideScreens);
+
+/** Names the fields that a viewer sees. */
+const Preview: FormPreview = ({ viewer, blocks, actionOf }) => (
+  <ul aria-label={viewer}>
+    {blocks.flatMap(({ fields }) =>
+      fields
+        .filter((one) => isShownTo(viewer, one))
+        .map(({ code, title, profileRequired }) => (
+          <li key={code}>
+            {`${title.ru}${profileRequired ? ' *' : ''}`}
+            {actionOf?.(code)}
+          </li>
+        )),
+    )}
+  </ul>
+);
 
 const name = { ru: 'Табельный номер', en: 'Staff number' };
 const part = { revision: 3, order: 10, active: true, systemic: false };
@@ -16,11 +33,22 @@ const field = {
   ...{ integrationRequired: false, immutable: false, placeholder: null, comment: null, valueCount: null },
   ...{ items: [], directory: null, personnelActionType: null, actionsAccess: 0 },
 };
+const hidden = {
+  ...field,
+  id: 'users.hidden',
+  code: 'hidden',
+  title: { ru: 'Скрытое', en: 'Hidden' },
+  profileVisible: false,
+};
+const second = { ...part, id: 'users.second', code: 'second', title: { ru: 'Второй', en: 'Second' } };
 const other = { ...field, id: 'users.other', code: 'other', title: { ru: 'Кабинет', en: 'Room' } };
 const tab = {
   ...{ ...part, id: 'users_main', code: 'users_main', type: 'users', view: 'form' },
   title: { ru: 'Личные данные', en: 'Personal data' },
-  subtypes: [{ ...part, id: 'users.base', code: 'base', title: name, fields: [field, other] }],
+  subtypes: [
+    { ...part, id: 'users.base', code: 'base', title: { ru: 'Первый', en: 'First' }, fields: [field, other] },
+    { ...second, fields: [hidden] },
+  ],
 };
 const effects = {
   ...{
@@ -49,7 +77,9 @@ const openField = async () => {
 };
 
 test('required carries along what it implies, and who will be asked is said before it is saved', async () => {
-  const { sent } = await showScreen(<DynamicTab type="users" id="users_main" />, { answers });
+  const { sent } = await showScreen(<DynamicTab type="users" id="users_main" Preview={Preview} />, {
+    answers,
+  });
   const dialog = await openField();
   const check = (flag: string) =>
     within(dialog).getByRole('checkbox', { name: new RegExp(text(`dynamicFields.flag.${flag}`)) });
@@ -70,7 +100,7 @@ test('required carries along what it implies, and who will be asked is said befo
 test('a refusal for what was filled in leaves nothing to agree to', async () => {
   const refused = { ...effects, conflicts: 2, errorList: { unique: 'errorNotUnique' } };
   const conflicting = [{ id: 'a', name: 'Иванов', value: 'A-1' }];
-  await showScreen(<DynamicTab type="users" id="users_main" />, {
+  await showScreen(<DynamicTab type="users" id="users_main" Preview={Preview} />, {
     answers: {
       ...answers,
       'profile.dynamic-field.effects': () => ok({ effects: { ...refused, conflicting } }),
@@ -84,4 +114,53 @@ test('a refusal for what was filled in leaves nothing to agree to', async () => 
   const question = await screen.findByRole('alertdialog');
   expect(await within(question).findByText('A-1: Иванов')).toBeDefined();
   expect(within(question).queryByRole('button', { name: text('ui.save') })).toBeNull();
+});
+
+test('the form is shown as its person sees it, and as an administrator does; each field leads to its properties', async () => {
+  await showScreen(<DynamicTab type="users" id="users_main" Preview={Preview} />, { answers });
+  const show = async (who: string) =>
+    userEvent.click(await screen.findByRole('radio', { name: text(`dynamicFields.show.${who}`) }));
+  await show('person');
+  const words = (list: string) =>
+    within(screen.getByRole('list', { name: list }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  expect(words('person')).toEqual(['Табельный номер', 'Кабинет']);
+  await show('administrator');
+  expect(words('administrator')).toEqual(['Табельный номер', 'Кабинет', 'Скрытое']);
+  const named = 'Свойства поля «Кабинет»';
+  await userEvent.click(screen.getByRole('button', { name: named }));
+  expect(within(await screen.findByRole('dialog')).getByText('Кабинет', { selector: 'li' })).toBeDefined();
+});
+
+test('a flag that is switched is seen in the field at once', async () => {
+  await showScreen(<DynamicTab type="users" id="users_main" Preview={Preview} />, { answers });
+  const dialog = await openField();
+  const check = (flag: string) =>
+    within(dialog).getByRole('checkbox', { name: new RegExp(text(`dynamicFields.flag.${flag}`)) });
+  expect(within(dialog).getByText(name.ru, { selector: 'li' })).toBeDefined();
+  await userEvent.click(check('profileRequired'));
+  expect(within(dialog).getByText(`${name.ru} *`)).toBeDefined();
+  await userEvent.click(check('profileRequired'));
+  await userEvent.click(check('profileEdit'));
+  await userEvent.click(check('profileVisible'));
+  expect(within(dialog).getByText(text('dynamicFields.unseen.person'))).toBeDefined();
+});
+
+test('a field is moved to another block by its menu, and the order is saved with it', async () => {
+  const { sent } = await showScreen(<DynamicTab type="users" id="users_main" Preview={Preview} />, {
+    answers: { ...answers, 'profile.dynamic-tab.arrange': () => ok(null) },
+  });
+  const menu = `Действия: ${name.ru}`;
+  await userEvent.click(await screen.findByRole('button', { name: menu }));
+  const move = 'Переместить в блок «Второй»';
+  await userEvent.click(await screen.findByRole('menuitem', { name: move }));
+  await userEvent.click(await screen.findByRole('button', { name: text('ui.save') }));
+  const arrange = sent.find(({ operation }) => operation === 'profile.dynamic-tab.arrange');
+  expect(arrange?.args.body).toEqual({
+    subtypes: [
+      { id: 'users.base', fields: ['users.other'] },
+      { id: 'users.second', fields: ['users.hidden', 'users.staff'] },
+    ],
+  });
 });

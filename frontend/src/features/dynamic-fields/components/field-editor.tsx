@@ -19,9 +19,11 @@ import { previewOf, useConfirm } from '../../../screen/use-confirm.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { uiMessages } from '../../../ui/texts.ts';
 import { concernsValues, definitionOf, type FieldValues, fieldValues } from '../field-values.ts';
+import type { FormPreview, Viewer } from '../preview.ts';
 import { changingField, creatingField, fieldMessages } from '../texts.ts';
 import { usePartForm } from '../use-part-form.ts';
 import { useTitle } from '../use-title.ts';
+import { DraftPreview } from './draft-preview.tsx';
 import { EffectsText, isRefused } from './effects-text.tsx';
 import { FieldChoices } from './field-choices.tsx';
 import { FlagCheck } from './flag-check.tsx';
@@ -33,6 +35,9 @@ export interface FieldEditorProps {
   subtype: string;
   /** Undefined for a new one. */
   field: DynamicField | undefined;
+  Preview: FormPreview;
+  /** Whose view of the form stands behind it. */
+  viewer: Viewer;
   onClose: () => void;
 }
 
@@ -44,7 +49,7 @@ const isSettled = (level: number, flag: FieldFlag): boolean =>
   level === 4 || (level === 2 && flag.endsWith('Visible')) || (level === 3 && flag.endsWith('Required'));
 
 /** What a field is, who sees and edits it, its rules, its choices and notes. */
-export function FieldEditor({ type, subtype, field, onClose }: FieldEditorProps) {
+export function FieldEditor({ type, subtype, field, Preview, viewer, onClose }: FieldEditorProps) {
   const text = useTexts(fieldMessages);
   const titleOf = useTitle();
   const confirm = useConfirm();
@@ -93,6 +98,9 @@ export function FieldEditor({ type, subtype, field, onClose }: FieldEditorProps)
         panel
         onClose={onClose}
       >
+        {type !== 'directories' && (
+          <DraftPreview {...{ type, viewer, systemic, Preview, code: field?.code }} />
+        )}
         {level > 0 && <p className="gh-field-note">{text(`level.${level as 1 | 2 | 3 | 4}`)}</p>}
         <Group title={text('group.what')}>
           <TitleFields />

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge/badge.tsx';
 import { Link } from '../../../ui/link/link.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { tabPath, typePath } from '../paths.ts';
+import type { FormPreview } from '../preview.ts';
 import { fieldMessages } from '../texts.ts';
 import { useTitle } from '../use-title.ts';
 import { BackLink } from './back-link.tsx';
@@ -44,10 +45,11 @@ export interface TabViewProps {
   type: DynamicType;
   tab: DynamicTabDetails;
   others: readonly DynamicTab[];
+  Preview: FormPreview;
 }
 
 /** One tab beside the others of its type. */
-export function TabView({ type, tab, others }: TabViewProps) {
+export function TabView({ type, tab, others, Preview }: TabViewProps) {
   const text = useTexts(fieldMessages);
   const titleOf = useTitle();
   const name = titleOf(tab.title);
@@ -67,7 +69,7 @@ export function TabView({ type, tab, others }: TabViewProps) {
         <Others type={type} tabs={others} current={tab.id} />
         <div>
           {type === 'directories' && <DirectoryEntries tab={tab} />}
-          <TabForm type={type} tab={tab} />
+          <TabForm type={type} tab={tab} Preview={Preview} />
         </div>
       </Columns>
     </>

@@ -95,14 +95,14 @@ export function EditField(props: EditFieldProps) {
   if (reason !== undefined || name === undefined) {
     return <LockedField field={field} profile={profile} reason={reason ?? 'administrator'} />;
   }
-  const hint = field.comment;
+  const hint = field.valueCount === undefined ? field.comment : <Hint field={field} />;
   if (field.systemic && field.code === 'personalMobile') return <EditMobiles field={field} hint={hint} />;
   if (field.systemic && field.code === 'personalEmail') return <EditEmails field={field} hint={hint} />;
   const label = <FieldTitle title={field.title} required={field.profileRequired} />;
   const given = { field, name, label, hint };
   if (field.fieldType === 'picture') return <PictureField {...given} />;
   if (isChoices(field)) return <EditChoices {...given} />;
-  if (field.multiple) return <EditMany {...given} max={VALUES_MAX} />;
+  if (field.multiple) return <EditMany {...given} max={field.valueCount ?? VALUES_MAX} />;
   if (field.fieldType === 'toggle') {
     return (
       <FieldGroup label={label} hint={hint} text>
@@ -115,6 +115,16 @@ export function EditField(props: EditFieldProps) {
     latest: name === 'mainInfo.birthDate' ? new Date().toLocaleDateString('sv-SE') : undefined,
   };
   return <EditControl {...given} {...limits} />;
+}
+
+/** The remark on a field, and how many values it takes where that is few. */
+function Hint({ field: { comment, valueCount } }: Pick<EditFieldProps, 'field'>) {
+  return (
+    <>
+      {comment && <div>{comment}</div>}
+      <FormattedMessage {...editMessages.most} values={{ count: valueCount ?? VALUES_MAX }} />
+    </>
+  );
 }
 
 const longestName = (code: string): number => (code === 'fio' ? FIO_MAX : 100);

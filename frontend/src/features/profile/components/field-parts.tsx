@@ -55,6 +55,30 @@ export const FieldRows = styled.div`
     > div > [data-text] > .gh-field-label {
       padding-top: 0;
     }
+
+    /* Columns of a table. */
+    &[data-view="table"] {
+      grid-template-columns: repeat(auto-fit, minmax(200px, 1fr));
+      gap: var(--space-4) var(--space-6);
+    }
+
+    &[data-view="table"] > div {
+      min-width: 0;
+      padding: 0;
+      border-top: 0;
+    }
+
+    &[data-view="table"] > div > * {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    &[data-view="table"] > div > * > .gh-field-label {
+      padding-top: 0;
+    }
+
+    &[data-view="table"] > div > * > :not(.gh-field-label) {
+      grid-column: 1;
+    }
   }
 `;
 

@@ -54,6 +54,16 @@ test('a block of own fields is left out while nothing is in it, with its tab; wh
   expect(filledForm(asked, profileWith({ agrees: false }))).toHaveLength(2);
 });
 
+test('fields of a tab that is a table stand beside each other, with the same words', async () => {
+  const form = formOf(field('note', 'input'));
+  const tabs = form.tabs.map((tab) => ({ ...tab, view: 'table' as const }));
+  const profile = profileWith({ note: 'x' });
+  const [, own] = filledForm({ ...form, tabs }, profile).flatMap(({ blocks }) => blocks);
+  expect(own?.isTable).toBe(true);
+  if (own) await showScreen(<ProfileBlock block={own} profile={profile} />);
+  expect(screen.getByText('title of note').nextElementSibling?.textContent).toBe('x');
+});
+
 test('each type is told as it is read', async () => {
   const items = [{ id: 'i1', value: 'В офисе' }];
   const rows = await shown(

@@ -6,7 +6,12 @@ import { styled } from 'styled-components';
 import { languageName } from '../../../lib/locale.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { LabelValueList, LabelValueRow, Nothing } from '../../../ui/label-value/label-value.tsx';
+import {
+  LabelValueColumns,
+  LabelValueList,
+  LabelValueRow,
+  Nothing,
+} from '../../../ui/label-value/label-value.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
 import { LtrText } from '../../../ui/ltr-text/ltr-text.tsx';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
@@ -128,9 +133,10 @@ export interface ProfileBlockProps {
 /** A block of the profile, read; an empty field says so. */
 export function ProfileBlock({ block, profile, actionOf }: ProfileBlockProps) {
   const intl = useIntl();
+  const List = block.isTable ? LabelValueColumns : LabelValueList;
   return (
     <Card title={block.title}>
-      <LabelValueList>
+      <List>
         {block.fields.map(({ field, values }) => (
           <LabelValueRow
             key={field.code}
@@ -143,7 +149,7 @@ export function ProfileBlock({ block, profile, actionOf }: ProfileBlockProps) {
             )}
           </LabelValueRow>
         ))}
-      </LabelValueList>
+      </List>
     </Card>
   );
 }

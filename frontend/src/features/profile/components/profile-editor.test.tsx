@@ -76,6 +76,15 @@ const save = () => press(text('ui.save'));
 
 afterEach(hideScreens);
 
+test('a field takes as many values as it may have, and says how many', async () => {
+  const numbers = field('numbers', 'Номер', { multiple: true, valueCount: 2 });
+  const fields = { ...configure.fields, base: [numbers] };
+  await show({ form: { ...configure, fields } });
+  expect(screen.getByText('Не больше 2 значений')).toBeDefined();
+  await press(text('profile.add'));
+  expect(screen.queryByRole('button', { name: text('profile.add') })).toBeNull();
+});
+
 test('only what was changed is sent, with the state that it was made from', async () => {
   const { bodies, onSaved, notices } = await show();
   await userEvent.type(screen.getByLabelText('Комментарий'), 'Занята');

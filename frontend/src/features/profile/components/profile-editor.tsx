@@ -61,6 +61,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
         return at !== undefined && (path === at || path.startsWith(`${at}.`));
       }),
     );
+  const viewOf = (tab: string) => configure.tabs.find(({ code }) => code === tab)?.view;
   const wrongTab = firstWrong?.path === undefined ? undefined : tabOf(firstWrong.path)?.code;
   // biome-ignore lint/correctness/useExhaustiveDependencies: Each refusal brings its tab into view, once.
   useEffect(() => {
@@ -70,7 +71,7 @@ export function ProfileEditor(props: ProfileEditorProps) {
     <Sections>
       {(configure.blocks[code] ?? []).map((block) => (
         <Card key={block.code} title={block.title}>
-          <FieldRows>
+          <FieldRows data-view={viewOf(code)}>
             {(configure.fields[block.code] ?? []).map((field) => (
               <div key={field.code}>
                 <EditField {...{ field, configure, languages }} profile={conflict?.profile ?? profile} />

@@ -7,6 +7,7 @@ import { type FieldUsage, noUsage } from '../form/field-usage.ts';
 import { createFormRepository } from '../form/form.repository.ts';
 import { createFormStore } from '../form/form.store.ts';
 import type { PicturesService } from '../pictures/pictures.service.ts';
+import { awaitValueWrites } from '../profiles/value-writes.ts';
 import { createCompanyUsage } from './company-usage.ts';
 import { dynamicFieldRoutes } from './dynamic-fields.routes.ts';
 import { createValueEffects } from './effects.ts';
@@ -39,7 +40,10 @@ export const createDynamicFieldsModule = (
   const editor = createFormEditor({ units, store, entries: directories.repository });
   const { fedFields, repository: entries } = directories;
   const tabs = createTabsService({ editor, lost, fedFields, entries });
-  const fields = createFieldsService({ editor, lost, effects: createValueEffects(usageOf) });
+  const fields = createFieldsService({
+    ...{ editor, lost, effects: createValueEffects(usageOf) },
+    awaitValueWrites: () => awaitValueWrites(connection),
+  });
   return {
     routes: [...dynamicFieldRoutes({ tabs, fields }), ...directories.routes],
     jobs: [fieldTasksJob({ repository: tasks, units, pictures: needs.pictures })],

@@ -29,6 +29,8 @@ export interface FieldsServiceDeps {
   readonly editor: FormEditor;
   readonly lost: LostValues;
   readonly effects: ValueEffects;
+  /** Resolves once every value of people is stored by a form that was committed before. */
+  readonly awaitValueWrites: () => Promise<void>;
 }
 
 const same = (left: FormField, right: FormField): boolean => {
@@ -39,7 +41,7 @@ const same = (left: FormField, right: FormField): boolean => {
 const isEmpty = (errorList: ErrorList) => Object.keys(errorList).length === 0;
 
 /** Keeps fields of every type; what a change does to values is asked of those who keep them before it is made. */
-export const createFieldsService = ({ editor, lost, effects }: FieldsServiceDeps) => {
+export const createFieldsService = ({ editor, lost, effects, awaitValueWrites }: FieldsServiceDeps) => {
   const planned = async (at: FieldAt, given: Omit<FieldUpdate, 'revision'>, unit: UnitOfWork) => {
     const sources = await editor.sources(unit);
     const next = definedField(at.type, at.field, given, sources);
@@ -61,6 +63,25 @@ export const createFieldsService = ({ editor, lost, effects }: FieldsServiceDeps
     if (place !== undefined && found !== undefined) return { type: place.type, fields: [found.field] };
     const { type, block } = await editor.blockAt(id, unit);
     return { type, fields: block.fields };
+  };
+
+  /** Somebody may have given a value of another one while the field was becoming unique: then it does not. */
+  const assertUnique = async (
+    id: string,
+    { at, next }: { readonly at: FieldAt; readonly next: FormField },
+    context: EventContext,
+  ): Promise<void> => {
+    await awaitValueWrites();
+    try {
+      await effects.assertKept(at.type, at.field, next);
+    } catch (refusal) {
+      await editor.run(async (unit) => {
+        const now = await editor.fieldAt(id, unit);
+        const tabs = replaceField(now.form.tabs, now, { ...now.field, unique: false });
+        await editor.save(now.form, { kind: 'edited', tabs }, context, unit);
+      });
+      throw refusal;
+    }
   };
 
   return {
@@ -99,7 +120,7 @@ export const createFieldsService = ({ editor, lost, effects }: FieldsServiceDeps
       if (!isEmpty(first.errorList)) throw refusedFields(first.errorList);
       // Counting values may take seconds, so it stands before the transaction, which judges the definition again.
       await effects.assertKept(first.at.type, first.at.field, first.next);
-      return editor.run(async (unit) => {
+      const changed = await editor.run(async (unit) => {
         const at = await editor.fieldAt(id, unit);
         const { next, errorList } = await planned(at, given, unit);
         assertRevision(at.field, revision, !same(at.field, next));
@@ -109,8 +130,10 @@ export const createFieldsService = ({ editor, lost, effects }: FieldsServiceDeps
         const { lostItems, becomesUnique } = valueQuestions(at.type, at.field, next);
         await lost.items(at.type, next, lostItems, unit);
         if (becomesUnique) await lost.holdUnique(at.type, next, unit);
-        return findField(stored.tabs, at.place)?.field.revision ?? 1;
+        return { at, next, becomesUnique, revision: findField(stored.tabs, at.place)?.field.revision ?? 1 };
       });
+      if (changed.becomesUnique && changed.at.type === 'users') await assertUnique(id, changed, context);
+      return changed.revision;
     },
     setActive: (id: string, active: boolean, context: EventContext): Promise<number> =>
       editor.run(async (unit) => {

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import type { ChangedValue } from './profile-change.domain.ts';
 import type { ProfileValues } from './profile-fields.domain.ts';
 import { type ProfileValueRow, profileValues } from './profile-values.model.ts';
+import { countValueWrite } from './value-writes.ts';
 
 /** The field whose value somebody else has; undefined for any other error. */
 export const takenField = (error: unknown): string | undefined => {
@@ -41,7 +42,9 @@ export const createProfileValuesRepository = (connection: Connection) => {
       return new Set(found.map(({ field }) => field));
     },
     /** Fails with a duplicate key when somebody else has a unique value (`takenField`). */
-    save: async (accountId: string, changed: readonly ChangedValue[], { session }: UnitOfWork) => {
+    save: async (accountId: string, changed: readonly ChangedValue[], unit: UnitOfWork) => {
+      const { session } = unit;
+      if (changed.length > 0) await countValueWrite(connection, accountId, unit);
       for (const { field, values, key, uniqueKey } of changed) {
         const _id = `${accountId}.${field}`;
         if (values.length === 0) {
