@@ -77,6 +77,7 @@ const compareEvents = (before: Contracts, after: Contracts): Incompatibility[] =
 
 const accessText = (access: Access): string => {
   if (access.kind === 'method') return `method ${keysOf(access).join(' or ')}`;
+  if (access.kind === 'client') return `client with ${access.scope}`;
   return access.kind === 'peer' ? `peers ${access.from.join(', ')}` : access.kind;
 };
 

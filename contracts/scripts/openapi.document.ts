@@ -45,6 +45,15 @@ const securitySchemes: Readonly<Record<Surface, Record<string, JsonSchema>>> = {
   },
 };
 
+/** Beside sessions, for applications that act as themselves: the token endpoint stands in the metadata of the issuer. */
+const clientToken: JsonSchema = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'JWT',
+  description:
+    'Access token of a client by `client_credentials` with the scope of the operation, for the resource `/api/v1/provider` of this address (RFC 8707, RFC 9068)',
+};
+
 const byKey = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -97,7 +106,12 @@ const openApiDocument = (subject: DocumentSubject, names: SchemaNames): JsonSche
       schemas: components.schemas(),
       responses: byKey(shared),
       ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
-      securitySchemes: securitySchemes[surface],
+      securitySchemes: {
+        ...securitySchemes[surface],
+        ...(surface === 'browser' && endpoints.some(({ access }) => access.kind === 'client')
+          ? { clientToken }
+          : {}),
+      },
     },
   };
 };

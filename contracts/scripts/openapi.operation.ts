@@ -133,11 +133,13 @@ export const openApiOperation = (
     ...headerParameters(endpoint, surface),
   ];
   const anonymous = surface === 'browser' && endpoint.access.kind === 'public';
+  const byClient = surface === 'browser' && endpoint.access.kind === 'client';
   return {
     operationId: endpoint.operationId,
     summary: endpoint.summary,
     tags: [nounOf(endpoint)],
     ...(anonymous ? { security: [] } : {}),
+    ...(byClient ? { security: [{ clientToken: [endpoint.access.scope] }] } : {}),
     'x-access': endpoint.access,
     'x-idempotency': endpoint.idempotency,
     ...(parameters.length === 0 ? {} : { parameters }),

@@ -123,6 +123,7 @@ export const eventsPage = (catalog: readonly EventDefinition[]): string =>
 const accessText = (access: Access): string => {
   if (access.kind === 'method') return `method ${keysOf(access).map(code).join(' or ')}`;
   if (access.kind === 'peer') return `peers ${access.from.join(', ')}`;
+  if (access.kind === 'client') return `client with ${code(access.scope)}`;
   return access.kind;
 };
 

@@ -37,6 +37,7 @@ import { channelErrors } from './identity/channels.errors.ts';
 import { channelEvents } from './identity/channels.events.ts';
 import { clientSessionEndpoints } from './identity/client-sessions.endpoints.ts';
 import { clientSessionEvents } from './identity/client-sessions.events.ts';
+import { clientTokenEndpoints } from './identity/client-token.endpoints.ts';
 import { clientEndpoints } from './identity/clients.endpoints.ts';
 import { contactEndpoints } from './identity/contact.endpoints.ts';
 import { deviceEndpoints } from './identity/device.endpoints.ts';
@@ -122,6 +123,8 @@ import { toldProfileEndpoints } from './profile/told-profile.endpoints.ts';
 import { exchangeEvents } from './provider-sync/exchange.events.ts';
 import { integrationSyncEndpoints } from './provider-sync/integration-sync.endpoints.ts';
 import { mapperEndpoints } from './provider-sync/mappers.endpoints.ts';
+import { offeredEndpoints, offeredSources } from './provider-sync/offered.endpoints.ts';
+import { offerErrors } from './provider-sync/offered.errors.ts';
 import { providerEndpoints } from './provider-sync/providers.endpoints.ts';
 import { providerErrors } from './provider-sync/providers.errors.ts';
 import { providerEvents } from './provider-sync/providers.events.ts';
@@ -207,6 +210,9 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   providerEndpoints,
   signInEndpoints,
   syncEndpoints,
+  offeredEndpoints,
+  offeredSources,
+  clientTokenEndpoints,
   mapperEndpoints,
   integrationSyncEndpoints,
 );
@@ -264,6 +270,7 @@ export const errorCatalog: readonly ErrorDefinition[] = rows<ErrorDefinition>(
   profileErrors,
   accessErrors,
   providerErrors,
+  offerErrors,
 );
 
 /** Topics without the installation's prefix, each once. */

@@ -1,3 +1,5 @@
+import { offeredEndpoints } from '../src/provider-sync/offered.endpoints.ts';
+
 /** Browser calls of ours that the specification does not name, each with the reason it exists. */
 export const beyondSpecification: Readonly<Record<string, string>> = {
   'identity.person.list': 'administrators find people in the console',
@@ -184,4 +186,10 @@ export const beyondSpecification: Readonly<Record<string, string>> = {
   'access-request.dead-letter.redrive': 'an operator applies events again without a shell',
   'provider-sync.dead-letter.list': 'an operator sees what a service could not apply',
   'provider-sync.dead-letter.redrive': 'an operator applies events again without a shell',
+  ...Object.fromEntries(
+    Object.values(offeredEndpoints).map(({ operationId }) => [
+      operationId,
+      'another installation reads what this one offers',
+    ]),
+  ),
 };

@@ -65,6 +65,7 @@ const owners: Readonly<Record<string, ServiceName>> = {
   '/platform/setting/subscribes/notify-methods/{id}/test': 'notification',
   '/platform/setting/providers': 'provider-sync',
   '/platform/setting/integration-synchronization': 'provider-sync',
+  '/provider': 'provider-sync',
   '/platform/setting/history': 'audit',
   '/platform/user/profile/history': 'audit',
   '/platform/setting/integration-monitoring': 'audit',

@@ -94,7 +94,9 @@ describe('operations', () => {
 
   it('state who may call, with method keys that a role can grant', () => {
     expect(
-      offenders(({ access }) => !['public', 'session', 'method', 'master', 'peer'].includes(access.kind)),
+      offenders(
+        ({ access }) => !['public', 'session', 'method', 'master', 'peer', 'client'].includes(access.kind),
+      ),
     ).toEqual([]);
     expect(
       offenders(

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import replyFrom, { type FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
 import { API_PREFIX, routerPath } from '@gatehouse/kit/http/mount-routes.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
@@ -106,6 +107,12 @@ const sentHeaders = (request: FastifyRequest, reply: FastifyReply, headers: Reco
   return { ...headers, [clientDisconnected]: goneSignal(reply) };
 };
 
+/** An application proves itself beside the actor token, which stands in `authorization`. */
+const clientHeaders = ({ access }: Endpoint, { headers }: FastifyRequest): Record<string, string> =>
+  access.kind === 'client' && headers.authorization !== undefined
+    ? { [sessionHeaders.clientAuthorization]: headers.authorization }
+    : {};
+
 type Forward = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 const forwardTo = (endpoint: Endpoint, { upstreams, tokens, csrf }: ForwardOptions): Forward => {
@@ -132,7 +139,10 @@ const forwardTo = (endpoint: Endpoint, { upstreams, tokens, csrf }: ForwardOptio
       ...always,
       ...bodyOf(request),
       rewriteRequestHeaders: () =>
-        sentHeaders(request, reply, headersToService(request, visit, { service: endpoint.service, token })),
+        sentHeaders(request, reply, {
+          ...headersToService(request, visit, { service: endpoint.service, token }),
+          ...clientHeaders(endpoint, request),
+        }),
       rewriteHeaders: (given) => {
         for (const cookie of cookiesOf(given, visit.site.secure)) reply.header('set-cookie', cookie);
         // An image that is opened by itself is a document.

@@ -104,7 +104,7 @@ export const createRequiredFields = (deps: RequiredFieldsDeps) => {
 
 /** Whether an endpoint waits until required fields are filled in. */
 const waits = ({ access, beforeRequiredFields, meets }: Endpoint): boolean =>
-  access.kind !== 'public' && access.kind !== 'peer' && !beforeRequiredFields && meets === undefined;
+  !['public', 'peer', 'client'].includes(access.kind) && !beforeRequiredFields && meets === undefined;
 
 /** Refuses people whose required fields are empty what is not open to them yet. */
 export const createFieldsGuard = (endpoint: Endpoint, fields: RequiredFields) => {

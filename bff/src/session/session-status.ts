@@ -58,8 +58,8 @@ export const enforceRequirement = (
   requirement: Requirement | undefined,
   locale: string,
 ): void => {
-  if (requirement === undefined || endpoint.access.kind === 'public' || endpoint.meets === requirement.kind)
-    return;
+  const isOfSession = !['public', 'client'].includes(endpoint.access.kind);
+  if (requirement === undefined || !isOfSession || endpoint.meets === requirement.kind) return;
   switch (requirement.kind) {
     case 'stepUp':
       throw problem(sessionErrors.stepUpRequired);

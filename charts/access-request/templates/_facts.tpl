@@ -53,6 +53,7 @@
   "peers": [],
   "callers": [
     "profile",
+    "provider-sync",
     "bff"
   ],
   "engines": [

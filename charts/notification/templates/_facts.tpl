@@ -93,6 +93,7 @@
   ],
   "peers": [],
   "callers": [
+    "provider-sync",
     "bff"
   ],
   "engines": [

@@ -51,6 +51,7 @@
   "peers": [],
   "callers": [
     "audit",
+    "provider-sync",
     "bff"
   ],
   "engines": [

@@ -5,6 +5,7 @@
   "port": 8107,
   "cli": "services/provider-sync/src/cli.ts",
   "config": [
+    "GATEHOUSE_ACCESS_REQUEST_URL",
     "GATEHOUSE_DRAIN_MS",
     "GATEHOUSE_HOST",
     "GATEHOUSE_IDENTITY_URL",
@@ -15,7 +16,9 @@
     "GATEHOUSE_KAFKA_TLS",
     "GATEHOUSE_LOG_LEVEL",
     "GATEHOUSE_MONGO_DATABASE",
+    "GATEHOUSE_NOTIFICATION_URL",
     "GATEHOUSE_OTLP_URL",
+    "GATEHOUSE_PLATFORM_URL",
     "GATEHOUSE_PORT",
     "GATEHOUSE_PROFILE_URL",
     "GATEHOUSE_PROVIDER_LOCAL_HOSTS",
@@ -62,6 +65,21 @@
       "name": "profile",
       "port": 8102,
       "variable": "GATEHOUSE_PROFILE_URL"
+    },
+    {
+      "name": "platform",
+      "port": 8103,
+      "variable": "GATEHOUSE_PLATFORM_URL"
+    },
+    {
+      "name": "notification",
+      "port": 8105,
+      "variable": "GATEHOUSE_NOTIFICATION_URL"
+    },
+    {
+      "name": "access-request",
+      "port": 8106,
+      "variable": "GATEHOUSE_ACCESS_REQUEST_URL"
     }
   ],
   "callers": [

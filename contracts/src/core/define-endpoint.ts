@@ -9,13 +9,15 @@ import type { ServiceName } from './services.ts';
  * - method: a session whose account's roles grant this key ("a method is an endpoint's access key") or one in `or`
  * - master: a session whose account is a master account; which companies are its own is decided by the service
  * - peer: another process of the platform; never on the browser's surface
+ * - client: an application with a token of its own (RFC 6749, section 4.4) that carries this scope; no session counts
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'session' }
   | { readonly kind: 'method'; readonly method: string; readonly or?: readonly string[] }
   | { readonly kind: 'master' }
-  | { readonly kind: 'peer'; readonly from: readonly ServiceName[] };
+  | { readonly kind: 'peer'; readonly from: readonly ServiceName[] }
+  | { readonly kind: 'client'; readonly scope: string };
 
 export const anybody = { kind: 'public' } as const satisfies Access;
 export const signedIn = { kind: 'session' } as const satisfies Access;
@@ -30,6 +32,7 @@ export const keysOf = ({ method, or = [] }: Extract<Access, { kind: 'method' }>)
   ...or,
 ];
 export const peers = (...from: ServiceName[]) => ({ kind: 'peer', from }) as const;
+export const client = <const S extends string>(scope: S) => ({ kind: 'client', scope }) as const;
 
 /**
  * What a repeat of the same call does.

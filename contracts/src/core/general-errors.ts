@@ -14,7 +14,7 @@ export const generalErrors = (endpoint: Endpoint, surface: Surface): readonly Er
     [surface === 'service' || access.kind !== 'public', requestErrors.unauthenticated],
     [surface === 'browser', requestErrors.misdirected],
     [surface === 'browser' && method !== 'GET', requestErrors.csrf],
-    [['method', 'master', 'peer'].includes(access.kind), requestErrors.forbidden],
+    [['method', 'master', 'peer', 'client'].includes(access.kind), requestErrors.forbidden],
     [idempotency === 'key', requestErrors.idempotencyConflict],
     [
       true,

@@ -13,12 +13,14 @@ const path = '/platform/setting/integration-synchronization';
 export const IntegrationSynchronization = Closed({
   id: entity,
   enabled: Type.Boolean(),
-  /** Providers deliver it; what they do not is listed and cannot be switched on. */
+  /** Always true since every entity is offered and delivered. */
   available: Type.Boolean(),
   /** Synchronizations of providers that deliver it, and those of them that run by now. */
   providers: Type.Integer({ minimum: 0 }),
   running: Type.Integer({ minimum: 0 }),
   lastRunAt: Nullable(Instant),
+  /** When another installation read it here last. */
+  readAt: Nullable(Instant),
 });
 
 export const integrationSyncEndpoints = {
@@ -35,10 +37,10 @@ export const integrationSyncEndpoints = {
     ...{ service, method: 'PUT', path: `${path}/{id}/enabled`, access: granted('setting.providers.write') },
     idempotency: 'natural',
     params: one,
-    summary: 'Let an entity be synchronized by any provider, or by none',
+    summary: 'Let an entity be synchronized with other systems, in both directions, or not',
     body: Closed({ enabled: Type.Boolean() }),
     responses: { 200: Closed({ revision: Revision }) },
-    errors: [providerErrors.notAvailable],
+    errors: [],
   }),
   start: defineEndpoint({
     operationId: 'provider-sync.integration-sync.start',
@@ -48,6 +50,6 @@ export const integrationSyncEndpoints = {
     summary:
       'Run every synchronization of an entity in full: each object is written again where it differs here',
     responses: { 200: Closed({ started: Type.Integer({ minimum: 0 }) }) },
-    errors: [providerErrors.notAvailable, providerErrors.syncOff],
+    errors: [providerErrors.syncOff],
   }),
 } as const;

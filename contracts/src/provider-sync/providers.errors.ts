@@ -54,13 +54,6 @@ export const providerErrors = defineErrors('provider', {
       en: 'This run no longer waits for a decision: another one came after it.',
     },
   },
-  notAvailable: {
-    status: 409,
-    title: {
-      ru: 'Эти данные ни один провайдер не передаёт.',
-      en: 'No provider delivers this.',
-    },
-  },
   signInRefused: {
     status: 403,
     title: {

@@ -33,6 +33,7 @@ import { createInvitationsService } from './modules/invitations/invitations.serv
 import { createJobs } from './modules/jobs.ts';
 import { createGrants } from './modules/memberships/grants.service.ts';
 import { createAccessNames } from './modules/memberships/named-access.ts';
+import { offeredRoutes } from './modules/offered/offered.routes.ts';
 import { peopleConsumers } from './modules/people/people.consumers.ts';
 import { people as peopleRows } from './modules/people/people.model.ts';
 import { createCompanies } from './modules/requests/companies.service.ts';
@@ -173,7 +174,7 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
     },
   );
   const modules: ServiceModules = {
-    routes: createRoutes(parts, repositories, services),
+    routes: [...createRoutes(parts, repositories, services), ...offeredRoutes(connection)],
     subscriptions: [
       settings.subscription,
       channels.subscription,

@@ -52,6 +52,7 @@ import { createLicenseManagers } from './modules/license-warnings/license-manage
 import { licenseWarningConsumers } from './modules/license-warnings/license-warnings.consumers.ts';
 import { createNetworkModule } from './modules/network/network.module.ts';
 import { createNewDevicesModule } from './modules/new-devices/new-devices.module.ts';
+import { offeredRoutes } from './modules/offered/offered.routes.ts';
 import { createClientSessionsModule } from './modules/oidc/access/client-sessions.module.ts';
 import { createConsentsRepository } from './modules/oidc/consent/consents.repository.ts';
 import { createOidcModule } from './modules/oidc/oidc.module.ts';
@@ -236,7 +237,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
         assertMayAdd: license.assertMayAdd,
       }).routes,
       ...clients.routes.concat(oidc.routes),
-      ...onboarding.routes.concat(directory.routes, providers.routes),
+      ...onboarding.routes.concat(directory.routes, providers.routes, offeredRoutes(connection)),
     ],
     protocols: oidc.protocols,
     projections: [

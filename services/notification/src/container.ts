@@ -25,6 +25,7 @@ import { createMailLogos } from './modules/logos/logos.service.ts';
 import { createComposer } from './modules/messages/compose.service.ts';
 import { createMessageModule } from './modules/messages/message.module.ts';
 import { personMessagesRoutes } from './modules/messages/person-messages.routes.ts';
+import { offeredRoutes } from './modules/offered/offered.routes.ts';
 import { createPushModule, type PushModule } from './modules/push/push.module.ts';
 import { createPushRepository } from './modules/push/push.repository.ts';
 import { createPeople } from './modules/recipients/people.ts';
@@ -206,6 +207,7 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     routes: [
       ...createInboxModule({ repository: notices, tell, clock }).routes,
       ...own.routes,
+      ...offeredRoutes(mongo.connection),
       ...healthRoutes,
       ...personMessagesRoutes(mongo.connection, createRecipientsRepository(mongo.connection)),
     ],

@@ -23,6 +23,7 @@ import { createLocalesModule } from './modules/locales/locales.module.ts';
 import { createLocalesRepository } from './modules/locales/locales.repository.ts';
 import { createMenusModule } from './modules/menus/menus.module.ts';
 import { createMonitoringModule } from './modules/monitoring/monitoring.module.ts';
+import { offeredRoutes } from './modules/offered/offered.routes.ts';
 import { createProjectInfoModule } from './modules/project-info/project-info.module.ts';
 import { publicSettings } from './modules/settings/settings.domain.ts';
 import { createSettingsModule } from './modules/settings/settings.module.ts';
@@ -114,6 +115,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
       monitoring,
       applicationHealth,
       diagnostics,
+      { routes: offeredRoutes(connection) },
     ].flatMap(({ routes }) => routes),
     subscriptions: [...deviceTypes.subscriptions, ...applications.subscriptions],
     projections: [...deviceTypes.projections, ...applications.projections],

@@ -13,6 +13,7 @@ import { createCountriesModule } from './modules/countries/countries.module.ts';
 import { createDynamicFieldsModule } from './modules/dynamic-fields/dynamic-fields.module.ts';
 import { createFormModule } from './modules/form/form.module.ts';
 import type { FormService } from './modules/form/form.service.ts';
+import { offeredRoutes } from './modules/offered/offered.routes.ts';
 import { createPicturesModule } from './modules/pictures/pictures.module.ts';
 import { createProfilesModule } from './modules/profiles/profiles.module.ts';
 import { createProfilesRepository } from './modules/profiles/profiles.repository.ts';
@@ -59,9 +60,9 @@ export const createContainer = (parts: ServiceParts<ProfileConfig>): Container =
     },
   );
   const modules: ServiceModules = {
-    routes: [profiles, pictures, userSettings, countries, form, dynamicFields].flatMap(
-      ({ routes }) => routes,
-    ),
+    routes: [profiles, pictures, userSettings, countries, form, dynamicFields]
+      .flatMap(({ routes }) => routes)
+      .concat(offeredRoutes(connection)),
     subscriptions: [...profiles.subscriptions, settings.subscription, ...domains.subscriptions],
     projections: [projectedSettings.name, projectedDomains.name],
     snapshots: profileServiceSnapshots(connection),

@@ -22,6 +22,18 @@ export const providerSyncConfig = {
     description: 'Address of profile',
     fallback: 'http://127.0.0.1:8102',
   }),
+  platformUrl: url('GATEHOUSE_PLATFORM_URL', {
+    description: 'Address of platform',
+    fallback: 'http://127.0.0.1:8103',
+  }),
+  notificationUrl: url('GATEHOUSE_NOTIFICATION_URL', {
+    description: 'Address of notification',
+    fallback: 'http://127.0.0.1:8105',
+  }),
+  accessRequestUrl: url('GATEHOUSE_ACCESS_REQUEST_URL', {
+    description: 'Address of access-request',
+    fallback: 'http://127.0.0.1:8106',
+  }),
   localHosts: list('GATEHOUSE_PROVIDER_LOCAL_HOSTS', {
     description:
       'Hosts of providers that may stand on this machine and be reached by plain http; metadata addresses of clouds never may',

@@ -14,12 +14,15 @@ import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/servic
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { createIdentityClient } from './adapters/identity.client.ts';
+import { createOfferedSources } from './adapters/offered-sources.ts';
 import { createProfileClient } from './adapters/profile.client.ts';
 import { createProviderFetch } from './adapters/provider-fetch.ts';
 import type { providerSyncConfig } from './config.ts';
 import { migrations } from './migrations.ts';
 import { createExchanges } from './modules/exchanges/exchanges.service.ts';
 import { mapperFields } from './modules/mappers/mapper-fields.ts';
+import { createOfferedModule } from './modules/offered/offered.module.ts';
+import { createOfferedRepository } from './modules/offered/offered.repository.ts';
 import { createProviderCheck } from './modules/providers/provider-check.service.ts';
 import { createProvidersRepository } from './modules/providers/providers.repository.ts';
 import { providersRoutes } from './modules/providers/providers.routes.ts';
@@ -49,8 +52,14 @@ export const createContainer = (parts: ServiceParts<ProviderSyncConfig>) => {
     { ...parts, connection },
     {
       ...{ exchanges, identity, settings: settings.current, fields: mapperFields(profile.fields) },
+      askedAt: createOfferedRepository(connection).askedAt,
       providers: { repository, secretOf: ({ _id, secret }) => sealer.open(secret, _id) },
     },
+  );
+  const sources = createOfferedSources(parts);
+  const offered = createOfferedModule(
+    { ...parts, connection },
+    { sources, identity, isEnabled: sync.isEntityEnabled, exchanges, sealer },
   );
   const service = createProvidersService(
     {
@@ -77,11 +86,12 @@ export const createContainer = (parts: ServiceParts<ProviderSyncConfig>) => {
       }),
       ...signIn.routes,
       ...sync.routes,
+      ...offered.routes,
     ],
     subscriptions: [settings.subscription, ...domains.subscriptions, ...license.subscriptions],
     projections: [projectedSettings.name, projectedDomains.name, projectedLicenses.name],
     snapshots: providerSyncSnapshots(connection),
-    background: [settings, domains, license, identity, profile, sync.runner],
+    background: [settings, domains, license, identity, profile, sources, sync.runner],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };
   return { modules, runner: sync.runner, settings };

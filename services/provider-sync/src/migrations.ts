@@ -2,6 +2,7 @@ import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { mappers } from './modules/mappers/mappers.model.ts';
+import { offeredFeeds, offeredRecordRows } from './modules/offered/offered.model.ts';
 import { providerConditions, providers } from './modules/providers/providers.model.ts';
 import { usedProofs } from './modules/sign-in/used-proofs.model.ts';
 import {
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
     '0002-synchronizations',
     ...[syncs, syncStates, runs, seenPages, runChanges, syncObjects, integrationRows, mappers],
   ),
+  schemaMigration('0003-offered-records', offeredRecordRows, offeredFeeds),
 ];

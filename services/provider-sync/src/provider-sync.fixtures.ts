@@ -25,6 +25,9 @@ export const testConfig = (
   localHosts: ['127.0.0.1'],
   identityUrl: 'http://127.0.0.1:9',
   profileUrl: 'http://127.0.0.1:9',
+  platformUrl: 'http://127.0.0.1:9',
+  notificationUrl: 'http://127.0.0.1:9',
+  accessRequestUrl: 'http://127.0.0.1:9',
 });
 
 /** The service on the real engines, migrated, with nothing listening, at a time that the test owns. */

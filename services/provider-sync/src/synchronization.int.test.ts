@@ -394,17 +394,20 @@ it('another type or kind of attributes begins a mapper anew', async () => {
   expect(after.attributes.map(({ attribute }: { attribute: string }) => attribute)).toEqual(['mobile']);
 });
 
-it('integration lists every entity; those that work are switched and run in full', async () => {
+it('integration lists every entity with its state; each is switched and run in full', async () => {
   const { body } = await call(integrationSyncEndpoints.list, {});
   expect(body.synchronizations).toHaveLength(18);
-  const working = body.synchronizations.filter(({ available }: { available: boolean }) => available);
-  expect(working.map(({ id }: { id: string }) => id)).toEqual([
+  const on = body.synchronizations.filter(({ enabled }: { enabled: boolean }) => enabled);
+  // What only installations exchange is off until somebody wants it.
+  expect(on.map(({ id }: { id: string }) => id)).toEqual([
     ...['users', 'applications', 'roles', 'locales', 'usersGroups'],
   ]);
   const countries = { params: { id: 'countries' as const }, body: { enabled: true } };
-  expect((await call(integrationSyncEndpoints.setEnabled, countries)).body.code).toBe(
-    'provider.notAvailable',
-  );
+  expect((await call(integrationSyncEndpoints.setEnabled, countries)).status).toBe(200);
+  const again = (await call(integrationSyncEndpoints.list, {})).body.synchronizations;
+  expect(again.find(({ id }: { id: string }) => id === 'countries')).toMatchObject({
+    ...{ enabled: true, providers: 0, readAt: null },
+  });
   const { id, syncId } = await connected();
   await world.runner.tick();
   const off = { params: { id: 'users' as const }, body: { enabled: false } };

@@ -41,6 +41,8 @@ export interface SyncModuleNeeds {
     secretOf(row: ProviderRow): string;
   };
   readonly identity: Pick<IdentityClient, 'deliver' | 'depart' | 'people'>;
+  /** When other installations read each entity last. */
+  readonly askedAt: () => Promise<ReadonlyMap<string, Date>>;
   readonly settings: () => SettingsSnapshot;
   readonly fields: (locale: string) => Promise<MapperFieldFacts[]>;
 }
@@ -60,7 +62,9 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
     lock: (unit: UnitOfWork) => bumpVersion(connection, 'mappers', unit),
     syncs: { byId: repository.byId, setBase: service.setBase },
   });
-  const integration = createIntegrationSync({ connection, units, createEvent, syncs: repository, service });
+  const integration = createIntegrationSync({
+    ...{ connection, units, createEvent, syncs: repository, service, askedAt: needs.askedAt },
+  });
 
   const readerOf = (
     provider: ProviderRow,
@@ -133,6 +137,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
       ...mappersRoutes({ service: mappersService, repository: mappers, fields: needs.fields, sample }),
       ...integration.routes,
     ],
+    isEntityEnabled: integration.isEnabled,
     made: service.make,
     removed: service.removeAll,
     times: async (providerIds: readonly string[]) => {

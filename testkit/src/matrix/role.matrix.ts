@@ -15,6 +15,9 @@ const verdictFor = ({ access }: Endpoint, caller: Caller, peerVerdict: Verdict):
   switch (access.kind) {
     case 'public':
       return 'open';
+    // Nobody here holds a token of a client.
+    case 'client':
+      return 401;
     case 'session':
       return caller.signedIn ? 'open' : 401;
     case 'method':

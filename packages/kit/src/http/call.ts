@@ -27,6 +27,8 @@ export interface Call<E extends Endpoint> {
   readonly pendingSignIn: string | undefined;
   /** Cookie by which the device is known, not judged yet. */
   readonly device: string | undefined;
+  /** What the application that calls has sent as its `Authorization`; of endpoints for clients alone. */
+  readonly clientAuthorization: string | undefined;
   /** Of the Idempotency-Key this call came with; a use case hands it to the unit of work of its effect. */
   readonly claim: IdempotencyClaim | undefined;
   readonly log: Logger;

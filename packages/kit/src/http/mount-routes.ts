@@ -1,5 +1,7 @@
 import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { generalErrors } from '@gatehouse/contracts/core/general-errors.ts';
+import { sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
 import { builtInLocales } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -7,7 +9,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { IdempotencyClaim } from '../idempotency/idempotency.ts';
 import { enforceAccess } from './access.ts';
 import { Answer, type Call, type Route } from './call.ts';
-import { ProblemError } from './problem-error.ts';
+import { ProblemError, problem } from './problem-error.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 import { withTakenValues } from './taken-values.ts';
 import { mountUploads } from './uploads.ts';
@@ -74,6 +76,9 @@ const schemaOf = (endpoint: Endpoint, status: number): object => ({
     : { response: { [status]: endpoint.responses[status] } }),
 });
 
+const textOf = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header : undefined;
+
 const toCall = (
   request: FastifyRequest,
   actor: Actor,
@@ -95,6 +100,7 @@ const toCall = (
     userAgent: request.headers['user-agent']?.slice(0, 512),
     pendingSignIn: pendingSignInOf?.(request),
     device: deviceOf?.(request),
+    clientAuthorization: textOf(request.headers[sessionHeaders.clientAuthorization]),
     log: request.log as unknown as Logger,
     signal: request.signal,
   }) as never;
@@ -150,6 +156,9 @@ const mountRoute = (
       request.actor = actor;
       request.locale = actor.locale;
       enforceAccess(endpoint.access, actor);
+      const { [sessionHeaders.clientAuthorization]: ofClient } = request.headers;
+      if (endpoint.access.kind === 'client' && ofClient === undefined)
+        throw problem(requestErrors.unauthenticated);
     },
     onResponse: (request, reply, done) => {
       measure(reply.statusCode, reply.elapsedTime);

@@ -1,3 +1,4 @@
+import { clientTokenEndpoints } from '@gatehouse/contracts/identity/client-token.endpoints.ts';
 import {
   DELIVERED_MAX,
   type DeliveredAccount,
@@ -37,6 +38,9 @@ export const createIdentityClient = ({ config, clock, tracing }: Parts) => {
 
   return {
     people,
+
+    clientOf: async (asked: { token: string; domainId: string; path: string }) =>
+      (await client.call(clientTokenEndpoints.read, { token: await peerToken(), body: asked })).body.client,
 
     deliver: async (
       providerId: string,

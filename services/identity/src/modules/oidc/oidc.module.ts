@@ -17,6 +17,7 @@ import { type AccessDeps, createAccess } from './access/access.service.ts';
 import type { ClientSessionsModule } from './access/client-sessions.module.ts';
 import { clientSessionRoutes } from './access/client-sessions.routes.ts';
 import { createClientSessionsService } from './access/client-sessions.service.ts';
+import { clientTokenRoutes } from './access/client-tokens.ts';
 import { createClientLogouts } from './back-channel/client-logouts.ts';
 import { createLogoutJournal } from './back-channel/logout-journal.ts';
 import { createTellRefusal } from './client/client-refusals.ts';
@@ -134,6 +135,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   return {
     routes: [
       ...accessRoutes(access),
+      ...clientTokenRoutes({ keys, clients: source, domains, clock }),
       ...clientSessionRoutes(
         createClientSessionsService(parts, { repository: clientSessions, families, end, clients }),
         createClientSessionList(connection),

@@ -39,6 +39,15 @@ export interface Asking {
   readonly context?: EventContext | undefined;
 }
 
+/** Who asks us, and for what. */
+export interface Answering {
+  readonly client: string;
+  readonly operation: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly context: EventContext;
+}
+
 const bodyOf = (content: Buffer | string | undefined, contentType: string): ExchangeBody | null => {
   if (content === undefined || content.length === 0) return null;
   const bytes = Buffer.byteLength(content);
@@ -76,6 +85,33 @@ export const createExchanges = (deps: ExchangesDeps) => {
       .catch((err: unknown) => log.warn({ err }, 'an exchange with a provider is missing from the journal'));
 
   return {
+    /** What another installation asks here; told once it is answered. */
+    answering: ({ client, operation, path, query, context }: Answering) => {
+      const startedAt = clock.now();
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]) => [name, String(value)]),
+      ).toString();
+      return async (status: number, body: unknown): Promise<void> => {
+        const finishedAt = clock.now();
+        const name = client.slice(0, 64);
+        const data: Finished = {
+          ...{ exchangeId: ids.id(), key: `${name}.${operation}`, direction: 'inward' },
+          ...{
+            status: status < 400 ? 'success' : 'error',
+            providerId: name,
+            providerName: name,
+            runId: null,
+          },
+          ...{ method: 'GET', url: `${path}${search === '' ? '' : `?${search}`}`.slice(0, 2_000) },
+          ...{ startedAt: startedAt.toISOString(), finishedAt: finishedAt.toISOString() },
+          durationMs: Math.max(0, finishedAt.getTime() - startedAt.getTime()),
+          ...{ request: { headers: [], body: null }, failure: null },
+          response: { status, headers: [], body: bodyOf(JSON.stringify(body), 'application/json') },
+        };
+        await publish(exchangeEvents.exchangeFinished, 1, data, context);
+      };
+    },
+
     /** As the adapter asks, and told of. */
     fetchAs:
       ({ provider, operation, runId, context = systemContext }: Asking): ProviderFetch =>

@@ -1,4 +1,4 @@
-/** What is synchronized with other systems at all: a switch for each entity, above those of providers. */
+/** What is synchronized with other systems at all: a switch for each entity, above those of providers, and what other installations read. */
 import { integrationSyncEndpoints } from '@gatehouse/contracts/provider-sync/integration-sync.endpoints.ts';
 import { providerErrors } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import { syncEvents } from '@gatehouse/contracts/provider-sync/sync.events.ts';
@@ -25,10 +25,16 @@ export interface IntegrationSyncDeps {
   readonly createEvent: EventFactory;
   readonly syncs: SyncRepository;
   readonly service: Pick<SyncService, 'startEntity'>;
+  /** When other installations read each entity last. */
+  readonly askedAt: () => Promise<ReadonlyMap<string, Date>>;
 }
 
-const isAvailable = (entity: IntegrationEntity): entity is IntegrationEntity & SyncEntity =>
+/** Whether a provider delivers it. */
+const isDelivered = (entity: IntegrationEntity): entity is IntegrationEntity & SyncEntity =>
   (syncEntities as readonly string[]).includes(entity);
+
+const onAtFirst = (entity: IntegrationEntity): boolean =>
+  ['users', 'usersGroups', 'roles', 'applications', 'locales'].includes(entity);
 
 export const createIntegrationSync = ({
   connection,
@@ -36,20 +42,21 @@ export const createIntegrationSync = ({
   createEvent,
   syncs,
   service,
+  askedAt,
 }: IntegrationSyncDeps) => {
   const rows = integrationRows.model(connection);
 
-  /** On unless somebody has switched it off. */
-  const isEnabled = async (entity: SyncEntity): Promise<boolean> =>
-    (await rows.findOne({ _id: entity }).lean<IntegrationEntityRow | null>())?.enabled ?? true;
+  /** What Keycloak delivers is on unless somebody has switched it off; all else is off until somebody wants it. */
+  const isEnabled = async (entity: IntegrationEntity): Promise<boolean> =>
+    (await rows.findOne({ _id: entity }).lean<IntegrationEntityRow | null>())?.enabled ?? onAtFirst(entity);
 
-  const setEnabled = (entity: SyncEntity, enabled: boolean, context: EventContext): Promise<number> =>
+  const setEnabled = (entity: IntegrationEntity, enabled: boolean, context: EventContext): Promise<number> =>
     units.run(async (unit) => {
       const before = await rows
         .findOne({ _id: entity })
         .session(unit.session)
         .lean<IntegrationEntityRow | null>();
-      const previous = before?.enabled ?? true;
+      const previous = before?.enabled ?? onAtFirst(entity);
       if (previous === enabled) return before?.sequence ?? 1;
       const row = { _id: entity, enabled, sequence: (before?.sequence ?? 0) + 1 };
       await saveNext(rows, row, unit);
@@ -65,38 +72,35 @@ export const createIntegrationSync = ({
       return row.sequence;
     });
 
-  const toRow = async (id: IntegrationEntity) => {
-    if (!isAvailable(id))
-      return { id, enabled: false, available: false, providers: 0, running: 0, lastRunAt: null };
-    const present = (await syncs.ofType(id)).filter(({ enabled }) => enabled);
+  const toRow = async (id: IntegrationEntity, askedAt: Date | null) => {
+    const present = isDelivered(id) ? (await syncs.ofType(id)).filter(({ enabled }) => enabled) : [];
     const states = await syncs.statesOf(present.map(({ _id }) => _id));
     const last = states.map(({ lastRunAt }) => lastRunAt?.getTime() ?? 0).reduce((a, b) => Math.max(a, b), 0);
     return {
       ...{ id, enabled: await isEnabled(id), available: true, providers: present.length },
       running: states.filter(({ runId }) => runId !== null).length,
       lastRunAt: last === 0 ? null : new Date(last).toISOString(),
+      readAt: askedAt?.toISOString() ?? null,
     };
-  };
-
-  const available = (id: IntegrationEntity): SyncEntity => {
-    if (!isAvailable(id)) throw problem(providerErrors.notAvailable);
-    return id;
   };
 
   const routes: readonly Route[] = [
     route(integrationSyncEndpoints.list, async ({ query }) => {
       const { sort = 'id', order = 'ASC', offset = 0, limit = 100 } = query;
       const ordered = order === 'ASC' ? [...integrationEntities] : integrationEntities.toReversed();
-      const synchronizations = await Promise.all(ordered.slice(offset, offset + limit).map(toRow));
+      const asked = await askedAt();
+      const synchronizations = await Promise.all(
+        ordered.slice(offset, offset + limit).map((id) => toRow(id, asked.get(id) ?? null)),
+      );
       return { synchronizations, meta: { sort, order, offset, limit, total: integrationEntities.length } };
     }),
     route(integrationSyncEndpoints.setEnabled, async ({ params, body, context }) => ({
-      revision: await setEnabled(available(params.id), body.enabled, context),
+      revision: await setEnabled(params.id, body.enabled, context),
     })),
     route(integrationSyncEndpoints.start, async ({ params, actor }) => {
-      const entity = available(params.id);
-      if (!(await isEnabled(entity))) throw problem(providerErrors.syncOff);
-      return { started: await service.startEntity(entity, accountOf(actor).accountId) };
+      const { id } = params;
+      if (!(await isEnabled(id))) throw problem(providerErrors.syncOff);
+      return { started: isDelivered(id) ? await service.startEntity(id, accountOf(actor).accountId) : 0 };
     }),
   ];
   return { routes, isEnabled };
