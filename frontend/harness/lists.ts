@@ -29,8 +29,12 @@ export const sessions: SessionView[] = [
   current: current === true,
   ...(sessionId === 's2' && {
     applications: [
-      { name: 'База знаний', nameEn: 'Knowledge base' },
-      { name: 'Учёт рабочего времени и отпусков сотрудников', nameEn: 'Time sheets and leave of employees' },
+      { id: 'd1', name: 'База знаний', nameEn: 'Knowledge base' },
+      {
+        id: 'd2',
+        name: 'Учёт рабочего времени и отпусков сотрудников',
+        nameEn: 'Time sheets and leave of employees',
+      },
     ],
   }),
 }));

@@ -55,7 +55,7 @@ export const Person = Closed({
   managedBy: Type.String(),
   createdAt: Instant,
   /** Where they signed in last. */
-  lastDomain: text,
+  lastDomain: Nullable(Closed({ id: Type.String(), name: Type.String() })),
   locale: text,
   signIns: Type.Integer({ minimum: 0 }),
   openSessions: Type.Integer({ minimum: 0 }),
@@ -87,6 +87,7 @@ export const Person = Closed({
   agreements: Type.Array(
     Closed({
       id: Type.String(),
+      documentId: Type.String(),
       title: Type.String(),
       date: Instant,
       version: Nullable(Type.Integer({ minimum: 1 })),

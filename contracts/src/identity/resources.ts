@@ -77,7 +77,7 @@ export const SessionView = Closed({
   current: Type.Boolean(),
   /** Absent in what a version before this one answers. */
   applications: Type.Optional(
-    Type.Array(Closed({ name: Line(200), nameEn: Line(200) }), {
+    Type.Array(Closed({ id: Type.String(), name: Line(200), nameEn: Line(200) }), {
       description:
         'Applications in which the person is signed in by this session, in the order they came to them',
     }),

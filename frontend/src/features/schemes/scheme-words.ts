@@ -29,22 +29,6 @@ export function useSchemeSentence(): (scheme: { firstFactor: Flows; secondFactor
   };
 }
 
-/** Whom a scheme decides for, in words. */
-export function useSchemePeople(): (scheme: AuthenticationScheme) => string {
-  const intl = useIntl();
-  return ({ active, usersCount, domains, everybodyElse }) => {
-    const parts = [
-      ...(usersCount > 0 ? [intl.formatMessage(schemeMessages.assigned, { count: usersCount })] : []),
-      ...domains.map(({ name }) => intl.formatMessage(schemeMessages.ofDomain, { name })),
-      ...(everybodyElse ? [intl.formatMessage(schemeMessages.everybodyElse)] : []),
-    ];
-    if (!active || parts.length === 0) return intl.formatMessage(schemeMessages.forNobody);
-    return intl.formatMessage(schemeMessages.appliesTo, {
-      who: intl.formatList(parts, { type: 'conjunction' }),
-    });
-  };
-}
-
 /** What keeps a scheme from being switched off or deleted; undefined: nothing that is seen here. */
 export const keptBy = (
   { id, base, usersCount, domains }: AuthenticationScheme,

@@ -2,6 +2,7 @@ import {
   accessRequestContractorReadCall,
   accessRequestMemberCompaniesCall,
 } from '@gatehouse/contracts/generated/calls/access-request/contractors.ts';
+import { identityRoleReadCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { AccessChips } from '../../features/companies/components/access-chips.tsx';
 import { companyMessages } from '../../features/companies/texts.ts';
@@ -53,7 +54,14 @@ export function PersonCompanies({ id }: { id: string }) {
                         [companyMessages.taxNumber, company.requisites.taxNumber],
                       ]}
                     />
-                    <AccessChips access={company.access} />
+                    <AccessChips
+                      access={company.access}
+                      linkOf={({ roleId, name }) => (
+                        <PermittedLink call={identityRoleReadCall} to={`/setting/roles/${roleId}`}>
+                          {name}
+                        </PermittedLink>
+                      )}
+                    />
                     {company.until !== null && (
                       <FactLine>
                         <FormattedMessage

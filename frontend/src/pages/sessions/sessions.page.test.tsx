@@ -59,8 +59,8 @@ test('a session that began on a device that was new is told from the others, and
 
 test('a session names the applications that were entered with it', async () => {
   const applications = [
-    { name: 'База знаний', nameEn: 'Knowledge base' },
-    { name: 'Табель', nameEn: 'Time sheets' },
+    { id: 'a1', name: 'База знаний', nameEn: 'Knowledge base' },
+    { id: 'a2', name: 'Табель', nameEn: 'Time sheets' },
   ];
   const rows = [session('own', 'Firefox'), { ...session('other', 'Chrome'), applications }];
   await showScreen(<SessionsPage />, { answers: listed(rows) });

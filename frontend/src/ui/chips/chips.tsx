@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 const List = styled.ul`
@@ -20,11 +21,11 @@ const List = styled.ul`
 `;
 
 /** A few names, each on its own; a long one takes several lines. */
-export function Chips({ names }: { names: readonly string[] }) {
+export function Chips({ names, linkOf }: { names: readonly string[]; linkOf?: (at: number) => ReactNode }) {
   return (
     <List>
-      {names.map((name) => (
-        <li key={name}>{name}</li>
+      {names.map((name, at) => (
+        <li key={name}>{linkOf ? linkOf(at) : name}</li>
       ))}
     </List>
   );

@@ -1,5 +1,10 @@
+import { identityApplicationListCall } from '@gatehouse/contracts/generated/calls/identity/applications.ts';
+import { identityRoleReadCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
+import { platformDomainReadCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import { documentationAddresses } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
+import { LinkedNames } from '../../../screen/linked-names.tsx';
+import { PermittedLink } from '../../../screen/permitted-link.tsx';
 import { RecordFacts } from '../../../screen/record-facts.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useLocalName } from '../../../screen/use-local-name.ts';
@@ -22,7 +27,11 @@ export function ApplicationRegistry({ application }: { application: Application 
         texts={applicationMessages}
         facts={{
           type: text(type),
-          parent: parent ? nameOf(parent) : undefined,
+          parent: parent ? (
+            <PermittedLink call={identityApplicationListCall} to={`/setting/applications/${parent.id}`}>
+              {nameOf(parent)}
+            </PermittedLink>
+          ) : undefined,
           code: <code>{application.code}</code>,
           name: application.name,
           nameEn: application.nameEn,
@@ -36,8 +45,24 @@ export function ApplicationRegistry({ application }: { application: Application 
           serviceAccount: own ? application.serviceAccount : undefined,
           methods: methods.length > 0 ? methods : undefined,
           ip: ip.length > 0 ? ip : undefined,
-          domains: domains.length > 0 ? domains.map(({ name }) => name) : text('allDomains'),
-          roles: roles.length > 0 ? roles.map(({ name }) => name) : text('everybody'),
+          domains:
+            domains.length > 0 ? (
+              <LinkedNames
+                call={platformDomainReadCall}
+                names={domains.map(({ id, name }) => ({ name, to: `/setting/domains/${id}` }))}
+              />
+            ) : (
+              text('allDomains')
+            ),
+          roles:
+            roles.length > 0 ? (
+              <LinkedNames
+                call={identityRoleReadCall}
+                names={roles.map(({ id, name }) => ({ name, to: `/setting/roles/${id}` }))}
+              />
+            ) : (
+              text('everybody')
+            ),
         }}
       />
     </Card>

@@ -1,4 +1,5 @@
 import type { NamedAccess } from '@gatehouse/contracts/access-request/resources.ts';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { Chips } from '../../../ui/chips/chips.tsx';
@@ -27,8 +28,16 @@ const Organizations = styled.dl`
   }
 `;
 
+type NamedRole = NamedAccess[number]['roles'][number];
+
+interface AccessChipsProps {
+  access: NamedAccess;
+  /** The name of a role with the way to its page; the name alone unless told. */
+  linkOf?: (role: NamedRole) => ReactNode;
+}
+
 /** Roles by organization. */
-export function AccessChips({ access }: { access: NamedAccess }) {
+export function AccessChips({ access, linkOf }: AccessChipsProps) {
   return (
     <Organizations>
       {access.map(({ organizationId, organizationName, roles }) => (
@@ -36,7 +45,10 @@ export function AccessChips({ access }: { access: NamedAccess }) {
           <dt>{organizationName}</dt>
           <dd>
             {roles.length > 0 ? (
-              <Chips names={roles.map(({ name }) => name)} />
+              <Chips
+                names={roles.map(({ name }) => name)}
+                {...(linkOf && { linkOf: (at) => linkOf(roles[at] as NamedRole) })}
+              />
             ) : (
               <span>
                 <FormattedMessage {...companyMessages.noRoles} />

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
+import { EntryLink } from '../../../screen/entry-link.tsx';
 import { PersonLink } from '../../../screen/person-link.tsx';
 import { CopyButton } from '../../../ui/copy-button/copy-button.tsx';
 import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
@@ -26,17 +27,6 @@ const Changes = styled.section`
   }
 `;
 
-/** Rows with an id of their own, whoever they are about. */
-const happenings: ReadonlySet<string> = new Set([
-  'identity.account.viewed',
-  'identity.people-export.started',
-  'profile.look.recorded',
-]);
-
-/** Rows whose object is a person, known by the id of the account. */
-const isPerson = ({ entity, type }: HistoryEntry): boolean =>
-  (entity === 'account' || entity === 'profile') && !happenings.has(type);
-
 /** One entry of the journal, whole. */
 export function HistoryDetails({ entry }: { entry: HistoryEntry }) {
   const intl = useIntl();
@@ -48,7 +38,7 @@ export function HistoryDetails({ entry }: { entry: HistoryEntry }) {
           <FormattedDate value={entry.date} dateStyle="full" timeStyle="long" />
         </LabelValueRow>
         <LabelValueRow label={words.entity(entry.entity)}>
-          <PersonLink id={isPerson(entry) ? entry.entityId : undefined}>{words.name(entry)}</PersonLink>
+          <EntryLink entry={entry}>{words.name(entry)}</EntryLink>
         </LabelValueRow>
         <LabelValueRow label={intl.formatMessage(historyMessages.changer)}>
           <PersonLink id={entry.changer.id}>{entry.changer.name}</PersonLink>

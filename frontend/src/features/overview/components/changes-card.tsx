@@ -1,6 +1,8 @@
 import type { HistoryEntry } from '@gatehouse/contracts/audit/resources.ts';
 import { auditHistoryListCall } from '@gatehouse/contracts/generated/calls/audit.ts';
 import { styled } from 'styled-components';
+import { EntryLink } from '../../../screen/entry-link.tsx';
+import { PersonLink } from '../../../screen/person-link.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Link } from '../../../ui/link/link.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
@@ -58,10 +60,21 @@ export interface EntryWords {
   name(entry: HistoryEntry): string | null;
 }
 
-/** What was changed and by whom; people change much of their own. */
-const peopleOf = (entry: HistoryEntry, words: EntryWords) => [
-  ...new Set([words.name(entry), entry.changer.name].filter(Boolean)),
-];
+/** What was changed and by whom, each with the way to its page; people change much of their own. */
+function Named({ entry, words }: { entry: HistoryEntry; words: EntryWords }) {
+  const { id, name: by } = entry.changer;
+  const name = words.name(entry);
+  return (
+    <small>
+      {name !== null && name !== by && (
+        <>
+          <EntryLink entry={entry}>{name}</EntryLink> ·{' '}
+        </>
+      )}
+      <PersonLink id={id}>{by}</PersonLink>
+    </small>
+  );
+}
 
 /** What changed last, each with the way to its entry. */
 export function ChangesCard({ words }: { words: EntryWords }) {
@@ -82,7 +95,7 @@ export function ChangesCard({ words }: { words: EntryWords }) {
               <li key={entry.id}>
                 <Link to={entryAddress(entry)}>{words.type(entry.type)}</Link>
                 <RelativeTime date={entry.date} brief />
-                <small>{peopleOf(entry, words).join(' · ')}</small>
+                <Named entry={entry} words={words} />
               </li>
             ))}
           </Rows>

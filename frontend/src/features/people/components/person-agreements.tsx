@@ -1,5 +1,7 @@
+import { platformDocumentReadCall } from '@gatehouse/contracts/generated/calls/platform/documents.ts';
 import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
 import { FormattedMessage } from 'react-intl';
+import { PermittedLink } from '../../../screen/permitted-link.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
@@ -13,10 +15,12 @@ export function PersonAgreements({ person: { agreements } }: { person: Person })
     <Card title={text('agreementsView')}>
       {agreements.length === 0 && <p>{text('agreementsNone')}</p>}
       <RowList>
-        {agreements.map(({ id, title, date, version }) => (
+        {agreements.map(({ id, documentId, title, date, version }) => (
           <li key={id}>
             <RowLine>
-              {title}
+              <PermittedLink call={platformDocumentReadCall} to={`/setting/documents/${documentId}`}>
+                {title}
+              </PermittedLink>
               {version !== null && (
                 <FormattedMessage {...peopleMessages.agreementVersion} values={{ version }} />
               )}

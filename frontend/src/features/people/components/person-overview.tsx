@@ -1,10 +1,15 @@
+import { identityRoleReadCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
+import { platformDomainReadCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
+import { LinkedNames } from '../../../screen/linked-names.tsx';
+import { PermittedLink } from '../../../screen/permitted-link.tsx';
 import { RecordFacts } from '../../../screen/record-facts.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { peopleMessages } from '../texts.ts';
+import { SchemeLink } from './scheme-link.tsx';
 
 /** What an administrator wants to know first. */
 export function PersonOverview({
@@ -16,7 +21,7 @@ export function PersonOverview({
   fieldsEmpty: boolean | undefined;
 }) {
   const text = useTexts(peopleMessages);
-  const { blocked, lastSignIn, attempts } = person;
+  const { blocked, lastSignIn, lastDomain, attempts } = person;
   const debts = { password: text('owes.password'), terms: text('owes.terms') };
   const owed = [...person.owed.map((debt) => debts[debt]), ...(fieldsEmpty ? [text('owes.fields')] : [])];
   return (
@@ -34,12 +39,23 @@ export function PersonOverview({
             : '—',
           owed: owed.length > 0 ? owed : text('owes.nothing'),
           lastSignIn: lastSignIn ? <RelativeTime date={lastSignIn} /> : text('never'),
-          lastDomain: person.lastDomain ?? '—',
+          lastDomain: lastDomain ? (
+            <PermittedLink call={platformDomainReadCall} to={`/setting/domains/${lastDomain.id}`}>
+              {lastDomain.name}
+            </PermittedLink>
+          ) : (
+            '—'
+          ),
           openSessions: String(person.openSessions),
           failures: String(attempts.failures),
           lockedUntil: attempts.lockedUntil ? <ExactTime date={attempts.lockedUntil} /> : undefined,
-          scheme: person.scheme?.name ?? text('schemeOfDomain'),
-          roles: person.roles.map(({ name }) => name),
+          scheme: <SchemeLink scheme={person.scheme} />,
+          roles: (
+            <LinkedNames
+              call={identityRoleReadCall}
+              names={person.roles.map(({ code, name }) => ({ name, to: `/setting/roles/${code}` }))}
+            />
+          ),
           directory: person.managedBy === 'directory' ? true : undefined,
           createdAt: <ExactTime date={person.createdAt} />,
         }}

@@ -1,3 +1,4 @@
+import { identityApplicationListCall } from '@gatehouse/contracts/generated/calls/identity/applications.ts';
 import {
   identityPersonEndSessionCall,
   identityPersonSessionsCall,
@@ -6,6 +7,7 @@ import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
 import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
 import { LogOut } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { LinkedNames } from '../../../screen/linked-names.tsx';
 import { ListCard } from '../../../screen/list-page.tsx';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
@@ -40,7 +42,18 @@ export function PersonSessions({ person: { id } }: { person: Pick<Person, 'id'> 
         id: 'applications',
         lines: 2,
         roomy: true,
-        cell: ({ applications = [] }) => applications.map(nameOf).join(', ') || '—',
+        cell: ({ applications = [] }) =>
+          applications.length === 0 ? (
+            '—'
+          ) : (
+            <LinkedNames
+              call={identityApplicationListCall}
+              names={applications.map((one) => ({
+                name: nameOf(one),
+                to: `/setting/applications/${one.id}`,
+              }))}
+            />
+          ),
       },
       { id: 'ip', sorted: true, lines: 2, cell: ({ ip }) => (ip ? <IpAddress ip={ip} /> : '—') },
       ...(['sessionStart', 'lastAccess'] as const).map((moment) => ({

@@ -10,6 +10,7 @@ import { Sections } from '../../../ui/page/page-head.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { codeMessages, peopleMessages } from '../texts.ts';
 import { PersonProviders } from './person-providers.tsx';
+import { SchemeLink } from './scheme-link.tsx';
 import { type Reset, resettingOf, usePersonResets } from './use-person-resets.tsx';
 
 const purposes = {
@@ -59,7 +60,7 @@ export function PersonSignIn({ person }: { person: Person }) {
         <RecordFacts
           texts={peopleMessages}
           facts={{
-            scheme: person.scheme?.name ?? text('schemeOfDomain'),
+            scheme: <SchemeLink scheme={person.scheme} />,
             password: password ?? text('passwordNone'),
             secondFactor: methods.totp
               ? text('secondFactorOn', { count: methods.recoveryCodesLeft })

@@ -7,6 +7,7 @@ import { useTexts } from '../../../screen/texts.ts';
 import { useLocalName } from '../../../screen/use-local-name.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { Link } from '../../../ui/link/link.tsx';
 import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
 import { roleMessages } from '../texts.ts';
 import { MethodRows } from './method-rows.tsx';
@@ -100,7 +101,9 @@ export function RolePages({ role: { pages } }: { role: Role }) {
       <RowList>
         {pages.map(({ path, title, group }) => (
           <li key={path}>
-            <RowLine>{[group, title].filter(Boolean).join(' · ')}</RowLine>
+            <RowLine>
+              <Link to={path}>{[group, title].filter(Boolean).join(' · ')}</Link>
+            </RowLine>
           </li>
         ))}
       </RowList>

@@ -23,8 +23,9 @@ import { Menu } from '../../../ui/menu/menu.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import { FactsSkeleton } from '../../../ui/skeleton/facts-skeleton.tsx';
 import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
-import { useSchemePeople, useSchemeSentence } from '../scheme-words.ts';
+import { useSchemeSentence } from '../scheme-words.ts';
 import { schemeMessages } from '../texts.ts';
+import { SchemePeople } from './scheme-people.tsx';
 import { useSchemeActions } from './use-scheme-actions.tsx';
 
 /** The forms, whose scripts come when they are opened. */
@@ -135,7 +136,6 @@ function SchemeCard({ scheme, menu }: SchemeCardProps) {
   const text = useTexts(schemeMessages);
   const nameOf = useLocalName();
   const sentence = useSchemeSentence();
-  const people = useSchemePeople();
   const more = `${intl.formatMessage(widgetMessages.actions)}: ${nameOf(scheme)}`;
   return (
     <Card
@@ -156,7 +156,9 @@ function SchemeCard({ scheme, menu }: SchemeCardProps) {
     >
       <Lines>
         <p>{sentence(scheme)}</p>
-        <p>{people(scheme)}</p>
+        <p>
+          <SchemePeople scheme={scheme} />
+        </p>
         {scheme.comment && <p>{scheme.comment}</p>}
       </Lines>
     </Card>

@@ -43,9 +43,10 @@ export const createPersonReads = (deps: PersonReadsDeps) => {
   const { connection, reads, secondFactors, domains, codesOf, clock } = deps;
   const agreements = createAgreementsRepository(connection);
 
-  const domainName = (id: string | null | undefined, locale: string): string | null => {
+  const namedDomain = (id: string | null | undefined, locale: string): Person['lastDomain'] => {
     const facts = id == null ? undefined : domains.current().byId(id);
-    return (facts && domainNameIn(facts, locale)) ?? null;
+    const name = facts && domainNameIn(facts, locale);
+    return id == null || name === undefined ? null : { id, name };
   };
 
   const owedBy = ({ passwordHash, managedBy, agreedTerms, lastDomainId }: AccountRow): Person['owed'] => {
@@ -72,7 +73,7 @@ export const createPersonReads = (deps: PersonReadsDeps) => {
       mobileVerified: account.mobileVerified,
       managedBy: account.managedBy,
       createdAt: account.createdAt.toISOString(),
-      lastDomain: domainName(account.lastDomainId, locale),
+      lastDomain: namedDomain(account.lastDomainId, locale),
       locale: account.locale,
       signIns: account.signIns ?? 0,
       openSessions: open.length,
@@ -88,8 +89,14 @@ export const createPersonReads = (deps: PersonReadsDeps) => {
       attempts: attemptsView(account.attempts, now),
       codes,
       owed: owedBy(account),
-      agreements: agreed.slice(0, AGREEMENTS).map(({ _id, title, agreedAt, versionNumber }) => ({
-        ...{ id: _id, title, date: agreedAt.toISOString(), version: versionNumber ?? null },
+      agreements: agreed.slice(0, AGREEMENTS).map(({ _id, termId, title, agreedAt, versionNumber }) => ({
+        ...{
+          id: _id,
+          documentId: termId,
+          title,
+          date: agreedAt.toISOString(),
+          version: versionNumber ?? null,
+        },
       })),
     };
   };

@@ -38,7 +38,7 @@ export const createEnteredApplications = (connection: Connection) => {
       [...Map.groupBy(entered, ({ sessionId }) => sessionId)].map(([sessionId, own]) => {
         // An application may have several clients, and a session several sign-ins at one.
         const held = new Set(own.flatMap(({ clientId }) => applicationOf(clientId) ?? []));
-        return [sessionId, [...held].map(({ name, nameEn }) => ({ name, nameEn }))];
+        return [sessionId, [...held].map(({ _id: id, name, nameEn }) => ({ id, name, nameEn }))];
       }),
     );
   };
