@@ -92,9 +92,16 @@ const settingRow = (setting: SettingDefinition): string[] => {
   ];
 };
 
+/** Why the modal of taken values has no setting to show. */
+const nothingUnique =
+  'A value is judged by its type and bounds, and with other settings by the rules between them: `errorList` names each. Logins, addresses and ' +
+  'numbers are unique whatever is set, so no setting makes values of people collide and none answers `uniqueErrors`; what does is a ' +
+  'field of the profile that becomes unique ([ADR 180](../adr/0180-a-taken-value-is-named-beside-its-field.md)).';
+
 export const settingsPage = (definitions: readonly SettingDefinition[]): string =>
   page(
     'Settings',
+    `${nothingUnique}\n`,
     table(
       ['key', 'group', 'section', 'type', 'bounds', 'default', 'unit', 'public', 'readonly', 'title'],
       definitions.map(settingRow),
