@@ -7,9 +7,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Parts that are pages' own frames, which the harness shows whole, and one that draws nothing itself. */
 const elsewhere = [
+  'src/screen/entry-link.tsx',
   'src/screen/form/company-fields.tsx',
   'src/screen/form/form-grouped-checks.tsx',
   'src/screen/form/own-field.tsx',
+  'src/screen/linked-names.tsx',
   'src/screen/list-export.tsx',
   'src/screen/person-link.tsx',
   'src/screen/use-removal.tsx',
