@@ -44,8 +44,10 @@ const Rows = styled.ul`
     font-size: var(--size-13);
   }
 
+  /* Names are links: each has its own 24 pixels. */
   small {
     grid-column: 1 / -1;
+    line-height: 24px;
     overflow-wrap: anywhere;
   }
 `;
