@@ -46,6 +46,8 @@ const parts = {
   leaver: {},
   contested: {},
   channelOff: {},
+  dismissed: {},
+  promoted: {},
 } as const;
 
 export type Part = keyof typeof parts;

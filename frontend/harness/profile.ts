@@ -227,6 +227,10 @@ const boundsOfWrong = {
   'additionalInfo.duties': { of: 'characters', max: 2_000, now: 2_001 },
 };
 
+/** A form in which every field is wrong. */
+export const refusedProfile = () =>
+  problem(400, 'request.invalid', { errorList: allWrong, errorBounds: boundsOfWrong });
+
 /** The state after somebody else's change. */
 const changedElsewhere: Profile = {
   ...profile,
@@ -277,9 +281,7 @@ export const profileAnswers: Record<string, (asked: Asked) => Answer> = {
   'POST /platform/user/uploads/x': () =>
     problem(400, 'request.invalid', { errorList: { file: 'errorImageActive' } }),
   'PATCH /platform/user/profile': ({ cookie }) =>
-    cookie.includes('profile=elsewhere')
-      ? problem(409, 'request.conflict')
-      : problem(400, 'request.invalid', { errorList: allWrong, errorBounds: boundsOfWrong }),
+    cookie.includes('profile=elsewhere') ? problem(409, 'request.conflict') : refusedProfile(),
   'GET /platform/user/profile/confirmation': () => ({
     status: 200,
     data: {

@@ -3,7 +3,7 @@ import type { PersonMessage } from '@gatehouse/contracts/notification/person-mes
 import type { Page } from '@playwright/test';
 import { button, menuItem } from '../controls.ts';
 import { problem } from '../problem.ts';
-import { personProfile } from '../profile.ts';
+import { personProfile, refusedProfile } from '../profile.ts';
 import { searched } from '../searched.ts';
 import type { Answers, Asked, ConsoleNoun, Paged } from '../types.ts';
 
@@ -81,7 +81,7 @@ const sessions = ['Firefox, Windows', ''].map((name, index) => ({
   ...{ sessionId: `s${index}`, name, deviceType: 'desktop', newDevice: false, clientId: 'gatehouse' },
   ...{ ip: '203.0.113.7', place: { country: 'RU', localNetwork: false }, display: null, current: false },
   ...{ sessionStart: ago(30), sessionExpired: ago(-30), lastAccess: ago(index) },
-  applications: index === 0 ? [{ name: 'Закупки', nameEn: 'Procurement' }] : [],
+  applications: index === 0 ? [{ id: 'd1', name: 'Закупки', nameEn: 'Procurement' }] : [],
 }));
 
 const messages: PersonMessage[] = (
@@ -132,6 +132,7 @@ const answers = (page: Paged): Answers => ({
   ),
   'GET /platform/setting/users/{id}/messages': ({ path, query }) =>
     page(path.includes('/d3/') ? [] : messages, query, 'messages'),
+  'PATCH /platform/setting/users/{id}/profile': refusedProfile,
   'DELETE /platform/setting/users/{id}': () => problem(409, 'account.lastAdministrator'),
   'PUT /platform/setting/users/{id}/roles': () => problem(409, 'account.lastAdministrator'),
   'POST /platform/setting/users': () =>
@@ -158,6 +159,18 @@ export const people: ConsoleNoun = {
       act: async (page) => {
         await button(page, 'profile.edit').click();
         await page.waitForSelector('form [name="mainInfo.comment"]');
+      },
+    },
+    {
+      name: 'person-profile-refused',
+      path: '/setting/people/d0?tab=profile',
+      signedIn: true,
+      whole: true,
+      act: async (page) => {
+        await button(page, 'profile.edit').click();
+        await page.fill('form [name="mainInfo.comment"]', 'Отвечаю по вторникам');
+        await page.locator('main [data-unsaved] button[data-kind=primary]').click();
+        await page.waitForSelector('main form [aria-invalid=true]');
       },
     },
     { name: 'person-access', path: '/setting/people/d0?tab=access', signedIn: true },
