@@ -59,6 +59,23 @@ it('nobody grants what they lack: not to others, not to themselves, not to a new
   expect((await read(_id)).roles).toHaveLength(1);
 });
 
+it('an administrator of settings cannot grant themselves a role, make a person, or act on one', async () => {
+  const { _id } = await world.enrol({ login: 'setter' });
+  const settings = methodKeys.filter((key) => /^setting\.(settings|schemes|roles)\./.test(key));
+  const self = { id: _id, methods: settings };
+  const tries = [
+    ['PUT', `/${_id}/roles`, { roles: ['user', 'administrator'] }],
+    ['PUT', `/${_id}/scheme`, { scheme: null }],
+    ['PUT', `/${_id}/active`, { active: true }],
+    ['POST', `/${_id}/reset`, { what: 'attempts' }],
+    ['POST', '', { login: 'setters-puppet' }],
+    ['GET', '', undefined],
+  ] as const;
+  for (const [method, path, body] of tries)
+    expect((await send(method, path, body, self)).status, `${method} ${path}`).toBe(403);
+  expect((await read(_id)).roles.map(({ code }: { code: string }) => code)).toEqual(['user']);
+});
+
 it('a second administrator is appointed, and then the first may go', async () => {
   const first = await world.enrol({ login: 'first', roles: ['user', 'administrator'] });
   const second = await world.enrol({ login: 'second' });
