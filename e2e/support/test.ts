@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { axeFindings } from '@gatehouse/testkit/visiting/axe.ts';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type CastPerson, castPerson, type Part } from './cast.ts';
+import { type CastPerson, castPerson, type Part, projects } from './cast.ts';
 import { type Texts, textsOf, type UiLocale } from './texts.ts';
 
 interface Journey {
@@ -51,7 +51,9 @@ export const test = base.extend<Journey>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: As above.
   cast: async ({}, use, { project }) => {
-    await use((part) => castPerson(project.name, part));
+    // Those in `alone/` play after the wide screen, with its people.
+    const name = projects.find((one) => one === project.name) ?? projects[0];
+    await use((part) => castPerson(name, part));
   },
   page: async ({ page, uiLocale, baseURL }, use) => {
     const complaints = complaintsOf(page);

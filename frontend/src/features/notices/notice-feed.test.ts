@@ -154,6 +154,18 @@ test('a tab whose session is over holds back neither the stream nor an old numbe
   expect(again.heard).toEqual([2]);
 });
 
+test('a tab that is refused the stream of a session that ended in another asks, and learns so', () => {
+  const { streams, open } = createBrowser();
+  open();
+  streams[0]?.opened();
+  const next = open();
+  streams[0]?.notices(latest(1));
+  streams[0]?.ended();
+  expect(next.read).not.toHaveBeenCalled();
+  streams[0]?.failed(true);
+  expect(next.read).toHaveBeenCalledOnce();
+});
+
 test('a tab that gets no stream lets the next one try', () => {
   const { streams, open } = createBrowser();
   open();

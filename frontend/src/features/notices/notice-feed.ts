@@ -117,7 +117,9 @@ export function startNoticeFeed(parts: NoticeFeedParts): () => void {
       interrupted = true;
       // What arrives meanwhile comes with the next connection, as long as that is not far.
       streams(false);
-      askFirst();
+      // Where the server refuses the stream its answer to a read says whether the session is over.
+      if (final && latest) void read();
+      else askFirst();
       if (!final) return;
       // Another tab may get one: this one may be of a session that is over.
       release();

@@ -40,7 +40,11 @@ function useFeed(person: string, onForm: () => void): void {
       read: () => mutate<LatestNotices>(key).catch(() => undefined),
       heard: (latest) => void mutate(key, latest, { revalidate: false }),
       formChanged: onForm,
-      over: () => document.addEventListener('visibilitychange', again, { signal }),
+      over: () => {
+        // The session has ended elsewhere, or is asked for more: the answer to any read leads the page there at once.
+        void mutate(key).catch(() => undefined);
+        document.addEventListener('visibilitychange', again, { signal });
+      },
     });
     // A page that the browser keeps aside must not hold the stream of the others.
     addEventListener('pagehide', stop, { signal });
