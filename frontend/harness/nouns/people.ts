@@ -171,6 +171,8 @@ export const people: ConsoleNoun = {
         await page.fill('form [name="mainInfo.comment"]', 'Отвечаю по вторникам');
         await page.locator('main [data-unsaved] button[data-kind=primary]').click();
         await page.waitForSelector('main form [aria-invalid=true]');
+        // Filling in has scrolled the head of the page under the top bar by halves, where no control is judged.
+        await page.evaluate(() => scrollTo(0, 0));
       },
     },
     { name: 'person-access', path: '/setting/people/d0?tab=access', signedIn: true },
