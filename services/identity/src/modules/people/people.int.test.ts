@@ -167,6 +167,13 @@ it('a look at a person is recorded once for a reading, and no secret is shown', 
   expect((await send('GET', '/nobody')).status).toBe(404);
 });
 
+it('a look at addresses and devices alone is recorded as well', async () => {
+  const { _id } = await world.enrol({ login: 'watched' });
+  expect((await send('GET', `/${_id}/sessions`)).status).toBe(200);
+  const looks = (await world.events('identity.account.viewed')).filter(({ data }) => data.accountId === _id);
+  expect(looks).toMatchObject([{ actor: 'administrator', data: { label: 'watched' } }]);
+});
+
 it('the list is taken along as a file by its filters, with a row in the history, and markup and formulas as text', async () => {
   const { _id } = await world.enrol({
     ...{ login: 'exported-1', names: { ...names, lastName: '=1+1', firstName: '<b>Eve</b>' } },

@@ -70,8 +70,8 @@ export const peopleRoutes = (deps: PeopleRoutesDeps): readonly Route[] => {
       );
       return { effects: { sessions: open.length, applications } };
     }),
-    route(peopleEndpoints.sessions, async ({ params, query, actor }) => {
-      await service.found(params.id);
+    route(peopleEndpoints.sessions, async ({ params, query, actor, context }) => {
+      await service.recordLook(await service.found(params.id), accountOf(actor), context);
       const { sort = 'lastAccess', order = 'DESC', offset = 0, limit = 20 } = query;
       const page = { sort, order, offset, limit };
       const { sessions: rows, total } = await sessions.list(params.id, page, clock.now());
