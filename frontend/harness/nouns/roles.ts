@@ -57,6 +57,14 @@ const answers = (page: Paged): Answers => ({
       query,
       'roles',
     ),
+  'GET /platform/setting/roles/search': ({ query }) => ({
+    status: 200,
+    data: {
+      roles: rows
+        .filter(({ kind }) => kind === (query.get('roleType') ?? kind))
+        .map(({ code, name }) => ({ code, name })),
+    },
+  }),
   'POST /platform/setting/roles': () =>
     problem(400, 'request.invalid', { errorList: { code: 'errorUnique', name: 'errorTooLong' } }),
   ...Object.fromEntries(

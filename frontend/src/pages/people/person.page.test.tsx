@@ -46,6 +46,8 @@ const profile = {
   updatedInfo: { updatedAt: '2026-01-01T00:00:00.000Z', createdAt: '2026-01-01T00:00:00.000Z' },
 };
 
+const catalogue = ['user', 'auditor'].map((code) => ({ code, name: code }));
+
 const done = () => ok(null);
 const show = async (facts: object = {}, tab = '', more: Answers = {}, methods?: string[]) => {
   const path = `/setting/people/d1${tab && `?tab=${tab}`}`;
@@ -65,9 +67,12 @@ const show = async (facts: object = {}, tab = '', more: Answers = {}, methods?: 
         'profile.person.read': () => ok({ profile, configure }),
         'profile.person.change': () => ok({ profile: { ...profile, revision: 4 }, configure }),
         'profile.country.codes': () => ok({ codes: [] }),
-        'identity.role.list': () =>
+        'identity.role.search': ({ args: { query } }) =>
           ok({
-            roles: ['user', 'auditor'].map((code) => ({ code, kind: 'systemic', name: code, nameEn: code })),
+            roles:
+              query.roleType === 'organizational'
+                ? []
+                : catalogue.filter(({ name }) => name.includes(query.search ?? '')),
           }),
         'identity.scheme.list': () =>
           ok({ schemas: [{ code: 'strict', name: 'Строгая', nameEn: 'Strict', active: true }] }),
@@ -131,6 +136,29 @@ test('roles are changed as a whole, and a refusal stays in the form', async () =
   await userEvent.click(dialog.getByRole('button', { name: text('ui.save') }));
   await waitFor(() => expect(bodyOf('set-roles')).toEqual({ roles: ['user', 'auditor'] }));
   expect(await dialog.findByText(/последний действующий администратор/)).toBeDefined();
+});
+
+test('among many roles one is looked for, and what is chosen already stays chosen', async () => {
+  const many = Array.from({ length: 20 }, (_, index) => ({ code: `role${index}`, name: `Роль ${index}` }));
+  const rights = ['setting.users.read', 'setting.users.write'];
+  const more: Answers = {
+    'identity.role.search': ({ args: { query } }) =>
+      ok({
+        roles:
+          query.roleType === 'systemic' ? many.filter(({ name }) => name.includes(query.search ?? '')) : [],
+      }),
+  };
+  const { bodyOf } = await show({}, '', more, rights);
+  await choose(text('people.setRoles'));
+  const dialog = await asked();
+  await userEvent.click(await dialog.findByRole('checkbox', { name: 'Роль 7' }));
+  await userEvent.type(dialog.getByLabelText(text('people.roleSearch')), '19');
+  await userEvent.click(await dialog.findByRole('checkbox', { name: 'Роль 19' }));
+  await waitFor(() => expect(dialog.queryByRole('checkbox', { name: 'Роль 8' })).toBeNull());
+  for (const name of ['Пользователь', 'Роль 7', 'Роль 19'])
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(true);
+  await userEvent.click(dialog.getByRole('button', { name: text('ui.save') }));
+  await waitFor(() => expect(bodyOf('set-roles')).toEqual({ roles: ['role19', 'role7', 'user'] }));
 });
 
 test('a scheme is chosen, or the one of the domain again', async () => {

@@ -1,7 +1,7 @@
 import { identityPersonSetRolesCall } from '@gatehouse/contracts/generated/calls/identity/person-acts.ts';
 import {
-  identityRoleListCall,
   identityRoleReadCall,
+  identityRoleSearchCall,
 } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
 import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
 import { IdCard } from 'lucide-react';
@@ -23,7 +23,7 @@ export function PersonAccess({ person }: { person: Person }) {
   const text = useTexts(peopleMessages);
   const may = useMay();
   const [open, setOpen] = useState(false);
-  const change = may(identityPersonSetRolesCall) && may(identityRoleListCall) && (
+  const change = may(identityPersonSetRolesCall) && may(identityRoleSearchCall) && (
     <Button size="small" icon={<IdCard size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
       {text('setRoles')}
     </Button>

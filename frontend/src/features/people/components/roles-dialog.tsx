@@ -1,14 +1,18 @@
 import { identityPersonSetRolesCall } from '@gatehouse/contracts/generated/calls/identity/person-acts.ts';
-import { identityRoleListCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
+import { identityRoleSearchCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
 import type { PersonListItem } from '@gatehouse/contracts/identity/people.resources.ts';
-import type { RoleListItem } from '@gatehouse/contracts/identity/roles.resources.ts';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
+import { hasEnded, useRequest } from '../../../lib/swr.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormChecks } from '../../../screen/form/form-fields.tsx';
 import { useRecordForm } from '../../../screen/form/record-form.ts';
-import { Loaded } from '../../../screen/loaded.tsx';
+import { useTexts } from '../../../screen/texts.ts';
 import { useAction } from '../../../screen/use-action.ts';
-import { useLocalName } from '../../../screen/use-local-name.ts';
+import { LoadFailed } from '../../../ui/error-state/load-failed.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { FactsSkeleton } from '../../../ui/skeleton/facts-skeleton.tsx';
 import { peopleMessages, settingRoles } from '../texts.ts';
 
 interface RolesDialogProps {
@@ -16,18 +20,30 @@ interface RolesDialogProps {
   onClose: () => void;
 }
 
-/** What a person may do: the roles that they hold. */
-export function RolesDialog(props: RolesDialogProps) {
-  return (
-    <Loaded call={identityRoleListCall} args={{ query: { limit: 100 } }} waiting={null}>
-      {({ roles }) => <RolesForm {...props} roles={roles.filter(({ kind }) => kind !== 'contractor')} />}
-    </Loaded>
-  );
+/** Roles of a glance: searching helps with more. */
+const GLANCE = 12;
+const ASKED = 100;
+
+/** Roles that an account holds by itself, by a part of their name; those within companies are granted there. */
+function useRoles(search: string) {
+  const query = { limit: ASKED, ...(search.trim() && { search: search.trim() }) };
+  const kept = { keepPreviousData: true };
+  const reads = [
+    useRequest(identityRoleSearchCall, { query: { ...query, roleType: 'systemic' } }, kept),
+    useRequest(identityRoleSearchCall, { query: { ...query, roleType: 'organizational' } }, kept),
+  ];
+  const failed = reads.find(({ error }) => error !== undefined);
+  return {
+    ended: reads.every(hasEnded),
+    roles: reads.flatMap(({ data }) => data?.roles ?? []),
+    error: failed?.error?.error,
+    retry: () => void failed?.mutate(),
+  };
 }
 
-function RolesForm({ person, roles, onClose }: RolesDialogProps & { roles: readonly RoleListItem[] }) {
+/** What a person may do: the roles that they hold. */
+export function RolesDialog({ person, onClose }: RolesDialogProps) {
   const { id, name } = person;
-  const nameOf = useLocalName();
   const change = useAction(identityPersonSetRolesCall, {
     notices: settingRoles,
     inForm: true,
@@ -39,11 +55,6 @@ function RolesForm({ person, roles, onClose }: RolesDialogProps & { roles: reado
     send: (body) => change.run({ params: { id }, body }, { name }),
     onSaved: onClose,
   });
-  // What the person holds already stands there, whatever page of the list it is on.
-  const known = roles.map((role) => ({ value: role.code, label: nameOf(role) }));
-  const others = person.roles
-    .filter(({ code }) => !roles.some((role) => role.code === code))
-    .map((role) => ({ value: role.code, label: role.name }));
   return (
     <FormDialog
       form={form}
@@ -53,7 +64,35 @@ function RolesForm({ person, roles, onClose }: RolesDialogProps & { roles: reado
       <p>
         <FormattedMessage {...settingRoles.effect} />
       </p>
-      <FormChecks name="roles" options={[...known, ...others]} />
+      <RolesField held={person.roles} />
     </FormDialog>
+  );
+}
+
+/** A check for each role; what is chosen stands there whatever is looked for. */
+function RolesField({ held }: { held: RolesDialogProps['person']['roles'] }) {
+  const text = useTexts(peopleMessages);
+  const [search, setSearch] = useState('');
+  const [known, setKnown] = useState(held);
+  const { ended, roles, error, retry } = useRoles(search);
+  const chosen: readonly string[] = useWatch({ name: 'roles' });
+  if (error && roles.length === 0) return <LoadFailed error={error} busy={!ended} onRetry={retry} />;
+  if (!ended) return <FactsSkeleton rows={4} />;
+  const names = new Map([...known, ...roles].map((role) => [role.code, role.name]));
+  const found = roles.map(({ code }) => code);
+  const options = [...new Set([...found, ...chosen])].map((value) => ({
+    ...{ value, label: names.get(value) ?? value },
+  }));
+  const look = (typed: string) => {
+    setKnown([...known, ...roles]);
+    setSearch(typed);
+  };
+  return (
+    <>
+      {(search !== '' || roles.length > GLANCE) && (
+        <TextField name="search" label={text('roleSearch')} value={search} onChange={look} />
+      )}
+      <FormChecks name="roles" options={options} />
+    </>
   );
 }

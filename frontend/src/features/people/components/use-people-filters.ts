@@ -1,4 +1,4 @@
-import { identityRoleListCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
+import { identityRoleSearchCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
 import { identitySchemeListCall } from '@gatehouse/contracts/generated/calls/identity/schemes.ts';
 import { platformDomainListCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
 import type { ListFilter } from '../../../screen/list-filter.ts';
@@ -25,7 +25,7 @@ export function usePeopleFilters(statuses: readonly Option[]): readonly ListFilt
   const role: ListFilter = {
     kind: 'lookup',
     name: 'role',
-    source: { call: identityRoleListCall, optionsOf: ({ roles }: { roles: Coded[] }) => optionsOf(roles) },
+    source: { call: identityRoleSearchCall, optionsOf: ({ roles }: { roles: Coded[] }) => optionsOf(roles) },
   };
   const domain: ListFilter = {
     kind: 'lookup',
@@ -39,7 +39,7 @@ export function usePeopleFilters(statuses: readonly Option[]): readonly ListFilt
   return [
     { kind: 'choice', name: 'status', options: statuses },
     ...(may(identitySchemeListCall) ? [scheme] : []),
-    ...(may(identityRoleListCall) ? [role] : []),
+    ...(may(identityRoleSearchCall) ? [role] : []),
     ...(may(platformDomainListCall) ? [domain] : []),
     { kind: 'period', name: 'lastSignIn' },
   ];

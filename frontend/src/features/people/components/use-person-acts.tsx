@@ -1,5 +1,5 @@
 import { identityPersonDeleteCall } from '@gatehouse/contracts/generated/calls/identity/person-acts.ts';
-import { identityRoleListCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
+import { identityRoleSearchCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
 import { identitySchemeListCall } from '@gatehouse/contracts/generated/calls/identity/schemes.ts';
 import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
 import { IdCard, KeyRound, RotateCcw, ShieldOff, Trash2 } from 'lucide-react';
@@ -84,7 +84,7 @@ export function usePersonActs(): PersonActs {
     of: (person) => {
       const first = primaryOf(person);
       return [
-        ...(may(identityRoleListCall)
+        ...(may(identityRoleSearchCall)
           ? [
               {
                 id: 'roles',
