@@ -204,13 +204,9 @@ export const createAccountsRepository = (connection: Connection) => {
       if (row === null) throw new Error('the account of a second factor is gone');
       return row.sequence;
     },
-    /** Rights within companies; a sign-in under way with those of before fails. */
+    /** Rights within companies; a sign-in under way begins with them. */
     setCompanyRights: async (unit: UnitOfWork, accountId: string, rights: CompanyRights): Promise<void> => {
-      await rows.updateOne(
-        { _id: accountId },
-        { $set: rights, $inc: { stamp: 1 } },
-        { session: unit.session },
-      );
+      await rows.updateOne({ _id: accountId }, { $set: rights }, { session: unit.session });
     },
     /** Follows a contractor; no right changes. */
     setCompanyFacts: async ({ session }: UnitOfWork, company: CompanyFacts): Promise<void> => {

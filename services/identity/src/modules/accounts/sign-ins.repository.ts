@@ -4,9 +4,13 @@ import type { AccountRow } from './accounts.domain.ts';
 import { accounts as collection } from './accounts.model.ts';
 import { type AttemptOrigin, afterSuccess, guardOf, secondsLocked } from './attempts/attempts.domain.ts';
 import type { DeviceNotices } from './device-notices.domain.ts';
+import type { CompanyRights } from './roles/company-rights.domain.ts';
 
 /** What decides whether somebody who has proven themselves may begin a session, as the transaction of it reads it. */
-export type SignInStanding = Pick<AccountRow, '_id' | 'stamp' | 'status' | 'attempts' | 'deviceNotices'>;
+export type SignInStanding = Pick<
+  AccountRow,
+  '_id' | 'stamp' | 'status' | 'attempts' | 'deviceNotices' | keyof CompanyRights
+>;
 
 /** Only while the account is what the factor was proven against, and while its guard is open. */
 export const mayBegin = (
@@ -68,7 +72,10 @@ export const createSignInRepository = (connection: Connection) => {
           { _id: { $in: [...accountIds] } },
           {
             session: unit.session,
-            projection: { stamp: 1, status: 1, attempts: 1, deviceNotices: 1 },
+            projection: {
+              ...{ stamp: 1, status: 1, attempts: 1, deviceNotices: 1 },
+              ...{ companyAccess: 1, masterOf: 1 },
+            },
           },
         )
         .toArray();

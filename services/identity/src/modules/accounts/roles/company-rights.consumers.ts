@@ -18,8 +18,8 @@ export interface CompanyRightsDeps {
 }
 
 /**
- * Keeps contractor roles and master accounts with the account: a sign-in under way with the rights of before fails, and
- * open sessions read it anew. Each event tells the whole of its membership, so a repetition changes nothing.
+ * Keeps contractor roles and master accounts with the account: a sign-in under way begins with them, and open sessions
+ * read them anew. Each event tells the whole of its membership, so a repetition changes nothing.
  */
 export const companyRightsConsumers = ({
   accounts,

@@ -2,9 +2,10 @@ import { addressPrefix } from '@gatehouse/kit/network/address.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type IdentityWorld, person, startIdentity } from '../../../identity.fixtures.ts';
-import type { SignInAccount } from '../../accounts/accounts.repository.ts';
+import { createAccountsRepository, type SignInAccount } from '../../accounts/accounts.repository.ts';
 import { createNamedAttemptsRepository } from '../../accounts/attempts/attempts.repository.ts';
 import { createSignInRepository } from '../../accounts/sign-ins.repository.ts';
+import type { PreparedSession } from '../../sessions/session-start.service.ts';
 import { createPendingSignInsRepository } from './pending-sign-ins.repository.ts';
 import { type CompletedSignIn, createSignInCommit } from './sign-in.commit.ts';
 
@@ -37,6 +38,7 @@ const setup = ({
   rulesWithin = world.schemes.rulesWithin,
 } = {}) => {
   let begun = 0;
+  let began: PreparedSession[] = [];
   const units: UnitsOfWork = {
     run: async (work, claim) => {
       begun += 1;
@@ -58,12 +60,17 @@ const setup = ({
     },
     pendingSignIns: createPendingSignInsRepository(world.connection),
     namedAttempts: createNamedAttemptsRepository(world.connection),
-    sessions: world.sessions.start,
+    sessions: {
+      storeWithin: (unit, prepared) => {
+        began = [...prepared];
+        return world.sessions.start.storeWithin(unit, prepared);
+      },
+    },
     newDevices: { enqueueNotice: async () => {} },
     clock: world.clock,
     busy: () => false,
   });
-  return { commit, transactions: () => begun };
+  return { commit, transactions: () => begun, begunWith: () => began.map(({ account }) => account) };
 };
 
 const completed = (account: SignInAccount, more: Partial<CompletedSignIn> = {}): CompletedSignIn => ({
@@ -171,4 +178,22 @@ it('a flow that went off since it was proven begins no session, whatever this pr
     expect(await commit.add(item)).toBe('refused');
     expect(await stored([item])).toBe(0);
   }
+});
+
+it('rights within a company that came since the account was read refuse nobody, and the session begins with them', async () => {
+  const [account] = people.slice(10) as [SignInAccount];
+  const repository = createAccountsRepository(world.connection);
+  let done = false;
+  const { commit, begunWith } = setup({
+    meanwhile: async () => {
+      if (done) return;
+      done = true;
+      await world.service.units.run((unit) =>
+        repository.setCompanyRights(unit, account._id, { masterOf: ['company'] }),
+      );
+    },
+  });
+  const item = completed(account);
+  expect(await commit.add(item)).toBe('stored');
+  expect(begunWith().map(({ masterOf }) => masterOf)).toEqual([['company']]);
 });

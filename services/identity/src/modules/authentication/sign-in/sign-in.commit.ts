@@ -61,6 +61,19 @@ interface Able {
   readonly standing: SignInStanding;
 }
 
+/** Rights within companies may have changed since the account was read: they prove nothing, so the session begins with them. */
+const withRightsOf = (
+  { companyAccess, masterOf }: SignInStanding,
+  prepared: PreparedSession,
+): PreparedSession => ({
+  ...prepared,
+  account: {
+    ...prepared.account,
+    ...(companyAccess === undefined ? {} : { companyAccess }),
+    ...(masterOf === undefined ? {} : { masterOf }),
+  },
+});
+
 const usesUp = ({ pendingId, use }: CompletedSignIn) => pendingId !== undefined || use !== undefined;
 
 /** Sets in which every account stands once: two sign-ins of one person are judged one after the other. */
@@ -148,6 +161,9 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
       })),
     );
     const begun = stored.map(({ signIn }) => signIn);
+    const withRights = stored.map(
+      ({ signIn, standing }) => [signIn, withRightsOf(standing, signIn.prepared)] as const,
+    );
     await namedAttempts.forget(
       unit,
       begun.flatMap(({ named }) => named ?? []),
@@ -157,19 +173,15 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
       begun.flatMap(({ notice }) => (notice !== undefined && counts.has(notice.account._id) ? notice : [])),
     );
     for (const { alongside } of begun) await alongside?.(unit);
-    return begun;
+    return withRights;
   };
 
   const storeWithin = async (unit: UnitOfWork, items: readonly CompletedSignIn[]) => {
     const at = clock.now();
-    const stored = new Set<CompletedSignIn>();
+    const stored = new Map<CompletedSignIn, PreparedSession>();
     for (const round of onceEach(items))
-      for (const item of await storeRound(unit, round, at)) stored.add(item);
-    if (stored.size > 0)
-      await sessions.storeWithin(
-        unit,
-        [...stored].map(({ prepared }) => prepared),
-      );
+      for (const [item, prepared] of await storeRound(unit, round, at)) stored.set(item, prepared);
+    if (stored.size > 0) await sessions.storeWithin(unit, [...stored.values()]);
     return items.map((item): CommitResult => (stored.has(item) ? 'stored' : 'refused'));
   };
 
