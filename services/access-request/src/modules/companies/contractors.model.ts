@@ -32,5 +32,6 @@ export const contractors = defineCollection<ContractorRow>(
     { name: 'organizations', key: { organizations: 1 } },
     gramsIndex,
     ...pageIndexes(['name', 'inn', 'updatedAt']),
+    ...pageIndexes(['name'], ['organizations']),
   ],
 );

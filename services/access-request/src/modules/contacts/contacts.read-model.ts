@@ -3,8 +3,11 @@ import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
 import { collation } from '@gatehouse/kit/mongo/find-page.ts';
 import type { Connection, PipelineStage } from 'mongoose';
 import { meaningOneOf, type NumberedCompany } from '../companies/meaning.ts';
+import type { InvitationRow } from '../invitations/invitations.domain.ts';
 import { invitations } from '../invitations/invitations.model.ts';
+import type { MembershipRow } from '../memberships/memberships.domain.ts';
 import { memberships } from '../memberships/memberships.model.ts';
+import type { RequestRow } from '../requests/requests.domain.ts';
 import { requests } from '../requests/requests.model.ts';
 
 export interface ContactRow {
@@ -29,89 +32,133 @@ export interface ContactsQuery {
 
 type Pipeline = Exclude<PipelineStage, PipelineStage.Merge | PipelineStage.Out>[];
 
+/** A contact by what lists are in order of and searched by; the rest is read of a page alone, which costs a fifth. */
+interface Listed {
+  readonly _id: string;
+  readonly state: ContactState;
+}
+
+/** By account, or by the invited address of somebody without one. */
+const accountOrEmail = { $ifNull: ['$knownAccountId', '$email'] };
+
 /**
  * People of some contractors, each once: members in force or former ones, people who were let in without a grant, and
  * those who are invited.
  */
 export const createContacts = (connection: Connection) => {
-  const rows = memberships.model(connection);
+  const members = memberships.model(connection);
+  const invited = invitations.model(connection);
+  const asked = requests.model(connection);
 
-  const invited = (contractorIds: readonly string[], now: Date): Pipeline => [
-    { $match: { contractorId: { $in: [...contractorIds] }, status: 'active', endTime: { $gt: now } } },
-    {
-      $project: {
-        key: { $ifNull: ['$knownAccountId', '$email'] },
-        userId: '$knownAccountId',
-        email: 1,
-        contractorId: 1,
-        invited: { $literal: true },
-      },
-    },
-  ];
-  const allowed = (companies: Iterable<NumberedCompany>): Pipeline => [
-    { $match: { status: 'approved', contractorId: null, ...meaningOneOf(companies) } },
-    { $project: { key: '$accountId', userId: '$accountId', name: '$personName' } },
-  ];
+  const invitedTo = (contractorIds: readonly string[], now: Date) => ({
+    ...{ contractorId: { $in: [...contractorIds] }, status: 'active' as const, endTime: { $gt: now } },
+  });
+  const allowedIn = (companies: Iterable<NumberedCompany>) => ({
+    ...{ status: 'approved' as const, contractorId: null, ...meaningOneOf(companies) },
+  });
+
+  const listed = async (
+    contractors: ReadonlyMap<string, NumberedCompany>,
+    { search, accessStatus, sort, order, offset, limit }: ContactsQuery,
+    now: Date,
+  ) => {
+    const contractorIds = [...contractors.keys()];
+    const texts = search === undefined ? [sort] : ['name', 'email', 'mobile'];
+    const shown = Object.fromEntries(texts.map((path) => [path, 1]));
+    const active = {
+      $and: [{ $eq: ['$endedAt', null] }, { $or: [{ $eq: ['$until', null] }, { $gt: ['$until', now] }] }],
+    };
+    const state = {
+      $cond: ['$active', 'active', { $cond: ['$invited', 'invitationAlive', 'unActive'] }],
+    };
+    const ofInvited: Pipeline = [
+      { $match: invitedTo(contractorIds, now) },
+      { $project: { key: accountOrEmail, email: 1, invited: { $literal: true } } },
+    ];
+    const ofAllowed: Pipeline = [
+      { $match: allowedIn(contractors.values()) },
+      { $project: { key: '$accountId', name: '$personName' } },
+    ];
+    const [answer] = await members
+      .aggregate<{ rows: Listed[]; counted: { total: number }[] }>([
+        { $match: { contractorId: { $in: contractorIds } } },
+        { $project: { key: '$accountId', active, ...shown } },
+        { $unionWith: { coll: invitations.name, pipeline: ofInvited } },
+        { $unionWith: { coll: requests.name, pipeline: ofAllowed } },
+        {
+          $group: {
+            _id: '$key',
+            active: { $max: '$active' },
+            invited: { $max: '$invited' },
+            ...Object.fromEntries(texts.map((path) => [path, { $max: `$${path}` }])),
+          },
+        },
+        { $set: { state } },
+        {
+          $match: {
+            ...(accessStatus === undefined ? {} : { state: accessStatus }),
+            ...(search === undefined ? {} : { $or: texts.map((path) => ({ [path]: containsText(search) })) }),
+          },
+        },
+        {
+          $facet: {
+            rows: [
+              { $sort: { [sort]: order === 'ASC' ? 1 : -1, _id: 1 } },
+              ...[{ $skip: offset }, { $limit: limit }, { $project: { state: 1 } }],
+            ],
+            counted: [{ $count: 'total' }],
+          },
+        },
+      ])
+      // That of the indexes: in another one no index would find the contractors.
+      .collation(collation);
+    return { rows: answer?.rows ?? [], total: answer?.counted[0]?.total ?? 0 };
+  };
+
+  const described = async (
+    contractors: ReadonlyMap<string, NumberedCompany>,
+    rows: readonly Listed[],
+    now: Date,
+  ): Promise<ContactRow[]> => {
+    const keys = { $in: rows.map(({ _id }) => _id) };
+    const contractorIds = [...contractors.keys()];
+    const [held, sent, allowed] = await Promise.all([
+      members
+        .find({ accountId: keys, contractorId: { $in: contractorIds } })
+        .lean<Pick<MembershipRow, 'accountId' | 'contractorId' | 'name' | 'email' | 'mobile'>[]>(),
+      invited
+        .find({
+          ...invitedTo(contractorIds, now),
+          $or: [{ knownAccountId: keys }, { knownAccountId: null, email: keys }],
+        })
+        .lean<InvitationRow[]>(),
+      asked.find({ accountId: keys, ...allowedIn(contractors.values()) }).lean<RequestRow[]>(),
+    ]);
+    return rows.map(({ _id, state }): ContactRow => {
+      const memberOf = held.filter(({ accountId }) => accountId === _id);
+      const invitedBy = sent.filter(({ knownAccountId, email }) => (knownAccountId ?? email) === _id);
+      const request = allowed.find(({ accountId }) => accountId === _id);
+      const [member] = memberOf;
+      const [invitation] = invitedBy;
+      return {
+        ...{ _id, state },
+        userId: (member ?? request)?.accountId ?? invitation?.knownAccountId ?? null,
+        name: member?.name ?? request?.personName ?? null,
+        email: member?.email ?? invitation?.email ?? null,
+        mobile: member?.mobile ?? null,
+        contractorIds: [...new Set([...memberOf, ...invitedBy].map(({ contractorId }) => contractorId))],
+      };
+    });
+  };
 
   return {
     page: async (
       contractors: ReadonlyMap<string, NumberedCompany>,
-      { search, accessStatus, sort, order, offset, limit }: ContactsQuery,
+      query: ContactsQuery,
       now: Date,
     ): Promise<{ rows: ContactRow[]; total: number }> => {
-      const contractorIds = [...contractors.keys()];
-      const direction = order === 'ASC' ? 1 : -1;
-      const state = {
-        $cond: ['$active', 'active', { $cond: ['$invited', 'invitationAlive', 'unActive'] }],
-      };
-      const texts = ['name', 'email', 'mobile'];
-      const [answer] = await rows
-        .aggregate<{ rows: ContactRow[]; counted: { total: number }[] }>([
-          { $match: { contractorId: { $in: contractorIds } } },
-          {
-            $project: {
-              ...{ key: '$accountId', userId: '$accountId', name: 1, email: 1, mobile: 1, contractorId: 1 },
-              active: {
-                $and: [
-                  { $eq: ['$endedAt', null] },
-                  { $or: [{ $eq: ['$until', null] }, { $gt: ['$until', now] }] },
-                ],
-              },
-            },
-          },
-          { $unionWith: { coll: invitations.name, pipeline: invited(contractorIds, now) } },
-          { $unionWith: { coll: requests.name, pipeline: allowed(contractors.values()) } },
-          {
-            $group: {
-              _id: '$key',
-              userId: { $max: '$userId' },
-              name: { $max: '$name' },
-              email: { $max: '$email' },
-              mobile: { $max: '$mobile' },
-              active: { $max: '$active' },
-              invited: { $max: '$invited' },
-              contractorIds: { $addToSet: '$contractorId' },
-            },
-          },
-          { $set: { state } },
-          {
-            $match: {
-              ...(accessStatus === undefined ? {} : { state: accessStatus }),
-              ...(search === undefined
-                ? {}
-                : { $or: texts.map((path) => ({ [path]: containsText(search) })) }),
-            },
-          },
-          {
-            $facet: {
-              rows: [{ $sort: { [sort]: direction, _id: 1 } }, { $skip: offset }, { $limit: limit }],
-              counted: [{ $count: 'total' }],
-            },
-          },
-        ])
-        // That of the indexes: in another one no index would find the contractors.
-        .collation(collation);
-      return { rows: answer?.rows ?? [], total: answer?.counted[0]?.total ?? 0 };
+      const { rows, total } = await listed(contractors, query, now);
+      return { rows: rows.length === 0 ? [] : await described(contractors, rows, now), total };
     },
   };
 };

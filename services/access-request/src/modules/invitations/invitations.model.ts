@@ -27,6 +27,7 @@ export const invitations = defineCollection<InvitationRow>(
   [
     { name: 'email_status', key: { email: 1, status: 1 } },
     { name: 'sender_at', key: { 'sends.by': 1, 'sends.at': -1 } },
+    { name: 'contractor_status', key: { contractorId: 1, status: 1 } },
     { name: 'status_end', key: { status: 1, endTime: 1 } },
     ...pageIndexes(['createdAt', 'email', 'status'], ['contractorId']),
   ],

@@ -29,6 +29,7 @@ export const requests = defineCollection<RequestRow>(
   },
   [
     { name: 'person_company', key: { accountId: 1, inn: 1, decidedAt: -1 } },
+    { name: 'status_at', key: { status: 1, createdAt: 1 } },
     ...pageIndexes(['createdAt', 'status', 'companyName']),
     ...pageIndexes(['createdAt', 'companyName'], ['status']),
     ...pageIndexes(['createdAt'], ['accountId']),
