@@ -25,6 +25,7 @@ beforeAll(async () => {
   await world.baseDomain();
   await world.role('buyer');
   await world.role('viewer');
+  await world.role('auditor', { roleKind: 'systemic' });
   await world.role('signer', { methods: ['setting.documents.write'] });
   org = await world.organization('Верфь');
   second = await world.organization('Док');
@@ -111,6 +112,16 @@ describe('contacts', () => {
     expect((await world.call(changeContact, { actor: stranger.master, body })).status).toBe(404);
   });
 
+  it('are neither changed nor removed in a company of somebody else', async () => {
+    const { memberId, company, of } = await scene();
+    const stranger = await scene();
+    const body = { userId: memberId, contractorId: company.id };
+    const { master: actor } = stranger;
+    expect((await world.call(changeContact, { actor, body: { ...body, access: [] } })).status).toBe(404);
+    expect((await world.call(removeContact, { actor, query: {}, body })).status).toBe(404);
+    expect(await of()).toMatchObject({ accessStatus: 'active' });
+  });
+
   it('answer 403 to a person without the right', async () => {
     const { member } = await scene();
     expect((await world.call(contacts, { actor: member })).status).toBe(403);
@@ -139,10 +150,15 @@ describe('the access of a contact', () => {
 
   it.each([
     ['a role that does not exist', { access: [{ organizationId: 'org', roles: ['ghost'] }] }, 'access'],
+    ['a role of another kind', { access: [{ organizationId: 'org', roles: ['auditor'] }] }, 'access'],
     ['an end in the past', { until: '2020-01-01T00:00:00.000Z' }, 'until'],
   ])('is refused for %s', async (_, more, field) => {
     const { change } = await scene();
-    const { status, body } = await change(more);
+    const access = (more as { access?: { roles: string[] }[] }).access?.map((row) => ({
+      ...row,
+      organizationId: org,
+    }));
+    const { status, body } = await change({ ...more, ...(access === undefined ? {} : { access }) });
     expect([status, Object.keys(body.errorList)]).toEqual([400, [field]]);
   });
 
@@ -253,6 +269,45 @@ describe('the access of a contact', () => {
     expect((await world.call(list, { actor: member })).body.companies).toEqual([]);
     expect((await world.call(contractors, { actor: member })).body.contractors).toEqual([]);
     expect((await world.call(leave, { actor: member, params: { id: 'unknown' } })).status).toBe(404);
+  });
+});
+
+describe('companies of a master account to choose from', () => {
+  it('are its own, by ids, by a part of a name or a number, with who is in them', async () => {
+    const { company, master, memberId } = await scene();
+    const other = await world.contractor('Ледокол', [org]);
+    await world.master(master.accountId, other.id);
+    const foreign = await world.contractor('Ледник', [org]);
+    const found = async (query: object) => {
+      const { body } = await world.call(contractors, { actor: master, query: query as never });
+      return body.contractors.map(({ id, member }: { id: string; member?: boolean }) => [id, member]);
+    };
+    expect(await found({ searchValue: 'ЛЕД' })).toEqual([[other.id, undefined]]);
+    expect(await found({ searchValue: company.inn })).toEqual([[company.id, undefined]]);
+    expect(await found({ ids: `${foreign.id},${other.id}` })).toEqual([[other.id, undefined]]);
+    expect(new Map(await found({ userId: memberId }))).toEqual(
+      new Map([
+        [company.id, true],
+        [other.id, false],
+      ]),
+    );
+  });
+
+  it('are fifty, or as many as ids were given', async () => {
+    const { master } = await scene();
+    const ids: string[] = [];
+    for (let at = 0; at < 52; at += 1) {
+      const { id } = await world.contractor(name('Баржа'), [org]);
+      await world.master(master.accountId, id);
+      ids.push(id);
+    }
+    const count = async (query: object) =>
+      (await world.call(contractors, { actor: master, query: query as never })).body.contractors.length;
+    expect([await count({}), await count({ ids: ids.join(',') })]).toEqual([50, 52]);
+    const { status, body } = await world.call(contractors, {
+      ...{ actor: master, query: { ids: Array(101).fill('x').join(',') } },
+    });
+    expect([status, Object.keys(body.errorList)]).toEqual([400, ['ids']]);
   });
 });
 

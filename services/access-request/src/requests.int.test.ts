@@ -19,6 +19,7 @@ beforeAll(async () => {
   world = await startAccessRequest();
   await world.role('buyer');
   await world.role('viewer');
+  await world.role('auditor', { roleKind: 'systemic' });
   org = await world.organization('Верфь');
 });
 afterAll(() => world.close());
@@ -188,6 +189,7 @@ describe('a decision', () => {
       { roles: [{ organizationId: '', rolesIds: ['ghost'] }] },
       'contractorRoles',
     ],
+    ['a role of another kind', { roles: [{ organizationId: '', rolesIds: ['auditor'] }] }, 'contractorRoles'],
     ['no role at all', { roles: [] }, 'contractorRoles'],
     ['a company of somebody else', { contractorId: 'foreign' }, 'contractorId'],
   ])('is refused for %s, and stays open', async (_, more, field) => {
