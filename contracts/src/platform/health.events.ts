@@ -25,6 +25,7 @@ export const reportedFigures = [
   'deadLetters',
   'signInP99',
   'activePeople',
+  'openSessions',
 ] as const;
 export type ReportedFigure = (typeof reportedFigures)[number];
 

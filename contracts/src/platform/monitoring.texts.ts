@@ -207,6 +207,17 @@ export const dependencyTexts: Readonly<Record<DependencyKind, MonitoredText>> = 
   },
 };
 
+/** A row while the license limits the number of sessions. */
+export const licenseSessionsText: MonitoredText = {
+  title: { ru: 'Сессий больше, чем по лицензии', en: 'More sessions than licensed' },
+  criticality: 1,
+  effect: { ru: 'На вход это не влияет.', en: 'Nobody’s sign-in is refused.' },
+  action: {
+    ru: 'Запросите у поставщика лицензию на большее число сессий.',
+    en: 'Ask the vendor for a license with more sessions.',
+  },
+};
+
 export const figureTexts = {
   activePeople: { ru: 'Активны за 15 минут', en: 'Active in the last 15 minutes' },
   signInP99: { ru: 'Вход, p99', en: 'Sign-in, p99' },

@@ -84,10 +84,10 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
     clock: parts.clock,
   });
 
-  const monitoring = createMonitoringModule(
-    parts,
-    () => diagnostics.manifests.current().manifest.recommended,
-  );
+  const monitoring = createMonitoringModule(parts, {
+    recommended: () => diagnostics.manifests.current().manifest.recommended,
+    sessionLimit: license.sessionLimit,
+  });
   const applicationHealth = createApplicationHealthModule(parts, applications.repository);
   const diagnostics = createDiagnosticsModule(parts, {
     monitoring: monitoring.service,

@@ -8,25 +8,28 @@ const ACTIVE_FOR = 15 * 60_000;
 const COUNTED_FOR = 60_000;
 const COUNT_LIMIT = 2_000;
 
-/** People who were here within the last 15 minutes, counted once a minute. */
+/** People who were here within the last 15 minutes and sessions that are open, counted once a minute. */
 export const createActivePeople = (connection: Connection, clock: Clock) => {
   const rows = sessions.model(connection);
   let countedAt = Number.NEGATIVE_INFINITY;
-  let counted: number | undefined;
-  return async (): Promise<{ activePeople?: number }> => {
+  let counted: { activePeople: number; openSessions: number } | undefined;
+  return async (): Promise<{ activePeople?: number; openSessions?: number }> => {
     if (clock.monotonic() - countedAt >= COUNTED_FOR) {
       const since = new Date(clock.now().getTime() - ACTIVE_FOR);
-      const [found] = await rows.aggregate<{ people: number }>(
+      const options = { maxTimeMS: COUNT_LIMIT, readPreference: 'secondaryPreferred' as const };
+      const open = rows.countDocuments({ live: true, deadline: { $gt: clock.now() } }, options);
+      const active = rows.aggregate<{ people: number }>(
         [
           { $match: { live: true, lastAccessAt: { $gte: since } } },
           { $group: { _id: '$accountId' } },
           { $count: 'people' },
         ],
-        { maxTimeMS: COUNT_LIMIT, readPreference: 'secondaryPreferred' },
+        options,
       );
-      counted = found?.people ?? 0;
+      const [[found], openSessions] = await Promise.all([active, open]);
+      counted = { activePeople: found?.people ?? 0, openSessions };
       countedAt = clock.monotonic();
     }
-    return counted === undefined ? {} : { activePeople: counted };
+    return counted ?? {};
   };
 };

@@ -1,10 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { domainEndpoints } from '@gatehouse/contracts/platform/domains.endpoints.ts';
 import { licenseEndpoints } from '@gatehouse/contracts/platform/license.endpoints.ts';
+import { settingEndpoints } from '@gatehouse/contracts/platform/settings.endpoints.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPlatform } from '../../platform.fixtures.ts';
+import { domainsOf, newDomain } from '../domains/domains-console.fixtures.ts';
 import { DAY_MS, type LicenseClaims } from './license.domain.ts';
 import { createLicenseDocuments } from './license-document.ts';
 import { issueKey, makeVendorKeys } from './license-signature.ts';
@@ -169,7 +172,9 @@ describe('a key that is entered', () => {
   });
 });
 
-it('once the grace time is over no domain is added, until a new key is entered', async () => {
+it('once the grace time is over no domain is added, until a new key is entered; those that are there and the settings are changed', async () => {
+  const domains = domainsOf(platform);
+  const id = await domains.make('limited.example.com');
   const rows = platform.service.mongo.connection.collection('licenses');
   await enter({ key: keyOf(), domain: 'localhost' });
   // The installation has seen a later time: a clock set back does not help.
@@ -178,6 +183,24 @@ it('once the grace time is over no domain is added, until a new key is entered',
   await expect(platform.container.license.service.assertMayAdd()).rejects.toMatchObject({
     definition: { code: 'license.limited' },
   });
+  const body = newDomain('another.example.com');
+  expect(await domains.call(domainEndpoints.create, { body })).toMatchObject({
+    ...{ status: 403, body: { code: 'license.limited' } },
+  });
+  const switched = { params: { id }, body: { enabled: false } };
+  expect((await domains.call(domainEndpoints.setEnabled, switched)).status).toBe(200);
+  await domains.remove(id);
+  const stricter = await platform.call(settingEndpoints.change, {
+    params: { module: 'users' },
+    actor: accountActor('admin-1', { methods: ['setting.settings.read', 'setting.settings.write'] }),
+    body: {
+      settings: [
+        { key: 'passwordMinLength', value: 10 },
+        { key: 'passwordGeneratedLength', value: 16 },
+      ],
+    },
+  });
+  expect(stricter.status).toBe(200);
   await rows.updateOne({}, { $set: { seenAt: new Date() } });
   await expect(platform.container.license.service.assertMayAdd()).resolves.toBeUndefined();
 });
@@ -212,6 +235,7 @@ it('its update server has a row in the monitoring while one is set, by the last 
   answers = { '/licenses/L-1': { status: 200, body: { status: 'active' } } };
   await enter({ key: keyOf(), domain: 'localhost', updateServer: address });
   await becomes([{ kind: 'license-server' }]);
+  expect(platform.container.license.sessionLimit()).toBe(500);
   await expect(reported()[0]?.check()).resolves.toBeUndefined();
   answers = { '/licenses/L-1': { status: 503 } };
   await expect(reported()[0]?.check()).resolves.toBeUndefined();
@@ -231,6 +255,7 @@ it('its update server has a row in the monitoring while one is set, by the last 
   expect(await read()).toMatchObject({ license: { check: 'found' } });
   await remove();
   await becomes([]);
+  expect(platform.container.license.sessionLimit()).toBeNull();
 });
 
 it('its documents are PDFs in both languages', async () => {

@@ -2,6 +2,7 @@
 import { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
 import type { Dependency } from '@gatehouse/kit/reporting/probes.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import { parseKey } from './license.domain.ts';
 import type { LicenseRow } from './license.model.ts';
 import { createLicenseRepository } from './license.repository.ts';
 import { licenseRoutes } from './license.routes.ts';
@@ -28,7 +29,7 @@ export const createLicenseModule = (
   const server = createUpdateServer(createGuardedFetch());
   const service = createLicenseService({ ...parts, repository, vendorKeys, server, hosts });
   let timer: NodeJS.Timeout | undefined;
-  let known: Pick<LicenseRow, 'updateServer' | 'check'> | null = null;
+  let known: Pick<LicenseRow, 'updateServer' | 'check' | 'key'> | null = null;
 
   /**
    * The update server as it was when it was last asked: a report asks nobody. Each report reads for the next, so that the
@@ -60,6 +61,8 @@ export const createLicenseModule = (
   return {
     service,
     dependencies,
+    /** As the last report read it. */
+    sessionLimit: (): number | null => (known?.key ? (parseKey(known.key)?.claims.sessions ?? null) : null),
     routes: licenseRoutes(service, createLicenseDocuments()),
     background: [
       {

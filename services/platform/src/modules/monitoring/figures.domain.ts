@@ -3,7 +3,7 @@ import type { MonitoringFigure, ServiceEvents } from '@gatehouse/contracts/platf
 import { figureTexts } from '@gatehouse/contracts/platform/monitoring.texts.ts';
 import type { Judged } from './reporters.domain.ts';
 
-const living = (reporters: readonly Judged[]) => reporters.filter(({ silent }) => !silent);
+export const living = (reporters: readonly Judged[]) => reporters.filter(({ silent }) => !silent);
 
 const valuesOf = (reporters: readonly Judged[], wanted: ReportedFigure): readonly number[] =>
   reporters.flatMap(({ report }) =>
@@ -11,7 +11,7 @@ const valuesOf = (reporters: readonly Judged[], wanted: ReportedFigure): readonl
   );
 
 /** What replicas of a service measure is the same thing, seen at different moments. */
-const largest = (reporters: readonly Judged[], name: ReportedFigure): number | null => {
+export const largest = (reporters: readonly Judged[], name: ReportedFigure): number | null => {
   const values = valuesOf(reporters, name);
   return values.length === 0 ? null : Math.max(...values);
 };

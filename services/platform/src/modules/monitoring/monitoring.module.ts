@@ -3,7 +3,7 @@ import { createLease } from '@gatehouse/kit/events/outbox/lease.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createMonitoringRepository } from './monitoring.repository.ts';
 import { monitoringRoutes } from './monitoring.routes.ts';
-import { createMonitoring } from './monitoring.service.ts';
+import { createMonitoring, type MonitoringDeps } from './monitoring.service.ts';
 import { createReportsListener } from './reports.listener.ts';
 import type { Recommended } from './views.domain.ts';
 
@@ -12,13 +12,16 @@ const LEASE = 15_000;
 
 export const createMonitoringModule = (
   { mongo, bus, clock, ids, log }: Pick<ServiceParts, 'mongo' | 'bus' | 'clock' | 'ids' | 'log'>,
-  recommended: () => Recommended = () => ({}),
+  {
+    recommended = () => ({}),
+    sessionLimit,
+  }: { readonly recommended?: () => Recommended } & Pick<MonitoringDeps, 'sessionLimit'> = {},
 ) => {
   const { connection } = mongo;
   const instance = ids.id();
   const repository = createMonitoringRepository(connection);
   const monitoring = createMonitoring({
-    ...{ repository, clock, log },
+    ...{ repository, clock, log, ...(sessionLimit && { sessionLimit }) },
     lease: createLease({ connection, name: 'monitoring', owner: instance, clock, ttlMs: LEASE }),
   });
   const listener = createReportsListener({ bus, log, instance, heard: monitoring.hear });

@@ -29,6 +29,8 @@ export interface MonitoringDeps {
   readonly log: Pick<Logger, 'debug'>;
   /** Whoever holds it writes. */
   readonly lease: Pick<Lease, 'acquire' | 'held' | 'release'>;
+  /** Sessions that the license allows; null: as many as there are. */
+  readonly sessionLimit?: () => number | null;
 }
 
 const TICK = 1_000;
@@ -58,7 +60,13 @@ const createTally = () => {
   };
 };
 
-export const createMonitoring = ({ repository, clock, log, lease }: MonitoringDeps) => {
+export const createMonitoring = ({
+  repository,
+  clock,
+  log,
+  lease,
+  sessionLimit = () => null,
+}: MonitoringDeps) => {
   const began = clock.now();
   const beganAt = clock.monotonic();
   const alerts = createAlerts();
@@ -86,6 +94,7 @@ export const createMonitoring = ({ repository, clock, log, lease }: MonitoringDe
       judge(reporters, monotonic),
       alerts.firing(now, monotonic),
       new Set(states.keys()),
+      sessionLimit(),
     );
     const times = { now, began, early: monotonic - beganAt < SILENT_AFTER };
     const next = new Map(picture.map((row) => [row.id, nextState(states.get(row.id), row, times)]));

@@ -5,8 +5,13 @@ import { type ServiceName, serviceNames } from '@gatehouse/contracts/core/servic
 import type { DependencyKind } from '@gatehouse/contracts/platform/health.events.ts';
 import { alertTexts } from '@gatehouse/contracts/platform/monitoring.alerts.ts';
 import type { HealthStatus, MonitoringKind } from '@gatehouse/contracts/platform/monitoring.resources.ts';
-import { dependencyTexts, serviceText } from '@gatehouse/contracts/platform/monitoring.texts.ts';
+import {
+  dependencyTexts,
+  licenseSessionsText,
+  serviceText,
+} from '@gatehouse/contracts/platform/monitoring.texts.ts';
 import type { Firing } from './alerts.domain.ts';
+import { largest, living } from './figures.domain.ts';
 import type { Judged } from './reporters.domain.ts';
 
 interface Text {
@@ -91,6 +96,25 @@ const channels: readonly DependencyKind[] = ['smtp', 'sms', 'push', 'telegram'];
 
 const rowIdOf = (kind: DependencyKind): string => `${kindOf(kind)}-${kind}`;
 
+const licenseRows = (reporters: readonly Judged[], most: number | null): readonly PictureRow[] => {
+  const open = largest(living(reporters), 'openSessions');
+  if (most === null || open === null) return [];
+  const over = open > most;
+  return [
+    {
+      ...{ id: 'alert-LicenseSessions', kind: 'alert' as const, ...licenseSessionsText },
+      ...{ status: over ? ('down' as const) : ('up' as const), count: 1, errorCount: over ? 1 : 0 },
+      ...{ since: undefined, unknownSince: undefined, version: null },
+      detail: over
+        ? {
+            ru: `Открыто сессий: ${open}, по лицензии: ${most}`,
+            en: `${open} sessions are open, ${most} are licensed`,
+          }
+        : null,
+    },
+  ];
+};
+
 /** Known from before, or always there, though nobody speaks of them now. */
 const unheardRows = (
   all: readonly Judged[],
@@ -173,6 +197,8 @@ export const pictureOf = (
   reporters: readonly Judged[],
   firing: ReadonlyMap<string, Firing>,
   known: ReadonlySet<string>,
+  /** Sessions that the license allows; null: as many as there are. */
+  sessionLimit: number | null = null,
 ): readonly PictureRow[] => {
   const dependencies = dependencyRows(reporters);
   return [
@@ -180,5 +206,6 @@ export const pictureOf = (
     ...dependencies,
     ...unheardRows(reporters, new Set(dependencies.map(({ id }) => id)), known),
     ...alertRows(firing),
+    ...licenseRows(reporters, sessionLimit),
   ];
 };

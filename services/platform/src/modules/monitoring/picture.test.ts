@@ -121,6 +121,24 @@ describe('what services depend on', () => {
   });
 });
 
+it('more sessions than the license allows are an alert of low criticality; without a limit there is no row', () => {
+  const open = (value: number) =>
+    heardAll([[reportOf('identity', { figures: [{ name: 'openSessions', value }] }), 0]]);
+  const row = (sessions: number, limit: number | null) =>
+    pictureOf(judge(open(sessions), 1), new Map(), new Set(), limit).find(
+      ({ id }) => id === 'alert-LicenseSessions',
+    );
+  expect(row(501, 500)).toMatchObject({
+    ...{ status: 'down', criticality: 1, errorCount: 1 },
+    detail: { ru: 'Открыто сессий: 501, по лицензии: 500' },
+  });
+  expect(row(500, 500)).toMatchObject({ status: 'up', errorCount: 0, detail: null });
+  expect(row(501, null)).toBeUndefined();
+  expect(pictureOf([], new Map(), new Set(), 500).some(({ id }) => id === 'alert-LicenseSessions')).toBe(
+    false,
+  );
+});
+
 it('an alert that fires has its summary with the numbers in both languages', () => {
   const firing = new Map([
     ['EventsSetAside', { value: '3', labels: { group: 'audit' }, since: new Date(0) }],
