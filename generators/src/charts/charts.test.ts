@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { eventCatalog } from '@gatehouse/contracts/catalog.ts';
 import { serviceNames } from '@gatehouse/contracts/core/services.ts';
 import { topicRuleOf } from '@gatehouse/contracts/topics.ts';
+import { secretManifests } from '@gatehouse/stack/commands/secrets.ts';
+import { newKeys } from '@gatehouse/stack/key-ring.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, it } from 'vitest';
 import { sealed } from './backup-jobs.ts';
@@ -90,4 +92,18 @@ it('a process that calls addresses that somebody has entered may leave the clust
 it('k8s/rotate runs the command of every service that has it', () => {
   const having = serviceNames.filter((name) => sourcesOf(name).includes("name: 'sealed rotate'"));
   expect(having).toEqual(sealed);
+});
+
+it('make secrets writes every secret that a chart reads, where the chart looks for it', async () => {
+  const all = await charts();
+  const env = Object.fromEntries(all.flatMap(({ secrets }) => secrets.map(({ name }) => [name, 'given'])));
+  const written = new Map(
+    secretManifests('gatehouse', newKeys(serviceNames), env)
+      .split('\n---\n')
+      .map((text) => JSON.parse(text) as { metadata: { name: string }; stringData: object })
+      .map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData)]),
+  );
+  for (const { name: process, secrets } of all)
+    for (const { name, own } of secrets)
+      expect(written.get(own ? `gatehouse-${process}` : 'gatehouse'), process).toContain(name);
 });
