@@ -16,7 +16,11 @@ import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
 import { dynamicFieldErrorCodes, profileFieldErrorCodes } from '@gatehouse/contracts/profile/errors.ts';
 import { fieldFlags } from '@gatehouse/contracts/profile/field-flags.ts';
 import { dynamicTypes, fieldTypes } from '@gatehouse/contracts/profile/fields.ts';
-import { connectionStates, providerFailures } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
+import {
+  connectionStates,
+  providerFailures,
+  providerTypes,
+} from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
 import { providerFieldErrorCodes } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import {
   integrationEntities,
@@ -27,6 +31,7 @@ import {
   syncStatuses,
 } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import { readPages } from '../build/page-rows.ts';
+import { countNames, rightNames, skipReasons, workUnits } from '../src/features/providers/told-words.ts';
 import { journalMessages } from './journal-messages.ts';
 
 const boundTexts = [
@@ -48,6 +53,12 @@ export async function lookedUpMessages(): Promise<string[]> {
     ...syncChangeKinds.map((kind) => `providers.kind.${kind}`),
     ...[...providerFailures, ...runFailures].map((failure) => `providers.failure.${failure}`),
     ...runKinds.map((kind) => `providers.run.${kind}`),
+    ...providerTypes.map((type) => `providers.type.${type}`),
+    ...rightNames.map((right) => `providers.right.${right}`),
+    ...skipReasons.map((reason) => `providers.reason.${reason}`),
+    ...countNames.map((count) => `providers.count.${count}`),
+    ...workUnits.map((unit) => `providers.work.${unit}`),
+    ...['inProgress', 'notConfigured'].map((error) => `providers.${error}`),
     ...['applied', 'before', 'after', 'wrong'].map((outcome) => `providers.step.${outcome}`),
     ...integrationEntities.map((entity) => `integrationEntity.${entity}`),
     'errors.offline',

@@ -70,6 +70,8 @@ export const ProviderChecked = Closed({
   people: Nullable(Type.Integer({ minimum: 0 })),
 });
 
+export type ProviderChecked = Static<typeof ProviderChecked>;
+
 export const ProviderCondition = Closed({
   state: Type.Enum([...connectionStates]),
   failure: Nullable(Type.Enum([...providerFailures])),

@@ -1,85 +1,19 @@
-import type { Provider } from '@gatehouse/contracts/provider-sync/providers.resources.ts';
-import type { Synchronization } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
+import type { Page } from '@playwright/test';
+import { button, buttonAbout, menuItem } from '../controls.ts';
+import {
+  at,
+  changes,
+  fields,
+  mappers,
+  providers as rows,
+  runs,
+  synchronizations,
+  tested,
+} from '../providers.ts';
 import { searched } from '../searched.ts';
 import type { Answers, ConsoleNoun, Paged } from '../types.ts';
 
-const at = '2026-05-01T10:00:00.000Z';
-
-const rows: Provider[] = [
-  ['corporate', 'Вход для сотрудников', 'connected'],
-  ['partners', 'Партнёры Константинопольско-Вознесенского объединения и их филиалы', 'access-error'],
-  ['archive', '', 'unknown'],
-].map(([name = '', title = '', state], index) => ({
-  ...{
-    id: `d${index}`,
-    revision: 1,
-    type: 'keycloak',
-    name,
-    title,
-    url: 'https://id.example.com',
-    realm: 'staff',
-  },
-  ...{ clientId: 'gatehouse', enabled: index < 2, signIn: true, createAccounts: false, domains: [] },
-  connection: {
-    state: state as Provider['connection']['state'],
-    failure: index === 1 ? 'rights' : null,
-    requiredRights: index === 1 ? ['view-users'] : [],
-    since: at,
-  },
-  ...{
-    lastRunAt: index === 0 ? at : null,
-    nextRunAt: index === 0 ? at : null,
-    people: [502, null, 0][index] ?? null,
-    date: at,
-    secretSetAt: at,
-  },
-}));
-
-const counts = {
-  created: 12,
-  changed: 3,
-  switchedOff: 1,
-  removed: 0,
-  linked: 0,
-  unchanged: 484,
-  skipped: 2,
-  read: 502,
-};
-const run: Synchronization['details']['run'] = {
-  ...{ id: 'r1', kind: 'run', status: 'success', failure: null, detail: [], counts, total: 502, held: 0 },
-  ...{ agreedBy: null, startedBy: null, createdAt: at, completedAt: at },
-};
-const sync = (
-  type: Synchronization['type'],
-  status: Synchronization['details']['status'],
-): Synchronization => ({
-  ...{ id: `s-${type}`, type, enabled: status !== 'disabled', restartOnFailure: false, periodUnit: 0 },
-  ...{ periodAmount: 2, syncLimit: 50, baseMappers: type !== 'users', mappers: type === 'users' ? 1 : 0 },
-  details: {
-    ...{
-      status,
-      success: 499,
-      error: 2,
-      nextAt: status === 'disabled' ? null : at,
-      createdAt: at,
-      completedAt: at,
-    },
-    startError: null,
-    run:
-      status === 'error'
-        ? { ...run, status: 'error', failure: 'held', held: 64 }
-        : status === 'disabled'
-          ? null
-          : run,
-  },
-});
-const synchronizations = [
-  sync('users', 'success'),
-  sync('usersGroups', 'error'),
-  sync('roles', 'disabled'),
-  sync('applications', 'disabled'),
-  sync('locales', 'disabled'),
-];
+const sync = '/platform/setting/providers/sync/{id}';
 
 /** `{id}` stands for any of them. */
 const answers = (page: Paged): Answers => ({
@@ -93,27 +27,32 @@ const answers = (page: Paged): Answers => ({
     status: 200,
     data: { provider: rows.find(({ id }) => path.endsWith(id)) ?? rows[0] },
   }),
-  'GET /platform/setting/providers/{id}/sync': () => ({ status: 200, data: { synchronizations } }),
+  'POST /platform/setting/providers/status': ({ body }) =>
+    String(body.url).includes('directory')
+      ? {
+          status: 422,
+          data: {
+            ...{ type: 'about:blank', title: 'Access error', status: 422, code: 'provider.access' },
+            ...{ providerError: 'rights', requiredRights: ['view-users', 'view-clients'] },
+          },
+        }
+      : { status: 200, data: { status: true, version: null, people: 502 } },
+  'GET /platform/setting/providers/{id}/sync': ({ path }) => ({
+    status: 200,
+    data: { synchronizations: synchronizations[path.split('/').at(-2) ?? ''] ?? synchronizations.d0 },
+  }),
   'GET /platform/setting/providers/{id}/users': () => ({
     status: 200,
     data: {
-      ...{ total: 2, next: null },
+      ...{ total: 502, next: 'b' },
       people: [
         {
-          externalId: 'a',
-          accountId: 'a',
-          name: 'Анна Орлова',
-          login: 'anna',
-          delivered: true,
-          switchedOffAt: null,
+          ...{ externalId: 'a', accountId: 'd1', name: 'Константинопольский-Вознесенский Александр' },
+          ...{ login: 'alexander', delivered: true, switchedOffAt: null },
         },
         {
-          externalId: 'b',
-          accountId: 'b',
-          name: 'Борис Ветров',
-          login: 'boris',
-          delivered: false,
-          switchedOffAt: at,
+          ...{ externalId: 'b', accountId: 'd2', name: 'Борис Ветров', login: 'boris' },
+          ...{ delivered: false, switchedOffAt: at },
         },
       ],
     },
@@ -122,15 +61,135 @@ const answers = (page: Paged): Answers => ({
     status: 200,
     data: { effects: { people: 502, clients: 4 } },
   }),
+  'GET /platform/setting/roles/search': () => ({
+    status: 200,
+    data: { roles: [{ code: 'administrator', name: 'Администратор' }] },
+  }),
+  'GET /platform/setting/providers/mappers/fields': () => ({ status: 200, data: { fields } }),
+  [`GET ${sync}/mappers`]: ({ path }) => ({
+    status: 200,
+    data: { mappers: path.includes('/d11/') ? mappers : [] },
+  }),
+  [`POST ${sync}/mappers/test`]: ({ body }) => ({
+    status: 200,
+    data: tested(String((body.mapper as { before?: string } | undefined)?.before ?? '')),
+  }),
+  [`POST ${sync}/dry-run`]: () => ({ status: 201, data: { id: 'd21' } }),
+  [`GET ${sync}/history`]: ({ path, query }) => page(path.includes('/d14/') ? [] : runs, query, 'history'),
+  [`GET ${sync}/history/{id}`]: ({ path }) => ({
+    status: 200,
+    data: { run: runs.find(({ id }) => path.endsWith(id)) ?? runs[4] },
+  }),
+  [`GET ${sync}/history/{id}/changes`]: ({ path, query }) =>
+    page(
+      (path.includes('/d25/') ? [] : changes).filter(({ kind }) =>
+        [null, kind as string].includes(query.get('kind')),
+      ),
+      query,
+      'changes',
+    ),
 });
+
+const users = '/setting/providers/d0?tab=synchronization';
+const openMappers = async (page: Page) => {
+  await button(page, 'providers.mappers').click();
+  await page.getByRole('dialog').locator('li').first().waitFor();
+};
+const addMapper = async (page: Page) => {
+  await openMappers(page);
+  await button(page, 'providers.addMapper').click();
+  await page.getByRole('dialog').locator('h4').first().waitFor();
+};
+const openHistory = async (page: Page, card: number) => {
+  await button(page, 'providers.historyButton').nth(card).click();
+  await page.getByRole('dialog').locator('li, p').first().waitFor();
+};
+const overlay = { signedIn: true, overlay: true } as const;
 
 /** The console's providers. */
 export const providers: ConsoleNoun = {
   answers,
   screens: [
     { name: 'providers', path: '/setting/providers', signedIn: true },
-    { name: 'provider', path: '/setting/providers/d1', signedIn: true },
-    { name: 'provider-sync', path: '/setting/providers/d0?tab=synchronization', signedIn: true },
+    { name: 'providers-none', path: '/setting/providers?search=nothing', signedIn: true },
+    {
+      ...{ name: 'provider-new', path: '/setting/providers', ...overlay },
+      act: async (page) => {
+        await button(page, 'providers.create').first().click();
+        await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+      },
+    },
+    {
+      ...{ name: 'provider-off-question', path: '/setting/providers', ...overlay },
+      act: async (page) => {
+        await buttonAbout(page, 'widget.actions', 'Вход для сотрудников').click();
+        await menuItem(page, 'widget.disable').click();
+        await page.getByRole('alertdialog').getByText('502').waitFor();
+      },
+    },
+    { name: 'provider', path: '/setting/providers/d0', signedIn: true },
+    { name: 'provider-access-error', path: '/setting/providers/d1', signedIn: true },
+    { name: 'provider-connection-error', path: '/setting/providers/d3', signedIn: true },
+    {
+      ...{ name: 'provider-checked', path: '/setting/providers/d0', signedIn: true },
+      act: async (page) => {
+        await button(page, 'providers.check').click();
+        await page.locator('.gh-alert[data-tone=success]').waitFor();
+      },
+    },
+    { name: 'provider-sync', path: users, signedIn: true },
+    { name: 'provider-sync-errors', path: '/setting/providers/d1?tab=synchronization', signedIn: true },
+    { name: 'provider-sync-off', path: '/setting/providers/d2?tab=synchronization', signedIn: true },
+    {
+      ...{ name: 'provider-schedule', path: users, ...overlay },
+      act: async (page) => {
+        await button(page, 'providers.settings').last().click();
+        await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+      },
+    },
+    {
+      ...{ name: 'provider-agree', path: '/setting/providers/d1?tab=synchronization', ...overlay },
+      act: async (page) => {
+        await button(page, 'providers.agree').click();
+        await page.getByRole('alertdialog').waitFor();
+      },
+    },
+    { ...{ name: 'provider-mappers', path: users, ...overlay }, act: openMappers },
+    { ...{ name: 'provider-mapper-new', path: users, ...overlay }, act: addMapper },
+    {
+      ...{ name: 'provider-mapper-wrong', path: users, ...overlay, unfocused: true },
+      act: async (page) => {
+        await addMapper(page);
+        await page.getByRole('dialog').locator('textarea').first().fill('wrong == 1');
+        await page.getByRole('dialog').locator('.gh-alert[data-tone=warning]').waitFor();
+      },
+    },
+    {
+      ...{ name: 'provider-mapper', path: users, ...overlay },
+      act: async (page) => {
+        await openMappers(page);
+        await buttonAbout(page, 'widget.actions', 'base').click();
+        await menuItem(page, 'widget.edit').click();
+        await page.getByRole('dialog').locator('h4').first().waitFor();
+      },
+    },
+    {
+      ...{ name: 'provider-mapper-order', path: users, ...overlay },
+      act: async (page) => {
+        await openMappers(page);
+        await button(page, 'providers.mapperOrder').click();
+        await page.getByRole('grid').waitFor();
+      },
+    },
+    { ...{ name: 'provider-history', path: users, ...overlay }, act: (page) => openHistory(page, 0) },
+    { ...{ name: 'provider-history-empty', path: users, ...overlay }, act: (page) => openHistory(page, 3) },
+    {
+      ...{ name: 'provider-dry-run', path: users, ...overlay },
+      act: async (page) => {
+        await button(page, 'providers.dry').first().click();
+        await page.getByRole('dialog').locator('li').first().waitFor();
+      },
+    },
     { name: 'provider-people', path: '/setting/providers/d0?tab=people', signedIn: true },
   ],
 };

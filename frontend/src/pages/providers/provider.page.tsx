@@ -2,36 +2,60 @@ import {
   providerSyncProviderChangeCall,
   providerSyncProviderReadCall,
 } from '@gatehouse/contracts/generated/calls/provider-sync/providers.ts';
-import { PeopleView } from '../../features/providers/components/people-view.tsx';
 import { ProviderFacts } from '../../features/providers/components/provider-facts.tsx';
 import { SyncView } from '../../features/providers/components/sync-view.tsx';
 import { useProviderActions } from '../../features/providers/components/use-provider-actions.tsx';
 import { providerMessages as messages } from '../../features/providers/texts.ts';
-import { lazyPart } from '../../lib/script.tsx';
+import { lazyPart, usePrefetched } from '../../lib/script.tsx';
 import { DetailPage } from '../../screen/detail-page.tsx';
+import { useMay } from '../../screen/screen-person.tsx';
 import { StateBadge } from '../../screen/state-badge.tsx';
+import { useTexts } from '../../screen/texts.ts';
+import { ViewsSkeleton } from '../../ui/page/page-skeleton.tsx';
 
-const Editor = lazyPart(
-  async () => (await import('../../features/providers/components/provider-editor.tsx')).ProviderEditor,
+const form = () => import('../../features/providers/components/provider-form.tsx');
+const ProviderForm = lazyPart(async () => (await form()).ProviderForm, <ViewsSkeleton />);
+const MainForm = lazyPart(async () => (await form()).MainForm);
+const PeopleView = lazyPart(
+  async () => (await import('../../features/providers/components/people-view.tsx')).PeopleView,
 );
 
-/** One provider: its connection, what is synchronized, who came through it. */
+/** One provider: its connection as a form, what is synchronized, who came through it. */
 export function ProviderPage() {
+  const text = useTexts(messages);
+  const may = useMay()(providerSyncProviderChangeCall);
+  usePrefetched(ProviderForm, MainForm);
   return (
     <DetailPage
       call={providerSyncProviderReadCall}
       record="provider"
       nameOf={({ name, title }) => title || name}
       texts={messages}
-      facts={({ enabled, name }) => (
+      facts={({ enabled, name, type }) => (
         <>
-          <StateBadge enabled={enabled} /> <code>{name}</code>
+          <StateBadge enabled={enabled} /> {text(`type.${type}`)} · <code>{name}</code>
         </>
       )}
-      edit={{ call: providerSyncProviderChangeCall, editor: Editor }}
       actions={useProviderActions()}
+      // Those who may not change it read facts: a form that is off would take the other views' buttons along.
+      frame={(provider, views) => (may ? <ProviderForm provider={provider}>{views}</ProviderForm> : views)}
       views={[
-        { id: 'main', content: (provider) => <ProviderFacts provider={provider} /> },
+        {
+          id: 'main',
+          fields: [
+            'name',
+            'url',
+            'realm',
+            'clientId',
+            'clientSecret',
+            'title',
+            'signIn',
+            'createAccounts',
+            'domains',
+          ],
+          content: (provider) =>
+            may ? <MainForm provider={provider} /> : <ProviderFacts provider={provider} />,
+        },
         { id: 'synchronization', content: (provider) => <SyncView provider={provider} /> },
         { id: 'people', content: ({ id }) => <PeopleView id={id} /> },
       ]}

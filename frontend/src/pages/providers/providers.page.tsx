@@ -2,11 +2,11 @@ import {
   providerSyncProviderCreateCall,
   providerSyncProviderListCall,
 } from '@gatehouse/contracts/generated/calls/provider-sync/providers.ts';
-import { ConnectionBadge } from '../../features/providers/components/connection-badge.tsx';
+import { ProviderCards } from '../../features/providers/components/provider-cards.tsx';
 import { useProviderActions } from '../../features/providers/components/use-provider-actions.tsx';
 import { providerMessages as messages } from '../../features/providers/texts.ts';
 import { lazyPart } from '../../lib/script.tsx';
-import { dateColumn, stateColumn } from '../../screen/list-columns.tsx';
+import { dateColumn } from '../../screen/list-columns.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useList } from '../../screen/use-list.ts';
 
@@ -14,8 +14,9 @@ const Editor = lazyPart(
   async () => (await import('../../features/providers/components/provider-editor.tsx')).ProviderEditor,
 );
 
-/** External directories, with how their connection is. */
+/** External directories as cards, with how their connection is. */
 export function ProvidersPage() {
+  const actions = useProviderActions();
   const list = useList(
     {
       call: providerSyncProviderListCall,
@@ -25,24 +26,17 @@ export function ProvidersPage() {
       order: 'ASC',
       searched: true,
     },
-    [
-      { id: 'name', sorted: true, lines: 2, cell: ({ name, title }) => title || name },
-      { id: 'url', lines: 2, width: '26%', cell: ({ url, realm }) => `${url} · ${realm}` },
-      {
-        id: 'connection',
-        width: '168px',
-        cell: ({ connection }) => <ConnectionBadge connection={connection} />,
-      },
-      stateColumn({ width: '128px' }),
-      dateColumn(),
-    ],
+    [{ id: 'name', sorted: true, cell: ({ name }) => name }, dateColumn()],
   );
   return (
     <ListPage
       list={list}
-      opens={({ id }) => `/setting/providers/${id}`}
-      actions={useProviderActions()}
+      actions={actions}
       create={{ call: providerSyncProviderCreateCall, editor: Editor }}
+      drawn={{
+        rows: (providers) => <ProviderCards providers={providers} actions={actions} />,
+        waiting: { rows: 3, lines: 4 },
+      }}
     />
   );
 }

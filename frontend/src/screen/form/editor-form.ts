@@ -37,6 +37,8 @@ interface CommonOptions<V extends FieldValues, C extends Endpoint, U extends End
   named?: (keyof V & string) | ((values: V) => string);
   /** Fields that stay as they were made. */
   fixed?: readonly (keyof V)[];
+  /** Fields that are not kept when the session is over. */
+  secrets?: readonly (keyof V & string)[];
   secondTry?: SecondTry;
   /** What a change shows up in beside the record's own noun. */
   refresh?: readonly Call[];
@@ -93,6 +95,7 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
     refresh = [],
     before,
     secondTry,
+    secrets = [],
     onCreated,
     onClose,
   } = options;
@@ -128,6 +131,7 @@ export function useEditorForm<V extends FieldValues, C extends Endpoint, U exten
     texts,
     wrong: (values) => blankFields(values, required),
     send,
+    secrets,
     draft: {
       form: `${(record ? options.change : options.create).call.operationId} ${record?.id ?? ''}`.trim(),
       revision: record?.revision,

@@ -113,6 +113,8 @@ export interface FormDialogProps<V extends FieldValues> extends FormFrameProps<V
   /** More than eight fields: a panel of full height. */
   panel?: boolean;
   wide?: boolean;
+  /** Two columns side by side. */
+  twice?: boolean;
   /** It stays until it is saved; what leads away from it stands in place of "Cancel". */
   locked?: ReactNode;
   onClose: () => void;
@@ -120,7 +122,18 @@ export interface FormDialogProps<V extends FieldValues> extends FormFrameProps<V
 
 /** A form above the page; closing it with changes asks. */
 export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
-  const { form, open = true, title, verb, panel = false, wide = false, locked, onClose, children } = props;
+  const {
+    form,
+    open = true,
+    title,
+    verb,
+    panel = false,
+    wide = false,
+    twice = false,
+    locked,
+    onClose,
+    children,
+  } = props;
   const [asking, setAsking] = useState(false);
   const close = () => (form.changed && !form.busy ? setAsking(true) : onClose());
   return (
@@ -130,6 +143,7 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
         title={title ?? (form.title && <FormattedMessage {...form.title} />)}
         side={panel}
         wide={wide}
+        twice={twice}
         locked={locked !== undefined}
         onClose={close}
         onSubmit={(event) => void form.submit(event)}

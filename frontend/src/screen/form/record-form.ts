@@ -29,6 +29,8 @@ export interface RecordFormOptions<V extends FieldValues, T> {
   send: (values: V) => Promise<Result<T>>;
   /** Where changes wait for the person when the session is over; without it they are lost, as secrets have to be. */
   draft?: DraftPlace;
+  /** Fields that a draft leaves out. */
+  secrets?: readonly (keyof V & string)[];
   onSaved?: (answer: T, values: V) => void;
 }
 
@@ -106,7 +108,15 @@ const nothingNamed: FormTexts = {};
 
 /** A form of the console: values by react-hook-form, codes of the server at their fields, the first wrong one focused. */
 export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptions<V, T>): RecordForm<V> {
-  const { initial, texts = nothingNamed, wrong = nothingWrong, send, draft: place, onSaved } = options;
+  const {
+    initial,
+    texts = nothingNamed,
+    wrong = nothingWrong,
+    send,
+    draft: place,
+    secrets = [],
+    onSaved,
+  } = options;
   const formRef = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   const [firstWrong, setFirstWrong] = useState<FirstWrong>();
@@ -120,7 +130,9 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
     shouldFocusError: false,
   });
   const { isSubmitting, isDirty } = fields.formState;
-  const [draft, dropDraft] = useDraft(place, () => (isDirty ? fields.getValues() : undefined));
+  const [draft, dropDraft] = useDraft(place, () =>
+    isDirty ? { ...fields.getValues(), ...Object.fromEntries(secrets.map((name) => [name, ''])) } : undefined,
+  );
   useEffect(() => {
     if (draft) fields.reset(draft.values as V, { keepDefaultValues: true });
   }, [draft, fields]);

@@ -50,9 +50,12 @@ const Scrim = styled(ModalOverlay)<{ $side: boolean }>`
   }
 `;
 
-const Surface = styled(Modal)<{ $side: boolean; $wide: boolean }>`
+const widths = { side: { plain: 560, wide: 800 }, middle: { plain: 480, wide: 720 } } as const;
+
+const Surface = styled(Modal)<{ $side: boolean; $wide: boolean; $twice: boolean }>`
   width: 100%;
-  max-width: ${({ $side, $wide }) => ($side ? ($wide ? '800px' : '560px') : $wide ? '720px' : '480px')};
+  max-width: ${({ $side, $wide, $twice }) =>
+    $twice ? 1120 : widths[$side ? 'side' : 'middle'][$wide ? 'wide' : 'plain']}px;
   ${({ $side }) => $side && 'height: 100dvh;'}
   border-radius: ${({ $side }) => ($side ? '0' : 'var(--radius-surface)')};
   background: var(--surface-raised);
@@ -160,6 +163,8 @@ export interface DialogProps {
   /** Buttons beside the title. */
   tools?: ReactNode;
   wide?: boolean;
+  /** Room for two columns side by side. */
+  twice?: boolean;
   /** Full height at the side, for more than about eight fields. */
   side?: boolean;
   /** Neither Escape, nor a press beside it, nor a cross close it. */
@@ -181,6 +186,7 @@ export function Dialog(props: DialogProps) {
     onClose,
     tools,
     wide = false,
+    twice = false,
     side = false,
     locked = false,
     role,
@@ -202,7 +208,7 @@ export function Dialog(props: DialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       $side={side}
     >
-      <Surface $side={side} $wide={wide}>
+      <Surface $side={side} $wide={wide} $twice={twice}>
         <Layout $side={side} role={role ?? 'dialog'}>
           <Head>
             <Title slot="title">{title}</Title>

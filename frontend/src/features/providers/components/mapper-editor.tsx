@@ -1,4 +1,3 @@
-import { identityRoleSearchCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
 import {
   providerSyncMapperChangeCall,
   providerSyncMapperCreateCall,
@@ -6,56 +5,55 @@ import {
 } from '@gatehouse/contracts/generated/calls/provider-sync/mappers.ts';
 import { providerSyncSyncListCall } from '@gatehouse/contracts/generated/calls/provider-sync/sync.ts';
 import type { Mapper } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
-import { useWatch } from 'react-hook-form';
-import { FormattedMessage } from 'react-intl';
+import type { Synchronization } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
+import { useFormContext } from 'react-hook-form';
+import { styled } from 'styled-components';
 import type { Result } from '../../../lib/http.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
-import {
-  FormCheck,
-  FormLookup,
-  FormSelect,
-  FormText,
-  FormTextArea,
-} from '../../../screen/form/form-fields.tsx';
-import { FormRows } from '../../../screen/form/form-rows.tsx';
 import { useRecordForm } from '../../../screen/form/record-form.ts';
-import type { LookupSource } from '../../../screen/list-filter.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { useAction } from '../../../screen/use-action.ts';
+import { Alert } from '../../../ui/alert/alert.tsx';
 import { addingMapper, changingMapper, providerMessages } from '../texts.ts';
+import { MapperFields } from './mapper-fields.tsx';
+import { MapperTrial, useTrial } from './mapper-trial.tsx';
+import { type MapperValues, mapperBody, mapperValues, wrongMapper } from './mapper-values.ts';
+import { isIdle } from './sync-words.ts';
 
-const roles: LookupSource = {
-  call: identityRoleSearchCall,
-  optionsOf: ({ roles: found }: { roles: { code: string; name: string }[] }) =>
-    found.map(({ code, name }) => ({ value: code, label: name })),
-};
+const Halves = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6);
+  align-items: start;
 
-const initial = (mapper: Mapper | undefined) => ({
-  type: mapper?.type ?? ('users-base' as const),
-  name: mapper?.name ?? '',
-  before: mapper?.before ?? '',
-  after: mapper?.after ?? '',
-  customAttributes: mapper?.customAttributes ?? false,
-  attributes: (mapper?.attributes ?? []).map((row) => ({ ...row })),
-  access: (mapper?.access ?? []).map((row) => ({ ...row })),
-});
+  @media (width >= 1024px) {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`;
 
 export interface MapperEditorProps {
-  syncId: string;
+  sync: Synchronization;
   record: Mapper | undefined;
   onClose: () => void;
 }
 
-/** Makes a mapper, or changes one. */
-export function MapperEditor({ syncId, record, onClose }: MapperEditorProps) {
-  const shared = { refresh: [providerSyncMapperListCall, providerSyncSyncListCall], inForm: true };
+/** Makes a mapper, or changes one, with what it makes of a person beside it. */
+export function MapperEditor({ sync, record, onClose }: MapperEditorProps) {
+  const text = useTexts(providerMessages);
+  const syncId = sync.id;
+  const shared = {
+    refresh: [providerSyncMapperListCall, providerSyncSyncListCall],
+    ofRecord: true,
+    inForm: true,
+  };
   const create = useAction(providerSyncMapperCreateCall, { notices: addingMapper, ...shared });
   const change = useAction(providerSyncMapperChangeCall, { notices: changingMapper, ...shared });
   const form = useRecordForm({
     texts: providerMessages,
-    initial: initial(record),
-    send: async ({ access, ...values }): Promise<Result<unknown>> => {
-      const body = { ...values, access: values.type === 'users-access' ? access : [] };
+    initial: mapperValues(record),
+    wrong: wrongMapper,
+    send: async (values: MapperValues): Promise<Result<unknown>> => {
+      const body = mapperBody(values);
       const said = { name: values.name };
       return record
         ? change.run(
@@ -67,51 +65,20 @@ export function MapperEditor({ syncId, record, onClose }: MapperEditorProps) {
     onSaved: onClose,
   });
   return (
-    <FormDialog form={{ ...form, title: providerMessages.mappersTitle }} panel onClose={onClose}>
-      <Fields />
+    <FormDialog form={form} title={text(record ? 'editMapper' : 'addMapper')} panel twice onClose={onClose}>
+      {!isIdle(sync) && <Alert tone="info">{text('afterRun')}</Alert>}
+      <Editor syncId={syncId} record={record} />
     </FormDialog>
   );
 }
 
-function Fields() {
-  const text = useTexts(providerMessages);
-  const type = useWatch({ name: 'type' }) as Mapper['type'];
-  const label = <FormattedMessage {...providerMessages.mapperName} />;
+function Editor({ syncId, record }: { syncId: string; record: Mapper | undefined }) {
+  const values = useFormContext<MapperValues>().watch();
+  const trial = useTrial(syncId, record, values);
   return (
-    <>
-      <FormSelect name="type" options={text.options('users-base', 'users-access')} />
-      <FormText name="name" label={label} hint="" maxLength={100} />
-      <FormTextArea name="before" rows={2} optional />
-      <FormTextArea name="after" rows={2} optional />
-      <FormCheck name="customAttributes" />
-      <FormRows
-        name="attributes"
-        title={providerMessages.attributes}
-        add={{ row: { attribute: '', value: '', mapping: 'key' }, label: providerMessages.addRow }}
-        max={100}
-        fields={(path) => (
-          <>
-            <FormText name={`${path}.attribute`} maxLength={255} />
-            <FormText name={`${path}.value`} maxLength={1000} />
-            <FormSelect
-              name={`${path}.mapping`}
-              options={[
-                { value: 'key', label: text('key') },
-                { value: 'value', label: text('valueKind') },
-              ]}
-            />
-          </>
-        )}
-      />
-      {type === 'users-access' && (
-        <FormRows
-          name="access"
-          title={providerMessages['users-access']}
-          add={{ row: { type: 'role', id: '' }, label: providerMessages.addRow }}
-          max={50}
-          fields={(path) => <FormLookup name={`${path}.id`} label={text('users-access')} source={roles} />}
-        />
-      )}
-    </>
+    <Halves>
+      <MapperFields tested={trial.tested} own={record?.id} />
+      <MapperTrial trial={trial} />
+    </Halves>
   );
 }

@@ -1,96 +1,170 @@
 import {
+  providerSyncMapperCreateCall,
   providerSyncMapperListCall,
-  providerSyncMapperTestCall,
 } from '@gatehouse/contracts/generated/calls/provider-sync/mappers.ts';
-import type { Mapper, MapperTested } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
+import type { Mapper } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
+import type { Synchronization } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
+import { ArrowDownUp, Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
+import { lazyPart } from '../../../lib/script.tsx';
+import { editAction } from '../../../screen/editing.tsx';
 import { Loaded } from '../../../screen/loaded.tsx';
+import { useMay } from '../../../screen/screen-person.tsx';
 import { StateBadge } from '../../../screen/state-badge.tsx';
 import { useTexts } from '../../../screen/texts.ts';
-import { useAction } from '../../../screen/use-action.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
+import { PressButton } from '../../../ui/button/press-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
-import { checking, providerMessages } from '../texts.ts';
-import { MapperEditor } from './mapper-editor.tsx';
+import { RowsSkeleton } from '../../../ui/skeleton/rows-skeleton.tsx';
+import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
+import { providerMessages } from '../texts.ts';
+import { useMapperActions } from './use-mapper-actions.tsx';
 
-/** Mappers of people in the order in which they are applied, and what they make of a person. */
-export function MappersDialog({ syncId, onClose }: { syncId: string; onClose: () => void }) {
+const MapperEditor = lazyPart(async () => (await import('./mapper-editor.tsx')).MapperEditor);
+const MapperOrder = lazyPart(async () => (await import('./mapper-order.tsx')).MapperOrder);
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`;
+
+const Row = styled.li`
+  && {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: start;
+  }
+
+  > div {
+    display: grid;
+    gap: var(--space-1);
+  }
+`;
+
+export interface MappersDialogProps {
+  sync: Synchronization;
+  onClose: () => void;
+}
+
+/** Mappers of people in the order in which they are applied. */
+export function MappersDialog({ sync, onClose }: MappersDialogProps) {
   const text = useTexts(providerMessages);
-  const [open, setOpen] = useState<Mapper | 'new'>();
-  if (open !== undefined)
-    return (
-      <MapperEditor
-        syncId={syncId}
-        record={open === 'new' ? undefined : open}
-        onClose={() => setOpen(undefined)}
-      />
-    );
+  const [open, setOpen] = useState<{ mapper?: Mapper } | 'order'>();
+  const close = () => setOpen(undefined);
+  const may = useMay()(providerSyncMapperCreateCall);
+  const actions = useMapperActions(sync);
+  if (open !== undefined && open !== 'order')
+    return <MapperEditor sync={sync} record={open.mapper} onClose={close} />;
   return (
-    <Dialog open title={text('mappersTitle')} onClose={onClose}>
-      <Loaded call={providerSyncMapperListCall} args={{ params: { syncId } }}>
-        {({ mappers }) => (
-          <>
-            {mappers.length === 0 && <p>{text('noMappers')}</p>}
-            <RowList>
-              {mappers.map((mapper) => (
-                <li key={mapper.id}>
-                  <RowLine>
-                    <Button kind="quiet" size="small" onClick={() => setOpen(mapper)}>
-                      {mapper.name}
+    <>
+      <Dialog open wide title={text('mappersTitle')} onClose={onClose}>
+        <p>{text('mappersText')}</p>
+        <Loaded
+          call={providerSyncMapperListCall}
+          args={{ params: { syncId: sync.id } }}
+          waiting={<RowsSkeleton rows={2} lines={2} />}
+        >
+          {({ mappers }) => (
+            <>
+              {mappers.length === 0 && <p>{text('noMappers')}</p>}
+              <RowList>
+                {mappers.map((mapper) => (
+                  <MapperRow
+                    key={mapper.id}
+                    mapper={mapper}
+                    menu={
+                      may ? [editAction(undefined, () => setOpen({ mapper })), ...actions.of(mapper)] : []
+                    }
+                  />
+                ))}
+              </RowList>
+              {may && (
+                <Tools>
+                  <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => setOpen({})}>
+                    {text('addMapper')}
+                  </Button>
+                  {mappers.length > 1 && (
+                    <Button
+                      icon={<ArrowDownUp size={16} aria-hidden="true" />}
+                      onClick={() => setOpen('order')}
+                    >
+                      {text('mapperOrder')}
                     </Button>
-                    <Badge tone="neutral">{text(mapper.type)}</Badge>
-                    <StateBadge enabled={mapper.enabled} neuter />
-                  </RowLine>
-                </li>
-              ))}
-            </RowList>
-            <Button onClick={() => setOpen('new')}>{text('addMapper')}</Button>
-            <Trial syncId={syncId} />
-          </>
-        )}
-      </Loaded>
-    </Dialog>
+                  )}
+                </Tools>
+              )}
+              {open === 'order' && <MapperOrder syncId={sync.id} mappers={mappers} onClose={close} />}
+            </>
+          )}
+        </Loaded>
+      </Dialog>
+      {actions.dialog}
+    </>
   );
 }
 
-/** The mappers on the first person whom the provider tells of, step by step. */
-function Trial({ syncId }: { syncId: string }) {
+interface MapperRowProps {
+  mapper: Mapper;
+  menu: Parameters<typeof Menu>[0]['groups'][number]['actions'];
+}
+
+function MapperRow({ mapper, menu }: MapperRowProps) {
+  const intl = useIntl();
   const text = useTexts(providerMessages);
-  const [tested, setTested] = useState<MapperTested>();
-  const test = useAction(providerSyncMapperTestCall, { notices: { failed: checking.failed } });
-  const run = async () => {
-    const result = await test.run({ params: { syncId }, body: { person: '' } });
-    if (result.ok) setTested(result.data);
-  };
+  const { name, type, enabled, before, after, attributes, access } = mapper;
+  const more = `${intl.formatMessage(widgetMessages.actions)}: ${name}`;
   return (
-    <>
-      <Button busy={test.busy} onClick={() => void run()}>
-        {text('tryMapper')}
-      </Button>
-      {tested && (
-        <RowList>
-          {tested.steps.map((step) => (
-            <li key={step.mapperId}>
-              <RowLine>
-                <Badge tone={step.outcome === 'wrong' ? 'danger' : 'neutral'}>
-                  {text(`step.${step.outcome}`)}
-                </Badge>
-                {step.name}
-              </RowLine>
-              {step.error && <code>{step.error}</code>}
-            </li>
-          ))}
-          {tested.result.map(({ field, value }) => (
-            <li key={field}>
-              <code>
-                {field}: {value}
-              </code>
-            </li>
-          ))}
-        </RowList>
+    <Row>
+      <div>
+        <RowLine>
+          <strong>{name}</strong>
+          <Badge tone="neutral">{text(type)}</Badge>
+          <StateBadge enabled={enabled} neuter />
+        </RowLine>
+        {before !== '' && (
+          <span>
+            {text('before')}: <code>{before}</code>
+          </span>
+        )}
+        {attributes.map(({ id, attribute, value, mapping }) => (
+          <code key={id}>
+            {type === 'users-base'
+              ? `${mapping === 'key' ? value : `"${value}"`} → ${attribute}`
+              : mapping === 'key'
+                ? attribute
+                : `${attribute} = "${value}"`}
+          </code>
+        ))}
+        {access.length > 0 && (
+          <span>
+            {text('granted')}: {access.map(({ id }) => id).join(', ')}
+          </span>
+        )}
+        {after !== '' && (
+          <span>
+            {text('after')}: <code>{after}</code>
+          </span>
+        )}
+      </div>
+      {menu.length > 0 && (
+        <Menu
+          label={more}
+          groups={[{ id: 'more', actions: menu }]}
+          trigger={
+            <PressButton
+              kind="quiet"
+              size="small"
+              aria-label={more}
+              icon={<Ellipsis size={18} aria-hidden="true" />}
+            />
+          }
+        />
       )}
-    </>
+    </Row>
   );
 }

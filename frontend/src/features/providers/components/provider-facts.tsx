@@ -1,43 +1,26 @@
-import { providerSyncProviderCheckCall } from '@gatehouse/contracts/generated/calls/provider-sync/providers.ts';
 import type { Provider } from '@gatehouse/contracts/provider-sync/providers.resources.ts';
 import { FormattedDate } from 'react-intl';
 import { RecordFacts } from '../../../screen/record-facts.tsx';
-import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
-import { useAction } from '../../../screen/use-action.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
-import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { checking, providerMessages } from '../texts.ts';
+import { providerMessages } from '../texts.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
+import { MissingRights } from './missing-rights.tsx';
 
-/** The connection of a provider, and trying it in place. */
+/** The connection of a provider, for those who only read. */
 export function ProviderFacts({ provider }: { provider: Provider }) {
   const text = useTexts(providerMessages);
-  const may = useMay();
-  const { id, name, url, realm, clientId, connection } = provider;
-  const check = useAction(providerSyncProviderCheckCall, {
-    notices: { failed: checking.failed },
-    ofRecord: true,
-  });
-  const tryIt = () => check.run({ body: { id, url, realm, clientId } });
+  const { name, url, realm, clientId, connection, secretSetAt, domains, lastRunAt, nextRunAt } = provider;
+  const instant = (date: string) => <FormattedDate value={date} dateStyle="medium" timeStyle="short" />;
   return (
-    <Card
-      title={text('connection')}
-      actions={
-        may(providerSyncProviderCheckCall) && (
-          <Button busy={check.busy} onClick={() => void tryIt()}>
-            {text('check')}
-          </Button>
-        )
-      }
-    >
-      {connection.failure && connection.failure !== 'rights' && (
-        <Alert tone="danger">{text(`failure.${connection.failure}`)}</Alert>
+    <Card title={text('connection')}>
+      {connection.failure !== null && connection.failure !== 'rights' && (
+        <Alert tone="danger" live={false}>
+          {text(`failure.${connection.failure}`)}
+        </Alert>
       )}
-      {connection.requiredRights.length > 0 && (
-        <Alert tone="warning">{text('missing', { rights: connection.requiredRights.join(', ') })}</Alert>
-      )}
+      {connection.requiredRights.length > 0 && <MissingRights rights={connection.requiredRights} />}
       <RecordFacts
         texts={providerMessages}
         facts={{
@@ -46,15 +29,12 @@ export function ProviderFacts({ provider }: { provider: Provider }) {
           url: { href: url },
           realm: <code>{realm}</code>,
           clientId: <code>{clientId}</code>,
-          secretSetAt: <FormattedDate value={provider.secretSetAt} dateStyle="medium" />,
+          secretSetAt: instant(secretSetAt),
           signIn: provider.signIn,
           createAccounts: provider.createAccounts,
-          ...(provider.lastRunAt && {
-            lastRun: <FormattedDate value={provider.lastRunAt} dateStyle="medium" timeStyle="short" />,
-          }),
-          ...(provider.nextRunAt && {
-            nextRun: <FormattedDate value={provider.nextRunAt} dateStyle="medium" timeStyle="short" />,
-          }),
+          domains: domains.length > 0 ? domains.map((domain) => domain.name) : text('domainsAll'),
+          ...(lastRunAt && { lastRun: instant(lastRunAt) }),
+          ...(nextRunAt && { nextRun: instant(nextRunAt) }),
         }}
       />
     </Card>

@@ -1,0 +1,117 @@
+import type { SyncChange } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
+import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
+import { PersonLink } from '../../../screen/person-link.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
+import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
+import { providerMessages } from '../texts.ts';
+import { skipReasons } from '../told-words.ts';
+
+const tones: Readonly<Record<SyncChange['kind'], BadgeTone>> = {
+  create: 'success',
+  change: 'info',
+  link: 'info',
+  switchOff: 'warning',
+  remove: 'danger',
+  skip: 'neutral',
+  hold: 'warning',
+};
+
+const Values = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-1) var(--space-3);
+  margin: 0;
+  font-size: var(--size-13);
+
+  @media (width >= 480px) {
+    > div {
+      display: grid;
+      grid-template-columns: minmax(96px, 160px) minmax(0, 1fr) minmax(0, 1fr);
+      gap: var(--space-3);
+    }
+  }
+
+  dt {
+    color: var(--text-muted);
+  }
+
+  dd {
+    margin: 0;
+  }
+
+  dd:nth-of-type(1) {
+    color: var(--text-muted);
+    text-decoration: line-through;
+  }
+
+  dd:empty {
+    display: none;
+  }
+
+  @media (width >= 480px) {
+    dd:empty {
+      display: block;
+    }
+  }
+`;
+
+/** What a field of the history is called; its code where the texts do not have it. */
+export function useFieldWord() {
+  const { messages, formatMessage } = useIntl();
+  return (field: string): string => {
+    const id = `journal.field.${field}`;
+    return id in messages ? formatMessage({ id }) : field;
+  };
+}
+
+const isReason = (code: string): code is (typeof skipReasons)[number] =>
+  (skipReasons as readonly string[]).includes(code);
+
+/** Why an object was skipped: a code, with what it is about behind it. */
+export function useReason() {
+  const text = useTexts(providerMessages);
+  const word = useFieldWord();
+  return (reason: string): string => {
+    const at = reason.indexOf(': ');
+    const [code, detail] = at < 0 ? [reason, ''] : [reason.slice(0, at), reason.slice(at + 2)];
+    if (!isReason(code)) return reason;
+    const about = code === 'rule' || code === 'roleUnknown' ? detail : detail && word(detail);
+    return about ? `${text(`reason.${code}`)}: ${about}` : text(`reason.${code}`);
+  };
+}
+
+const shown = (value: unknown): string =>
+  value === null || value === undefined ? '' : Array.isArray(value) ? value.join(', ') : String(value);
+
+/** Changed objects, with the values before and after side by side. */
+export function ChangeRows({ changes }: { changes: readonly SyncChange[] }) {
+  const text = useTexts(providerMessages);
+  const word = useFieldWord();
+  const reasonOf = useReason();
+  return (
+    <RowList>
+      {changes.map((change) => (
+        <li key={change.id}>
+          <RowLine>
+            <Badge tone={tones[change.kind]}>{text(`kind.${change.kind}`)}</Badge>
+            <PersonLink id={change.accountId}>{change.name || change.externalId}</PersonLink>
+          </RowLine>
+          {change.reason && <span>{reasonOf(change.reason)}</span>}
+          {change.changes.length > 0 && (
+            <Values>
+              {change.changes.map(({ field, previous, current }) => (
+                <div key={field}>
+                  <dt>{word(field)}</dt>
+                  <dd>{shown(previous)}</dd>
+                  <dd>{shown(current) || '—'}</dd>
+                </div>
+              ))}
+            </Values>
+          )}
+        </li>
+      ))}
+    </RowList>
+  );
+}

@@ -1,0 +1,89 @@
+import { providerSyncProviderCheckCall } from '@gatehouse/contracts/generated/calls/provider-sync/providers.ts';
+import { type ProviderFailure, providerFailures } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
+import type { ProviderChecked } from '@gatehouse/contracts/provider-sync/providers.resources.ts';
+import { PlugZap } from 'lucide-react';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { isProblem } from '../../../lib/api-error.ts';
+import type { Result } from '../../../lib/http.ts';
+import { useMay } from '../../../screen/screen-person.tsx';
+import { useTexts } from '../../../screen/texts.ts';
+import { useAction } from '../../../screen/use-action.ts';
+import { Alert } from '../../../ui/alert/alert.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { checking, providerMessages } from '../texts.ts';
+import { MissingRights } from './missing-rights.tsx';
+import type { ProviderValues } from './provider-values.ts';
+
+type Checked = Result<ProviderChecked>;
+
+const isConnectionProblem = (result: Checked): boolean =>
+  !result.ok &&
+  (isProblem(result.error, 'provider.connection') || isProblem(result.error, 'provider.access'));
+
+/** Tries the connection as the form has it; what came of it stands in place, until something of it changes. */
+export function ConnectionCheck({ id }: { id: string | undefined }) {
+  const text = useTexts(providerMessages);
+  const may = useMay();
+  const { getValues, setError, watch } = useFormContext<ProviderValues>();
+  const [tried, setTried] = useState<{ of: string; result: Checked }>();
+  const check = useAction(providerSyncProviderCheckCall, {
+    notices: { failed: checking.failed },
+    ofRecord: true,
+    handled: (error) => isProblem(error, 'provider.connection') || isProblem(error, 'provider.access'),
+  });
+  const connection = JSON.stringify(watch(['url', 'realm', 'clientId', 'clientSecret']));
+  if (!may(providerSyncProviderCheckCall)) return null;
+
+  const run = async () => {
+    const { url, realm, clientId, clientSecret } = getValues();
+    const missing = Object.entries({
+      url,
+      realm,
+      clientId,
+      ...(id === undefined && { clientSecret }),
+    }).filter(([, value]) => value.trim() === '');
+    for (const [name] of missing) setError(name as keyof ProviderValues, { message: 'errorEmpty' });
+    if (missing.length > 0) return;
+    const result = await check.run({
+      body: { ...(id && { id }), url, realm, clientId, ...(clientSecret && { clientSecret }) },
+    });
+    if (!result.ok && isProblem(result.error))
+      for (const [name, code] of Object.entries(result.error.errorList ?? {}))
+        setError(name as keyof ProviderValues, { message: String(code) });
+    setTried(result.ok || isConnectionProblem(result) ? { of: connection, result } : undefined);
+  };
+  return (
+    <>
+      <div>
+        <Button busy={check.busy} icon={<PlugZap size={16} aria-hidden="true" />} onClick={() => void run()}>
+          {text('check')}
+        </Button>
+      </div>
+      <div role="status">{tried?.of === connection && <Outcome result={tried.result} />}</div>
+    </>
+  );
+}
+
+const known = (failure: unknown): failure is ProviderFailure =>
+  (providerFailures as readonly unknown[]).includes(failure);
+
+function Outcome({ result }: { result: Checked }) {
+  const text = useTexts(providerMessages);
+  if (result.ok)
+    return (
+      <Alert tone="success" title={text('state.connected')}>
+        {result.data.people !== null && text('checkedPeople', { people: result.data.people })}
+      </Alert>
+    );
+  const { providerError, requiredRights } = result.error as {
+    providerError?: unknown;
+    requiredRights?: readonly string[];
+  };
+  if (isProblem(result.error, 'provider.access')) return <MissingRights rights={requiredRights ?? []} />;
+  return (
+    <Alert tone="danger" live={false} title={text('state.connection-error')}>
+      {known(providerError) && text(`failure.${providerError}`)}
+    </Alert>
+  );
+}

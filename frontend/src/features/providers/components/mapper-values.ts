@@ -1,0 +1,71 @@
+import type { Mapper, MapperCreate } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
+
+export interface AttributeRow {
+  /** Of the stored row; the form's own `id` tells its rows apart. */
+  rowId?: string;
+  attribute: string;
+  value: string;
+  mapping: 'key' | 'value';
+}
+
+/** What the form of a mapper holds. */
+export const mapperValues = (mapper: Mapper | undefined) => ({
+  type: mapper?.type ?? ('users-base' as Mapper['type']),
+  name: mapper?.name ?? '',
+  before: mapper?.before ?? '',
+  after: mapper?.after ?? '',
+  customAttributes: mapper?.customAttributes ?? false,
+  attributes: (mapper?.attributes ?? []).map(({ id, ...row }): AttributeRow => ({ rowId: id, ...row })),
+  access: (mapper?.access ?? []).map(({ id }) => ({ role: id })),
+});
+export type MapperValues = ReturnType<typeof mapperValues>;
+
+export const emptyRow: AttributeRow = { attribute: '', value: '', mapping: 'key' };
+
+/** Of `users-access`, a row by key asks only whether there is something: it has no value. */
+const neededValue = (type: Mapper['type'], { value, mapping }: AttributeRow): string =>
+  type === 'users-access' && mapping === 'key' ? '' : value;
+
+/** The call's body. */
+export const mapperBody = ({ attributes, access, ...values }: MapperValues): MapperCreate => ({
+  ...values,
+  attributes: attributes.map(({ rowId, attribute, value, mapping }) => ({
+    ...(rowId && { id: rowId }),
+    ...{ attribute, mapping, value: neededValue(values.type, { attribute, value, mapping }) },
+  })),
+  access:
+    values.type === 'users-access' ? access.map(({ role }) => ({ type: 'role' as const, id: role })) : [],
+});
+
+/** What of a form that is being filled in can be tried already; nothing where it says nothing yet. */
+export const draftOf = (values: MapperValues): MapperCreate => {
+  const { type } = values;
+  const body = mapperBody({
+    ...values,
+    name: values.name.trim() || '—',
+    attributes: values.attributes.filter(({ attribute, value, mapping }) =>
+      type === 'users-base' ? attribute !== '' && (mapping === 'value' || value !== '') : attribute !== '',
+    ),
+    access: values.access.filter(({ role }) => role !== ''),
+  });
+  return body;
+};
+
+/** What is wrong with a mapper before it is sent. */
+export const wrongMapper = ({ type, name, attributes, access }: MapperValues): Record<string, string> => {
+  const wrong: Record<string, string> = {};
+  if (name.trim() === '') wrong.name = 'errorEmpty';
+  if (type === 'users-base' && attributes.length === 0) wrong['attributes.root'] = 'errorEmpty';
+  attributes.forEach((row, index) => {
+    if (row.attribute === '') wrong[`attributes.${index}.attribute`] = 'errorEmpty';
+    const asks = type === 'users-base' ? row.mapping === 'key' : row.mapping === 'value';
+    if (asks && row.value === '') wrong[`attributes.${index}.value`] = 'errorEmpty';
+  });
+  if (type === 'users-access') {
+    if (access.length === 0) wrong['access.root'] = 'errorEmpty';
+    access.forEach(({ role }, index) => {
+      if (!role) wrong[`access.${index}.role`] = 'errorEmpty';
+    });
+  }
+  return wrong;
+};

@@ -1,0 +1,47 @@
+import type { SyncRun } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
+import { styled } from 'styled-components';
+import { useTexts } from '../../../screen/texts.ts';
+import { providerMessages } from '../texts.ts';
+import { countNames } from '../told-words.ts';
+
+const Tiles = styled.dl`
+  display: grid;
+  gap: var(--space-2);
+  grid-template-columns: repeat(auto-fill, minmax(112px, 1fr));
+  margin: 0;
+
+  > div {
+    display: flex;
+    flex-direction: column-reverse;
+    padding: var(--space-2) var(--space-3);
+    border: 1px solid var(--border);
+    border-radius: var(--radius);
+  }
+
+  dt {
+    color: var(--text-muted);
+    font-size: var(--size-12);
+  }
+
+  dd {
+    margin: 0;
+    font-weight: 600;
+    font-size: var(--size-16);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+/** What a run counted, a tile a number. */
+export function CountTiles({ counts }: Pick<SyncRun, 'counts'>) {
+  const text = useTexts(providerMessages);
+  return (
+    <Tiles>
+      {countNames.map((name) => (
+        <div key={name}>
+          <dt>{text(`count.${name}`)}</dt>
+          <dd>{counts[name]}</dd>
+        </div>
+      ))}
+    </Tiles>
+  );
+}
