@@ -13,7 +13,6 @@ export interface LinkedNamesProps {
 export function LinkedNames({ call, names }: LinkedNamesProps) {
   return (
     <FormattedList
-      type="unit"
       value={names.map(({ name, to }) => (
         <PermittedLink key={to} call={call} to={to}>
           {name}
