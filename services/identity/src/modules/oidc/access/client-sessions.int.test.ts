@@ -225,6 +225,7 @@ test('people see in which applications each of their sessions is signed in, unti
   const [notes, diary] = [await application('notes'), await application('diary')];
   const [desk, phone] = [await signIn(world, 'boris'), await signIn(world, 'boris')];
   await notes.enter(desk);
+  world.clock.forward(1);
   // Twice with the same session: it is one application.
   for (const { enter } of [diary, notes]) await enter(desk);
   const shown = async () => {
@@ -234,8 +235,8 @@ test('people see in which applications each of their sessions is signed in, unti
       ({ session }) => sessions.find((one) => one.sessionId === session?.sessionId)?.applications,
     );
   };
-  const shop = { name: names.ru, nameEn: names.en };
-  expect(await shown()).toEqual([[shop, shop], []]);
+  const shop = (id: string) => ({ id, name: names.ru, nameEn: names.en });
+  expect(await shown()).toEqual([[shop('notes'), shop('diary')], []]);
   await send('DELETE', `${calls}/${desk.session?.sessionId}.diary`);
-  expect(await shown()).toEqual([[shop], []]);
+  expect(await shown()).toEqual([[shop('notes')], []]);
 });
