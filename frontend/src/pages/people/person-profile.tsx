@@ -1,15 +1,17 @@
+import { identityRoleReadCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
 import {
   profilePersonChangeCall,
   profilePersonPreparePictureCall,
   profilePersonReadCall,
 } from '@gatehouse/contracts/generated/calls/profile/person-profile.ts';
+import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
 import type { ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { peopleMessages } from '../../features/people/texts.ts';
-import { ProfileBlock } from '../../features/profile/components/profile-block.tsx';
+import { DrawnRoleContext, ProfileBlock } from '../../features/profile/components/profile-block.tsx';
 import { forAdministrator } from '../../features/profile/for-administrator.ts';
 import { filledForm } from '../../features/profile/profile-form.ts';
 import { profileMessages } from '../../features/profile/texts.ts';
@@ -17,6 +19,7 @@ import type { ReadProfile } from '../../features/profile/use-profile-form.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { lazyPart } from '../../lib/script.tsx';
 import { useRefresh, useRequest } from '../../lib/swr.ts';
+import { PermittedLink } from '../../screen/permitted-link.tsx';
 import { useMay } from '../../screen/screen-person.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
@@ -69,7 +72,7 @@ function usePersonProfile(id: string) {
 }
 
 /** What a person's profile says, and the form in which an administrator corrects it. */
-export function PersonProfile({ id }: { id: string }) {
+export function PersonProfile({ person: { id, roles } }: { person: Pick<Person, 'id' | 'roles'> }) {
   const may = useMay();
   const refresh = useRefresh();
   const [editing, setEditing] = useState(false);
@@ -93,6 +96,16 @@ export function PersonProfile({ id }: { id: string }) {
   }
   const { profile, configure } = read;
   const tabs = filledForm(configure, profile);
+  const drawRole = (code: string) => {
+    const role = roles.find((one) => one.code === code);
+    return (
+      role && (
+        <PermittedLink call={identityRoleReadCall} to={`/setting/roles/${code}`}>
+          {role.name}
+        </PermittedLink>
+      )
+    );
+  };
   return (
     <Sections>
       <Head>
@@ -113,9 +126,11 @@ export function PersonProfile({ id }: { id: string }) {
           </Button>
         )}
       </Head>
-      {tabs.flatMap(({ blocks }) =>
-        blocks.map((block) => <ProfileBlock key={block.code} block={block} profile={profile} />),
-      )}
+      <DrawnRoleContext value={drawRole}>
+        {tabs.flatMap(({ blocks }) =>
+          blocks.map((block) => <ProfileBlock key={block.code} block={block} profile={profile} />),
+        )}
+      </DrawnRoleContext>
     </Sections>
   );
 }

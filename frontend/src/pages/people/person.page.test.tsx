@@ -127,6 +127,25 @@ test('who may only read sees every part and no act', async () => {
   expect(screen.queryByRole('button', { name: text('profile.edit') })).toBeNull();
 });
 
+test('names lead to their pages: roles, scheme and domain, and roles among the groups of the profile', async () => {
+  const base = [...configure.fields.base, field('groups', 'Группы', { systemic: true, multiple: true })];
+  const mainInfo = { ...profile.mainInfo, groups: ['user', 'Отдел продаж'] };
+  const answer = { profile: { ...profile, mainInfo }, configure: { ...configure, fields: { base } } };
+  const facts = { scheme: { code: 'strict', name: 'Строгая' }, lastDomain: { id: 'd7', name: 'Сад' } };
+  await show(facts, '', { 'profile.person.read': () => ok(answer) });
+  const to = async (name: string) =>
+    (await screen.findByRole('link', { name })).getAttribute('href')?.replace('/platform/setting/', '');
+  expect([await to('Пользователь'), await to('Строгая'), await to('Сад')]).toEqual([
+    'roles/user',
+    'options/schemes',
+    'domains/d7',
+  ]);
+  await press(screen.getByRole('tab', { name: text('people.profileView') }));
+  await screen.findByText('Отдел продаж');
+  expect(await to('Пользователь')).toBe('roles/user');
+  expect(screen.queryByRole('link', { name: 'Отдел продаж' })).toBeNull();
+});
+
 test('roles are changed as a whole, and a refusal stays in the form', async () => {
   const refused = () => ({ ok: false as const, error: problem(409, 'account.lastAdministrator') });
   const { bodyOf } = await show({}, '', { 'identity.person.set-roles': refused });

@@ -55,7 +55,7 @@ export function PersonPage() {
       actions={acts}
       views={[
         { id: 'overview', content: (person) => <PersonSummary person={person} /> },
-        { id: 'profile', content: ({ id }) => <Profile id={id} /> },
+        { id: 'profile', content: (person) => <Profile person={person} /> },
         { id: 'signIn', content: (person) => <SignIn person={person} /> },
         { id: 'sessions', content: (person) => <Sessions person={person} /> },
         { id: 'access', content: (person) => <Access person={person} /> },

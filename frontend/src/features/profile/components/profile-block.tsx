@@ -1,6 +1,6 @@
 import type { Profile } from '@gatehouse/contracts/profile/resources.ts';
 import { BadgeCheck, CircleDashed } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { languageName } from '../../../lib/locale.ts';
@@ -33,9 +33,14 @@ function Verified({ verified }: { verified: boolean }) {
   );
 }
 
+/** How a page that knows the roles of the person draws one; undefined: it is none of them. */
+export const DrawnRoleContext = createContext<(code: string) => ReactNode>(() => undefined);
+
 /** A role: those of the installation have words, one of somebody's own making is told by its code. */
 function RoleName({ code }: { code: string }) {
   const intl = useIntl();
+  const drawn = useContext(DrawnRoleContext)(code);
+  if (drawn !== undefined) return drawn;
   const id = `role.${code}`;
   return id in intl.messages ? intl.formatMessage({ id }) : code;
 }
