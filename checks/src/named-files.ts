@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 
-const notOurs = new Set(['node_modules', '.git', '.stack', 'dist']);
+const notOurs = new Set(['node_modules', '.git', '.stack', 'dist', 'test-results', 'playwright-report']);
 
 export const filesOf = (root: string): readonly string[] =>
   globSync(['**/*', '.*.cjs', '.ci/*'], {

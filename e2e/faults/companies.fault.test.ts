@@ -146,13 +146,16 @@ test(
       }
       approved.add(requestId);
     };
+    // A process that was killed a moment ago may not have started yet.
+    const kill = () =>
+      vi.waitFor(() => platform.signal('access-request', 'SIGKILL'), { timeout: 60_000, interval: 100 });
     const working = Promise.all(askers.map(work));
     for (const least of [2, 5, 8]) {
       await poll(async () => sent.size >= least).toEqual(true);
-      platform.signal('access-request', 'SIGKILL');
+      await kill();
     }
     await working;
-    platform.signal('access-request', 'SIGKILL');
+    await kill();
     await engines.kafka.control.resume();
     await platform.ready('access-request');
 

@@ -78,7 +78,7 @@ test('a changed service is what the next call finds', async () => {
   const menu = async () => JSON.stringify((await client.get('/platform/ui/menu')).body);
   const log = () => readFile(logPath(join(checkout.folder, '.stack/check'), 'platform'), 'utf8');
   expect(await menu()).not.toContain('Мои данные');
-  const entries = 'services/platform/src/modules/menus/menu.entries.ts';
+  const entries = 'contracts/src/profile/personal.menu.ts';
   await checkout.edit(entries, "ru: 'Личные данные'", "ru: 'Мои данные'");
   await waitFor(
     async () => {
