@@ -17,23 +17,23 @@ const base = {
   ...{ version: null, recommendVersion: null, detail: null, week },
 } satisfies Partial<MonitoringRow>;
 
-const services = serviceNames
-  .filter((name) => name !== 'provider-sync')
-  .map(
-    (name): MonitoringRow => ({
-      ...{ id: `service-${name}`, kind: 'service', ...base, ...serviceText(name), version: '0.1.0' },
-    }),
-  );
-const kinds = ['mongodb', 'kafka', 'redis', 'smtp', 'sms', 'push', 'telegram'] as const;
-const dependencies = kinds.map(
-  (kind): MonitoringRow => ({
-    ...{
-      id: `engine-${kind}`,
-      kind: kind === 'smtp' ? 'channel' : 'engine',
-      ...base,
-      ...dependencyTexts[kind],
-    },
+const services = serviceNames.map(
+  (name): MonitoringRow => ({
+    ...{ id: `service-${name}`, kind: 'service', ...base, ...serviceText(name) },
+    ...{ version: '0.1.0', recommendVersion: '0.2.0' },
   }),
+);
+const kinds = {
+  engine: ['mongodb', 'kafka', 'redis'],
+  channel: ['smtp', 'sms', 'push', 'telegram'],
+  license: ['license-server'],
+} as const;
+const dependencies = Object.entries(kinds).flatMap(([kind, own]) =>
+  own.map(
+    (name): MonitoringRow => ({
+      ...{ id: `${kind}-${name}`, kind: kind as keyof typeof kinds, ...base, ...dependencyTexts[name] },
+    }),
+  ),
 );
 const long = `Константинопольско-Вознесенское ${'производственное объединение '.repeat(3)}`.slice(0, 120);
 const provider: MonitoringRow = {
@@ -54,7 +54,7 @@ const troubled = well.map((row): MonitoringRow => {
     updatedAt: '2026-05-01T09:04:00.000Z',
     week: wrongWeek,
   };
-  if (row.id === 'engine-smtp') return { ...wrong, status: 'down', errorCount: 3 };
+  if (row.id === 'channel-smtp') return { ...wrong, status: 'down', errorCount: 3 };
   if (row.id === 'service-identity') return { ...wrong, errorCount: 1 };
   if (row.id === 'service-audit')
     return { ...wrong, errorCount: 3, unknownSince: '2026-05-01T09:05:00.000Z' };
@@ -126,7 +126,7 @@ const answers = (): Answers => ({
     const errorCount = bad ? 4 : 0;
     const summary = {
       ...{ status: bad ? 'down' : 'up', count: rows.length, errorCount },
-      ...{ worst: bad ? 'engine-smtp' : null, checkedAt: '2026-05-01T09:10:00.000Z' },
+      ...{ worst: bad ? 'channel-smtp' : null, checkedAt: '2026-05-01T09:10:00.000Z' },
     };
     const events = { service: 'audit', deadLetters: bad ? 3 : 0, parked: bad ? 21 : 0, lag: 0, outboxAge: 0 };
     return {
@@ -137,7 +137,7 @@ const answers = (): Answers => ({
   'GET /platform/setting/monitoring/status': ({ cookie }) => {
     const bad = isBad(cookie);
     const { title } = dependencyTexts.smtp;
-    const worst = bad ? { id: 'engine-smtp', title, since: '2026-05-01T09:04:00.000Z' } : null;
+    const worst = bad ? { id: 'channel-smtp', title, since: '2026-05-01T09:04:00.000Z' } : null;
     return {
       status: 200,
       data: { status: bad ? 'down' : 'up', count: 35, errorCount: bad ? 4 : 0, worst },
@@ -153,8 +153,8 @@ const answers = (): Answers => ({
       },
     };
   },
-  'GET /platform/setting/monitoring/history/engine-smtp': () => {
-    const row = troubled.find(({ id }) => id === 'engine-smtp');
+  'GET /platform/setting/monitoring/history/channel-smtp': () => {
+    const row = troubled.find(({ id }) => id === 'channel-smtp');
     const points = Array.from({ length: 48 }, (_, index) => ({
       at: new Date(Date.UTC(2026, 3, 29, 10 + index)).toISOString(),
       errors: index > 45 ? 0.6 : index === 20 ? 0.1 : 0,
@@ -166,6 +166,7 @@ const answers = (): Answers => ({
     return { status: 200, data: { row, points, incidents } };
   },
   'GET /platform/setting/monitoring/applications': ({ cookie }) => {
+    if (/monitoring=failed/.test(cookie)) return problem(503, 'request.unavailable');
     const shown = /applications=none/.test(cookie) ? [] : applications;
     const meta = { sort: 'updatedAt', order: 'DESC', offset: 0, limit: 100, total: shown.length };
     return { status: 200, data: { applications: shown, meta } };
@@ -192,7 +193,11 @@ export const monitoringNoun: ConsoleNoun = {
     { ...shown, name: 'monitoring', whole: true },
     { ...shown, name: 'monitoring-troubled', whole: true, ...cookie('troubled') },
     { ...shown, name: 'monitoring-failed', ...cookie('failed') },
-    { ...shown, name: 'monitoring-row', path: `${path}?entry=engine-smtp`, overlay: true },
+    { ...shown, name: 'monitoring-row', path: `${path}?entry=channel-smtp`, overlay: true },
     { ...shown, name: 'monitoring-applications', path: `${path}?tab=applications` },
+    {
+      ...{ ...shown, name: 'monitoring-applications-failed', path: `${path}?tab=applications` },
+      ...cookie('failed'),
+    },
   ],
 };
