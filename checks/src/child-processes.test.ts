@@ -23,7 +23,7 @@ const allowed = [
   'packages/kit/src/events/outbox/relay-killed.int.test.ts',
   'packages/kit/src/service/service.fixtures.ts',
   'services/audit/src/killed.nightly.test.ts',
-  'services/identity/src/modules/oidc/relying-parties/keycloak.fixtures.ts',
+  'stack/src/keycloak.ts',
   'stack/src/commands/dev.nightly.test.ts',
   'stack/src/commands/logs.ts',
   'stack/src/daemon.int.test.ts',

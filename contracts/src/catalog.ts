@@ -44,6 +44,7 @@ import { deviceEndpoints } from './identity/device.endpoints.ts';
 import { deviceTypeEndpoints } from './identity/device-types.endpoints.ts';
 import { directoryEndpoints } from './identity/directory.endpoints.ts';
 import { directoryEvents } from './identity/directory.events.ts';
+import { directoryObjectEndpoints } from './identity/directory-objects.endpoints.ts';
 import { domainEffectsEndpoints } from './identity/domain-effects.endpoints.ts';
 import {
   authErrors,
@@ -95,6 +96,7 @@ import { bannerEndpoints } from './platform/banners.endpoints.ts';
 import { bannerEvents } from './platform/banners.events.ts';
 import { deadLettersOf } from './platform/dead-letters.endpoints.ts';
 import { deadLetterEvents } from './platform/dead-letters.events.ts';
+import { deliveredLocaleEndpoints } from './platform/delivered-locales.endpoints.ts';
 import { diagnosticsEndpoints } from './platform/diagnostics.endpoints.ts';
 import { documentEndpoints } from './platform/documents.endpoints.ts';
 import { domainEndpoints } from './platform/domains.endpoints.ts';
@@ -158,6 +160,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   peopleEndpoints,
   personActEndpoints,
   directoryEndpoints,
+  directoryObjectEndpoints,
   providerSignInEndpoints,
   networkAliasEndpoints,
   blacklistEndpoints,
@@ -183,6 +186,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   bffEndpoints,
   bannerEndpoints,
   localeEndpoints,
+  deliveredLocaleEndpoints,
   localeTextEndpoints,
   settingEndpoints,
   monitoringEndpoints,

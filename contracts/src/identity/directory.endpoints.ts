@@ -23,6 +23,10 @@ export const deliveryConflicts = [
   'protected',
   /** It would leave the platform without an administrator. */
   'lastAdministrator',
+  /** Somebody holds or needs it here. */
+  'inUse',
+  /** `field` says by which rule of this installation. */
+  'refused',
 ] as const;
 
 /** The provider's own id of the object; of a person the `sub` by which they sign in. */

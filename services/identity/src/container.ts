@@ -48,6 +48,8 @@ import { createClientsModule } from './modules/clients/clients.module.ts';
 import { createDeviceTypesModule } from './modules/device-types/device-types.module.ts';
 import { createDirectoryModule } from './modules/directory/directory.module.ts';
 import { createExternalIdentities } from './modules/directory/external-identities.repository.ts';
+import { createDirectoryObjectsModule } from './modules/directory-objects/directory-objects.module.ts';
+import { applicationOwner, roleOwner } from './modules/directory-objects/object-owners.ts';
 import { createLicenseManagers } from './modules/license-warnings/license-managers.read-model.ts';
 import { licenseWarningConsumers } from './modules/license-warnings/license-warnings.consumers.ts';
 import { createNetworkModule } from './modules/network/network.module.ts';
@@ -186,15 +188,27 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   });
 
   const { accountDeletion: deletion, ownFactors, confirmation } = onboarding.commands;
-  const providers = createProviderSignInModule(parts, {
-    ...{ signIn, accounts, directory, confirmation, sessions, roles, domains },
-  });
-
   const applications = createApplicationsRepository(connection);
   const clients = createClientsModule(parts, applications, {
     sessions: clientSessions.end,
     plainLogoutHosts: config.plainLogoutHosts,
   });
+  const applicationsModule = createApplicationsModule(parts, {
+    ...{ repository: applications, domains, roles, clients },
+    assertMayAdd: license.assertMayAdd,
+  });
+  const objects = createDirectoryObjectsModule(connection, {
+    owners: {
+      roles: roleOwner({ roles, changes: roles.changes }),
+      applications: applicationOwner({ find: applications.byCode, service: applicationsModule.service }),
+    },
+    isGone: directory.isGone,
+  });
+  const providers = createProviderSignInModule(parts, {
+    ...{ signIn, accounts, confirmation, sessions, roles, domains },
+    directory: { ...directory, objects: objects.service },
+  });
+
   const profiles = createProfileClient(parts);
   const oidc = createOidcModule(parts, {
     sealingKeys,
@@ -232,12 +246,10 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...sendingLimitRoutes({ ...parts, quotas: codes.quotaRows, settings }),
       ...network.routes,
       ...createDeviceTypesModule(parts, domains).routes,
-      ...createApplicationsModule(parts, {
-        ...{ repository: applications, domains, roles, clients },
-        assertMayAdd: license.assertMayAdd,
-      }).routes,
+      ...applicationsModule.routes,
       ...clients.routes.concat(oidc.routes),
-      ...onboarding.routes.concat(directory.routes, providers.routes, offeredRoutes(connection)),
+      ...onboarding.routes.concat(directory.routes, objects.routes, providers.routes),
+      ...offeredRoutes(connection),
     ],
     protocols: oidc.protocols,
     projections: [

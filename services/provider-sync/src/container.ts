@@ -15,6 +15,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { createIdentityClient } from './adapters/identity.client.ts';
 import { createOfferedSources } from './adapters/offered-sources.ts';
+import { createPlatformClient } from './adapters/platform.client.ts';
 import { createProfileClient } from './adapters/profile.client.ts';
 import { createProviderFetch } from './adapters/provider-fetch.ts';
 import type { providerSyncConfig } from './config.ts';
@@ -47,11 +48,12 @@ export const createContainer = (parts: ServiceParts<ProviderSyncConfig>) => {
   const settings = createSettingsProjection({ ...parts, connection });
   const license = createLicenseProjection({ connection, clock, log });
   const identity = createIdentityClient(parts);
+  const platform = createPlatformClient(parts);
   const profile = createProfileClient(parts);
   const sync = createSyncModule(
     { ...parts, connection },
     {
-      ...{ exchanges, identity, settings: settings.current, fields: mapperFields(profile.fields) },
+      ...{ exchanges, identity, platform, settings: settings.current, fields: mapperFields(profile.fields) },
       askedAt: createOfferedRepository(connection).askedAt,
       providers: { repository, secretOf: ({ _id, secret }) => sealer.open(secret, _id) },
     },
@@ -91,7 +93,7 @@ export const createContainer = (parts: ServiceParts<ProviderSyncConfig>) => {
     subscriptions: [settings.subscription, ...domains.subscriptions, ...license.subscriptions],
     projections: [projectedSettings.name, projectedDomains.name, projectedLicenses.name],
     snapshots: providerSyncSnapshots(connection),
-    background: [settings, domains, license, identity, profile, sources, sync.runner],
+    background: [settings, domains, license, identity, platform, profile, sources, sync.runner],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };
   return { modules, runner: sync.runner, settings };

@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { integrationSyncEndpoints } from '@gatehouse/contracts/provider-sync/integration-sync.endpoints.ts';
 import { mapperEndpoints } from '@gatehouse/contracts/provider-sync/mappers.endpoints.ts';
 import { providerEndpoints } from '@gatehouse/contracts/provider-sync/providers.endpoints.ts';
 import { syncEndpoints } from '@gatehouse/contracts/provider-sync/sync.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startProviderSync, type TestProviderSync } from './provider-sync.fixtures.ts';
+import { type ScriptedIdentity, startScriptedIdentity } from './scripted-identity.fixtures.ts';
 import {
   clientId,
   clientSecret,
@@ -14,71 +13,11 @@ import {
   startScriptedKeycloak,
 } from './scripted-keycloak.fixtures.ts';
 
-interface Account {
-  readonly externalId: string;
-  readonly login: string;
-  readonly [field: string]: unknown;
-}
-
-/** Identity as it answers deliveries: rows by the provider's id, a dry run writes nothing, a repetition is none. */
-const startIdentity = async () => {
-  const accounts = new Map<string, Account & { off?: boolean }>();
-  const asked = { writes: 0, calls: 0 };
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const text = Buffer.concat(parts).toString();
-    const body = text === '' ? {} : JSON.parse(text);
-    asked.calls += 1;
-    const answer = (value: unknown) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-    const result = (externalId: string, kind: string, changes: unknown[] = [], conflict: unknown = null) => ({
-      ...{ externalId, result: kind, accountId: `account-${externalId}`, conflict, changes },
-    });
-    if (request.method === 'GET') return answer({ people: [], total: accounts.size });
-    const isDry = body.dryRun === true;
-    if (request.url?.includes('/departures')) {
-      const results = (body.externalIds as string[]).map((id) => {
-        if (!isDry) {
-          asked.writes += 1;
-          if (body.departure === 'remove') accounts.delete(id);
-          else if (accounts.has(id)) accounts.set(id, { ...(accounts.get(id) as Account), off: true });
-        }
-        return result(id, 'changed', [{ field: 'status', previous: 'active', current: 'disabled' }]);
-      });
-      return answer({ results });
-    }
-    const results = (body.rows as Account[]).map((row) => {
-      if (row.login === 'taken')
-        return result(row.externalId, 'conflict', [], { code: 'taken', field: 'login' });
-      const before = accounts.get(row.externalId);
-      const same = JSON.stringify(before) === JSON.stringify(row);
-      if (!(isDry || same)) {
-        asked.writes += 1;
-        accounts.set(row.externalId, row);
-      }
-      const changes = [{ field: 'login', previous: before?.login ?? null, current: row.login }];
-      return result(
-        row.externalId,
-        before === undefined ? 'created' : same ? 'unchanged' : 'changed',
-        changes,
-      );
-    });
-    return answer({ results });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    ...{ accounts, asked },
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
-};
-
-let identity: Awaited<ReturnType<typeof startIdentity>>;
+let identity: ScriptedIdentity;
 let world: TestProviderSync;
 let keycloak: ScriptedKeycloak;
 beforeAll(async () => {
-  [identity, keycloak] = await Promise.all([startIdentity(), startScriptedKeycloak()]);
+  [identity, keycloak] = await Promise.all([startScriptedIdentity(), startScriptedKeycloak()]);
   world = await startProviderSync({ identityUrl: identity.url });
 });
 afterAll(async () => {

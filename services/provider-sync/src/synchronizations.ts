@@ -18,12 +18,11 @@ import { createMapping, type SourcePerson } from './modules/mappers/mapping.ts';
 import { connectionProblem, stateOfFailure } from './modules/providers/provider-check.service.ts';
 import type { ProviderRow } from './modules/providers/providers.domain.ts';
 import type { ProvidersRepository } from './modules/providers/providers.repository.ts';
-import { keptSink } from './modules/sync/kept-objects.ts';
 import { sourceOf } from './modules/sync/objects.ts';
-import { peopleSink } from './modules/sync/people-sink.ts';
 import { createRunEngine } from './modules/sync/run-engine.ts';
 import { runSettingsOf } from './modules/sync/run-rules.ts';
 import { createRunsRepository } from './modules/sync/runs.repository.ts';
+import { type Owners, sinkOf } from './modules/sync/sinks.ts';
 import type { RunRow, SyncRow } from './modules/sync/sync.model.ts';
 import { createSyncRepository } from './modules/sync/sync.repository.ts';
 import { syncRoutes } from './modules/sync/sync.routes.ts';
@@ -40,7 +39,8 @@ export interface SyncModuleNeeds {
     readonly repository: ProvidersRepository;
     secretOf(row: ProviderRow): string;
   };
-  readonly identity: Pick<IdentityClient, 'deliver' | 'depart' | 'people'>;
+  readonly identity: Owners['identity'] & Pick<IdentityClient, 'people'>;
+  readonly platform: Owners['platform'];
   /** When other installations read each entity last. */
   readonly askedAt: () => Promise<ReadonlyMap<string, Date>>;
   readonly settings: () => SettingsSnapshot;
@@ -49,7 +49,7 @@ export interface SyncModuleNeeds {
 
 export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   const { connection, units, createEvent, clock, ids, log, service: name } = parts;
-  const { exchanges, identity, settings } = needs;
+  const { exchanges, identity, platform, settings } = needs;
   const { repository: providers, secretOf } = needs.providers;
   const repository = createSyncRepository(connection);
   const runs = createRunsRepository(connection);
@@ -89,7 +89,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
     const reader = readerOf(provider, sync.type, run._id, signal);
     return {
       source: sourceOf(sync.type, reader, createMapping(rules), { readsRoles }),
-      sink: sync.type === 'users' ? peopleSink(provider._id, identity) : keptSink(sync._id, runs),
+      sink: sinkOf(sync, { identity, platform }, runs),
     };
   };
 

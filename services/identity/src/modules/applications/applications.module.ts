@@ -21,5 +21,9 @@ export const createApplicationsModule = (
     await deps.assertMayAdd();
     return service.create(...given);
   };
-  return { routes: applicationRoutes({ service: { ...service, create }, lists: deps.repository, ...deps }) };
+  const guarded = { ...service, create };
+  return {
+    service: guarded,
+    routes: applicationRoutes({ service: guarded, lists: deps.repository, ...deps }),
+  };
 };

@@ -43,6 +43,7 @@ export const createApplicationsRepository = (connection: Connection) => {
     follow: (follower: () => void): void => void followers.push(follower),
     byId: (id: string, unit?: UnitOfWork) =>
       rows.findOne({ _id: id }).session(sessionOf(unit)).lean<ApplicationRow | null>(),
+    byCode: (code: string) => rows.findOne({ code }).lean<ApplicationRow | null>(),
     /** All of them, in their order. */
     all: (unit: UnitOfWork) =>
       rows.find().session(unit.session).sort({ order: 1, _id: 1 }).lean<ApplicationRow[]>(),

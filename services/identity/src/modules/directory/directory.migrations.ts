@@ -6,6 +6,7 @@ import {
   providerSessions,
 } from '../authentication/known-providers/providers.model.ts';
 import { pendingSignIns } from '../authentication/sign-in/pending-sign-ins.model.ts';
+import { directoryObjects } from '../directory-objects/directory-objects.model.ts';
 import { externalIdentities } from './external-identities.model.ts';
 
 export const directoryMigrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const directoryMigrations: readonly Migration[] = [
     'directory/0002-provider-sign-in',
     ...[externalIdentities, knownProviders, providerJourneys, providerSessions, pendingSignIns],
   ),
+  schemaMigration('directory/0003-objects', directoryObjects),
 ];

@@ -22,6 +22,8 @@ export const createDirectoryModule = (parts: ServiceParts, deps: DirectoryModule
   const identities = createExternalIdentities(parts.mongo.connection);
   const providers = createProvidersRepository(parts.mongo.connection);
   const providerName = async (id: string): Promise<string> => (await providers.find(id))?.title ?? id;
+  /** Whether a provider was deleted; one that nobody has told of yet may still be told of. */
+  const isGone = async (id: string): Promise<boolean> => (await providers.find(id))?.gone === true;
   const directory = { identities, roles, providerName };
   const delivery = createDelivery({ ...parts, accounts, accountsService, directory });
   const departures = createDepartures({ ...parts, ...deps, identities, tellLink: delivery.tellLink });
@@ -29,8 +31,9 @@ export const createDirectoryModule = (parts: ServiceParts, deps: DirectoryModule
   return {
     identities,
     departures,
+    isGone,
     people: createExternalPeople({ ...parts, accounts, identities, delivery }),
-    routes: directoryRoutes({ delivery, departures, people: listed }),
+    routes: directoryRoutes({ delivery, departures, people: listed, isGone }),
   };
 };
 export type DirectoryModule = ReturnType<typeof createDirectoryModule>;

@@ -1,5 +1,7 @@
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { directoryEndpoints } from '@gatehouse/contracts/identity/directory.endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Delivery } from './delivery.service.ts';
 import type { Departures } from './departures.service.ts';
 import type { DirectoryPeople } from './directory-people.read-model.ts';
@@ -8,18 +10,29 @@ export const directoryRoutes = ({
   delivery,
   departures,
   people,
+  isGone,
 }: {
-  delivery: Pick<Delivery, 'deliver'>;
-  departures: Pick<Departures, 'depart'>;
-  people: DirectoryPeople;
-}): readonly Route[] => [
-  route(directoryEndpoints.deliver, async ({ params: { providerId }, body, context }) => ({
-    results: [...(await delivery.deliver(providerId, body, context))],
-  })),
-  route(directoryEndpoints.depart, async ({ params: { providerId }, body, context }) => ({
-    results: [...(await departures.depart(providerId, body, context))],
-  })),
-  route(directoryEndpoints.people, ({ params: { providerId }, query: { after, limit } }) =>
-    people.page(providerId, after, limit ?? 1000),
-  ),
-];
+  readonly delivery: Pick<Delivery, 'deliver'>;
+  readonly departures: Pick<Departures, 'depart'>;
+  readonly people: DirectoryPeople;
+  readonly isGone: (providerId: string) => Promise<boolean>;
+}): readonly Route[] => {
+  /** A run that was under way when its provider was deleted brings nobody back. */
+  const assertThere = async (providerId: string): Promise<void> => {
+    if (await isGone(providerId)) throw problem(requestErrors.notFound);
+  };
+  return [
+    route(directoryEndpoints.deliver, async ({ params: { providerId }, body, context }) => {
+      await assertThere(providerId);
+      return { results: [...(await delivery.deliver(providerId, body, context))] };
+    }),
+    route(directoryEndpoints.depart, async ({ params: { providerId }, body, context }) => {
+      await assertThere(providerId);
+      return { results: [...(await departures.depart(providerId, body, context))] };
+    }),
+    route(directoryEndpoints.people, async ({ params: { providerId }, query: { after, limit } }) => {
+      await assertThere(providerId);
+      return people.page(providerId, after, limit ?? 1000);
+    }),
+  ];
+};

@@ -15,12 +15,12 @@ import { createProviderLogout } from './provider-logout.ts';
 import { providerSignInRoutes } from './provider-sign-in.routes.ts';
 import { createProviderSignIn } from './provider-sign-in.service.ts';
 import { providerConsumers } from './providers.consumers.ts';
-import { createFollowProviders } from './providers.jobs.ts';
+import { createFollowProviders, type FollowProvidersDeps } from './providers.jobs.ts';
 
 export interface ThroughProvidersDeps {
   readonly signIn: { readonly parts: SignInDeps };
   readonly accounts: AccountsRepository;
-  readonly directory: DirectoryModule;
+  readonly directory: DirectoryModule & { readonly objects: FollowProvidersDeps['objects'] };
   readonly confirmation: Pick<ConfirmationService, 'judge'>;
   readonly sessions: Pick<SessionsModule, 'succeed' | 'end'>;
   readonly roles: Pick<Roles, 'methodsOf'>;
@@ -37,7 +37,7 @@ export const createProviderSignInModule = (
 ) => {
   const { clock, ids, units, log, mongo } = parts;
   const { accounts, directory, confirmation, sessions, roles, domains } = deps;
-  const { people, departures, identities } = directory;
+  const { people, departures, identities, objects } = directory;
   const providers = createProvidersRepository(mongo.connection);
   const providerSync = createProviderSyncClient(parts);
   const signIn = createProviderSignIn({
@@ -49,7 +49,7 @@ export const createProviderSignInModule = (
     roles: { methodsOf: roles.methodsOf, now: clock.now },
   });
   const logout = createProviderLogout({ providers, providerSync, sessions: sessions.end });
-  const { followAll } = createFollowProviders({ repository: providers, identities, departures });
+  const { followAll } = createFollowProviders({ repository: providers, identities, departures, objects });
   return {
     routes: providerSignInRoutes({ signIn, own, sessions, devices: deps.signIn.parts.askers.devices }),
     subscriptions: providerConsumers(providers),

@@ -1,4 +1,4 @@
-import { systemContext } from '@gatehouse/kit/events/event.ts';
+import { type EventContext, systemContext } from '@gatehouse/kit/events/event.ts';
 import type { KnownProvider } from '../authentication/known-providers/known-provider.domain.ts';
 import type { ProvidersRepository } from '../authentication/known-providers/providers.repository.ts';
 import type { Departures } from '../directory/departures.service.ts';
@@ -8,19 +8,29 @@ export interface FollowProvidersDeps {
   readonly repository: Pick<ProvidersRepository, 'followed' | 'proceed'>;
   readonly identities: Pick<ExternalIdentities, 'page'>;
   readonly departures: Pick<Departures, 'suspend' | 'resume' | 'depart'>;
+  readonly objects: {
+    suspend(providerId: string, context: EventContext): Promise<void>;
+    resume(providerId: string, context: EventContext): Promise<void>;
+    release(providerId: string): Promise<void>;
+  };
 }
 
 const BATCH = 100;
 
 /**
- * People of a provider follow what became of it: switched off with it, back with it, accounts of the platform once it is
- * gone. In batches that bear repeating, so that a process that ends in between costs nothing, and two do not harm.
+ * People and applications of a provider follow what became of it: switched off with it, back with it, the platform's own once
+ * it is gone. In batches that bear repeating, so that a process that ends in between costs nothing, and two do not harm.
  */
 export const createFollowProviders = (deps: FollowProvidersDeps) => {
-  const { repository, identities, departures } = deps;
+  const { repository, identities, departures, objects } = deps;
 
   const followOne = async (provider: KnownProvider): Promise<void> => {
     const { _id, follow } = provider;
+    if (provider.after === undefined) {
+      if (follow === 'gone') await objects.release(_id);
+      else if (follow === 'off') await objects.suspend(_id, systemContext);
+      else await objects.resume(_id, systemContext);
+    }
     for (let { after } = provider; ; ) {
       const rows = await identities.page(_id, after, BATCH);
       const externalIds = rows.map(({ externalId }) => externalId);

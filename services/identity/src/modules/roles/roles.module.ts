@@ -22,6 +22,7 @@ export const createRolesModule = (
     ...createRoles({ ...parts, repository }),
     holdRoles: repository.holdRoles,
     byCodes: repository.byCodes,
+    changes,
     grantsBy: (accountsService: RoleGrantsDeps['accountsService']) =>
       createRoleGrants({ ...parts, repository, accountsService }),
     routes: roleRoutes({ repository, uses, changes, nameFormat }),

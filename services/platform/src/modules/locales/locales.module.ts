@@ -1,5 +1,6 @@
 /** Owns the locales of the installation; the default one is always on. */
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import { deliveredLocalesRoutes } from './delivered-locales.routes.ts';
 import type { FrontendTexts } from './frontend-texts.ts';
 import type { LocaleTextsRepository } from './locale-texts.repository.ts';
 import { localeTextsRoutes } from './locale-texts.routes.ts';
@@ -25,6 +26,7 @@ export const createLocalesModule = (
     routes: [
       ...localesRoutes({ ...needs, service, textsTotal: known.byId.size }),
       ...localeTextsRoutes(texts),
+      ...deliveredLocalesRoutes({ service, repository: needs.repository }),
     ],
   };
 };

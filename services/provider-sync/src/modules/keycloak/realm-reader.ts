@@ -107,6 +107,18 @@ async function* groupsBelow(
 const isOwnRole = (name: string): boolean =>
   name.startsWith('default-roles-') || name === 'offline_access' || name === 'uma_authorization';
 
+/** Clients of Keycloak itself, which every realm has and people do not enter. */
+const ownClients: ReadonlySet<string> = new Set([
+  ...['account', 'account-console', 'admin-cli', 'broker', 'realm-management', 'security-admin-console'],
+]);
+
+/** Where people enter a client: its home address, which may be below its root. */
+const homeOf = (row: Raw): string => {
+  const [root = '', base = ''] = [text(row.rootUrl), text(row.baseUrl)];
+  if (base === '') return root;
+  return URL.canParse(base) ? base : URL.canParse(base, root) ? new URL(base, root).href : '';
+};
+
 export const createRealmReader = (keycloak: PatientKeycloak) => {
   const groups = async (): Promise<NamedObject[]> => {
     const found: NamedObject[] = [];
@@ -168,14 +180,10 @@ export const createRealmReader = (keycloak: PatientKeycloak) => {
       for await (const row of everyRow(keycloak, 'clients')) {
         const name = needed(row, 'clientId');
         const values = {
-          ...{
-            clientId: name,
-            name: text(row.name) ?? name,
-            url: text(row.baseUrl) ?? text(row.rootUrl) ?? '',
-          },
-          enabled: String(row.enabled !== false),
+          ...{ clientId: name, name: text(row.name) ?? name, description: text(row.description) ?? '' },
+          ...{ url: homeOf(row), enabled: String(row.enabled !== false) },
         };
-        found.push({ externalId: needed(row, 'id'), name, values });
+        if (!ownClients.has(name)) found.push({ externalId: needed(row, 'id'), name, values });
       }
       return found;
     },

@@ -1,4 +1,4 @@
-/** Objects that are kept here under the provider's ids: groups, roles, applications and languages of realms. */
+/** Groups are kept here under the provider's ids; people bring the names of theirs. */
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { Delivered, Sink } from './objects.ts';
 import type { RunsRepository } from './runs.repository.ts';

@@ -1,8 +1,9 @@
 /** Keycloak as a broker to us: its people sign in here, and are signed out there when they leave here. */
+
+import { startKeycloak } from '@gatehouse/stack/keycloak.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { secret, signIn } from '../oidc.fixtures.ts';
 import { browser, startFront } from './front.fixtures.ts';
-import { startKeycloak } from './keycloak.fixtures.ts';
 
 const broker = 'broker';
 const shop = { id: 'shop', secret: 'shop-secret', callback: 'http://127.0.0.1/shop' };

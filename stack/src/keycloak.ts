@@ -1,15 +1,15 @@
-/** Keycloak, as a customer runs it, on a realm of its own. */
+/** A real Keycloak on a realm of its own, for tests of federation and for the demo. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ensureJava } from '@gatehouse/stack/engines/java.ts';
-import { fetchArchive } from '@gatehouse/stack/engines/maven-archive.ts';
-import { freePorts } from '@gatehouse/stack/ports.ts';
-import { waitFor } from '@gatehouse/stack/wait.ts';
+import type { InstallContext } from './engines/engine.ts';
+import { ensureJava } from './engines/java.ts';
+import { fetchArchive } from './engines/maven-archive.ts';
+import { freePorts } from './ports.ts';
+import { waitFor } from './wait.ts';
 
-const context = { env: process.env, report: (line: string) => void process.stderr.write(`${line}\n`) };
 const archive = {
   title: 'Keycloak 26.7.3',
   name: 'keycloak-26.7.3',
@@ -20,12 +20,28 @@ const archive = {
 /** Milliseconds that a first start may take: it compiles itself for its configuration. */
 const START = 240_000;
 
-/** `realmAt`: what it imports, made when its address is known. */
-export const startKeycloak = async (realmAt: (address: string) => Promise<{ readonly realm: string }>) => {
+const onStderr: InstallContext = {
+  env: process.env,
+  report: (line) => void process.stderr.write(`${line}\n`),
+};
+
+export interface KeycloakSettings {
+  /** A free one unless given. */
+  readonly port?: number;
+  readonly context?: InstallContext;
+  /** Of an administrator of the whole server, by the name `admin`; without it there is none. */
+  readonly adminPassword?: string;
+}
+
+/** `realmAt`: what it imports, made when its address is known. Data live as long as the process. */
+export const startKeycloak = async (
+  realmAt: (address: string) => Promise<{ readonly realm: string }>,
+  { port: wanted, context = onStderr, adminPassword }: KeycloakSettings = {},
+) => {
   const java = await ensureJava(context);
   const home = await mkdtemp(join(tmpdir(), 'gatehouse-keycloak-'));
   await cp(await fetchArchive(archive, context), home, { recursive: true });
-  const [port = 0] = await freePorts(1);
+  const port = wanted ?? (await freePorts(1))[0] ?? 0;
   const address = `http://127.0.0.1:${port}`;
   const realm = await realmAt(address);
   await mkdir(join(home, 'data/import'), { recursive: true });
@@ -40,7 +56,13 @@ export const startKeycloak = async (realmAt: (address: string) => Promise<{ read
     {
       // A group of its own: the script runs the server as its child.
       detached: true,
-      env: { ...process.env, JAVA: java, JAVA_HOME: dirname(dirname(java)), JAVA_OPTS_KC_HEAP: '-Xmx512m' },
+      env: {
+        ...context.env,
+        ...{ JAVA: java, JAVA_HOME: dirname(dirname(java)), JAVA_OPTS_KC_HEAP: '-Xmx512m' },
+        ...(adminPassword === undefined
+          ? {}
+          : { KC_BOOTSTRAP_ADMIN_USERNAME: 'admin', KC_BOOTSTRAP_ADMIN_PASSWORD: adminPassword }),
+      },
     },
   );
   for (const stream of [child.stdout, child.stderr])

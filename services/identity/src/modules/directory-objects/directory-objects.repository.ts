@@ -1,0 +1,22 @@
+import type { DeliveredKind } from '@gatehouse/contracts/identity/directory-objects.endpoints.ts';
+import type { Connection } from 'mongoose';
+import { type DirectoryObjectRow, directoryObjectId } from './delivered-object.domain.ts';
+import { directoryObjects } from './directory-objects.model.ts';
+
+export const createDirectoryObjectsRepository = (connection: Connection) => {
+  const rows = directoryObjects.model(connection);
+  return {
+    findMany: (kind: DeliveredKind, providerId: string, externalIds: readonly string[]) =>
+      rows
+        .find({ _id: { $in: externalIds.map((id) => directoryObjectId(kind, providerId, id)) } })
+        .lean<DirectoryObjectRow[]>(),
+    ofProvider: (kind: DeliveredKind, providerId: string) =>
+      rows.find({ kind, providerId }).lean<DirectoryObjectRow[]>(),
+    save: async (row: DirectoryObjectRow): Promise<void> => {
+      await rows.replaceOne({ _id: row._id }, row as never, { upsert: true, runValidators: true });
+    },
+    remove: (id: string) => rows.deleteOne({ _id: id }),
+    removeOf: (providerId: string) => rows.deleteMany({ providerId }),
+  };
+};
+export type DirectoryObjects = ReturnType<typeof createDirectoryObjectsRepository>;

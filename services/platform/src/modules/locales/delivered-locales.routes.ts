@@ -1,0 +1,65 @@
+/** Locales that the synchronization of a provider brings. */
+import type { DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
+import { deliveredLocaleEndpoints } from '@gatehouse/contracts/platform/delivered-locales.endpoints.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
+import { isLanguage } from './locales.domain.ts';
+import type { LocalesRepository } from './locales.repository.ts';
+import type { LocalesService } from './locales.service.ts';
+
+/** As BCP 47 writes it; undefined for what is no language. */
+const codeOf = (text: string): string | undefined => {
+  try {
+    const [code = ''] = Intl.getCanonicalLocales(text);
+    return isLanguage(code) ? code : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** In the language itself, as a list shows it. */
+const nameOf = (code: string): string => {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return `${name.charAt(0).toLocaleUpperCase(code)}${name.slice(1)}`;
+};
+
+export const deliveredLocalesRoutes = ({
+  service,
+  repository,
+}: {
+  readonly service: Pick<LocalesService, 'create'>;
+  readonly repository: Pick<LocalesRepository, 'byCode'>;
+}): readonly Route[] => {
+  const deliverOne = async (
+    text: string,
+    dryRun: boolean,
+    context: EventContext,
+  ): Promise<DeliveryResult> => {
+    const base = { externalId: text, accountId: null, conflict: null, changes: [] };
+    const code = codeOf(text);
+    if (code === undefined)
+      return { ...base, result: 'conflict', conflict: { code: 'invalid', field: 'code' } };
+    if ((await repository.byCode(code)) !== undefined) return { ...base, result: 'unchanged' };
+    const name = nameOf(code);
+    const changes = Object.entries({ code, name, enabled: true }).map(([field, current]) => ({
+      ...{ field, previous: null, current },
+    }));
+    if (dryRun) return { ...base, result: 'created', changes };
+    try {
+      await service.create({ code, name, enabled: true }, context);
+    } catch (error) {
+      // Somebody else has added it meanwhile.
+      if (error instanceof ProblemError) return { ...base, result: 'unchanged' };
+      throw error;
+    }
+    return { ...base, result: 'created', changes };
+  };
+  return [
+    route(deliveredLocaleEndpoints.deliver, async ({ body: { codes, dryRun = false }, context }) => {
+      const results: DeliveryResult[] = [];
+      for (const code of new Set(codes)) results.push(await deliverOne(code, dryRun, context));
+      return { results };
+    }),
+  ];
+};

@@ -1,0 +1,75 @@
+/** Whoever owns what a synchronization brings: people, roles and applications are identity's, locales platform's. */
+import type { DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
+import type {
+  DeliveredKind,
+  DeliveredObject,
+} from '@gatehouse/contracts/identity/directory-objects.endpoints.ts';
+import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
+import type { IdentityClient } from '../../adapters/identity.client.ts';
+import type { PlatformClient } from '../../adapters/platform.client.ts';
+import { keptSink } from './kept-objects.ts';
+import type { Delivered, Sink, SourceObject } from './objects.ts';
+import type { RunsRepository } from './runs.repository.ts';
+
+export interface Owners {
+  readonly identity: Pick<IdentityClient, 'deliver' | 'depart' | 'deliverObjects' | 'departObjects'>;
+  readonly platform: Pick<PlatformClient, 'deliverLocales'>;
+}
+
+const toDelivered = ({ externalId, result, accountId, conflict, changes }: DeliveryResult): Delivered => ({
+  ...{ externalId, result, accountId, changes },
+  reason: conflict === null ? null : [conflict.code, conflict.field].filter(Boolean).join(': '),
+});
+
+const peopleSink = (providerId: string, identity: Owners['identity']): Sink => ({
+  deliver: async (objects, dryRun) => {
+    const accounts = objects.flatMap(({ account }) => account ?? []);
+    return (await identity.deliver(providerId, accounts, dryRun)).map(toDelivered);
+  },
+  depart: async (departure, externalIds, dryRun) =>
+    (await identity.depart(providerId, { departure, dryRun }, externalIds)).map(toDelivered),
+});
+
+const toObject = ({ externalId, name, values }: SourceObject): DeliveredObject => ({
+  ...{ externalId, name, title: (values.name ?? name).slice(0, 255) },
+  description: (values.description ?? '').slice(0, 1_000),
+  url: values.url === undefined || values.url === '' ? null : values.url.slice(0, 1_000),
+  enabled: values.enabled !== 'false',
+});
+
+const objectSink = (providerId: string, kind: DeliveredKind, identity: Owners['identity']): Sink => ({
+  deliver: async (objects, dryRun) =>
+    (await identity.deliverObjects(providerId, { kind, dryRun }, objects.map(toObject))).map(toDelivered),
+  depart: async (departure, externalIds, dryRun) =>
+    (await identity.departObjects(providerId, { kind, departure, dryRun }, externalIds)).map(toDelivered),
+});
+
+/** A language stays when a provider drops it: people of the installation may have chosen it. */
+const localeSink = (providerId: string, platform: Owners['platform']): Sink => ({
+  deliver: async (objects, dryRun) => {
+    const codes = objects.map(({ externalId }) => externalId);
+    return (await platform.deliverLocales(providerId, codes, dryRun)).map(toDelivered);
+  },
+  depart: async (_, externalIds) =>
+    externalIds.map((externalId) => ({
+      ...{ externalId, result: 'unchanged', accountId: null, reason: null, changes: [] },
+    })),
+});
+
+export const sinkOf = (
+  { _id, type, providerId }: { readonly _id: string; readonly type: SyncEntity; readonly providerId: string },
+  { identity, platform }: Owners,
+  runs: Pick<RunsRepository, 'objectsOf'>,
+): Sink => {
+  switch (type) {
+    case 'users':
+      return peopleSink(providerId, identity);
+    case 'roles':
+    case 'applications':
+      return objectSink(providerId, type, identity);
+    case 'locales':
+      return localeSink(providerId, platform);
+    case 'usersGroups':
+      return keptSink(_id, runs);
+  }
+};

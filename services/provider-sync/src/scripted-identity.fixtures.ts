@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Account {
+  readonly externalId: string;
+  readonly login: string;
+  readonly [field: string]: unknown;
+}
+
+/** Identity as it answers deliveries: rows by the provider's id, a dry run writes nothing, a repetition is none. */
+export const startScriptedIdentity = async () => {
+  const accounts = new Map<string, Account & { off?: boolean }>();
+  const asked = { writes: 0, calls: 0 };
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const text = Buffer.concat(parts).toString();
+    const body = text === '' ? {} : JSON.parse(text);
+    asked.calls += 1;
+    const answer = (value: unknown) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    const result = (externalId: string, kind: string, changes: unknown[] = [], conflict: unknown = null) => ({
+      ...{ externalId, result: kind, accountId: `account-${externalId}`, conflict, changes },
+    });
+    if (request.method === 'GET') return answer({ people: [], total: accounts.size });
+    const isDry = body.dryRun === true;
+    if (request.url?.includes('/departures')) {
+      const results = (body.externalIds as string[]).map((id) => {
+        if (!isDry) {
+          asked.writes += 1;
+          if (body.departure === 'remove') accounts.delete(id);
+          else if (accounts.has(id)) accounts.set(id, { ...(accounts.get(id) as Account), off: true });
+        }
+        return result(id, 'changed', [{ field: 'status', previous: 'active', current: 'disabled' }]);
+      });
+      return answer({ results });
+    }
+    const results = (body.rows as Account[]).map((row) => {
+      if (row.login === 'taken')
+        return result(row.externalId, 'conflict', [], { code: 'taken', field: 'login' });
+      const before = accounts.get(row.externalId);
+      const same = JSON.stringify(before) === JSON.stringify(row);
+      if (!(isDry || same)) {
+        asked.writes += 1;
+        accounts.set(row.externalId, row);
+      }
+      const changes = [{ field: 'login', previous: before?.login ?? null, current: row.login }];
+      return result(
+        row.externalId,
+        before === undefined ? 'created' : same ? 'unchanged' : 'changed',
+        changes,
+      );
+    });
+    return answer({ results });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    ...{ accounts, asked },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+};
+export type ScriptedIdentity = Awaited<ReturnType<typeof startScriptedIdentity>>;
