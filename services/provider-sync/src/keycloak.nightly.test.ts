@@ -195,7 +195,7 @@ describe('a synchronization', () => {
   it.each([
     ['roles', 4],
     ['usersGroups', 10],
-    ['locales', 2],
+    ['applications', 3],
   ])('takes %s, once', async (type, count) => {
     await enable(type);
     await world.runner.tick();

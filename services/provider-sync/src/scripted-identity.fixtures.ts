@@ -10,6 +10,8 @@ interface Account {
 /** Identity as it answers deliveries: rows by the provider's id, a dry run writes nothing, a repetition is none. */
 export const startScriptedIdentity = async () => {
   const accounts = new Map<string, Account & { off?: boolean }>();
+  /** Roles and applications by the provider's id. */
+  const objects = new Map<string, unknown>();
   const asked = { writes: 0, calls: 0 };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -24,6 +26,20 @@ export const startScriptedIdentity = async () => {
     });
     if (request.method === 'GET') return answer({ people: [], total: accounts.size });
     const isDry = body.dryRun === true;
+    if (request.url?.endsWith('/object-departures'))
+      return answer({ results: (body.externalIds as string[]).map((id) => result(id, 'changed')) });
+    if (request.url?.endsWith('/objects')) {
+      const rows = body.rows as { externalId: string }[];
+      const results = rows.map((row) => {
+        const kind = objects.has(row.externalId) ? 'changed' : 'created';
+        if (!isDry) {
+          asked.writes += 1;
+          objects.set(row.externalId, row);
+        }
+        return result(row.externalId, kind);
+      });
+      return answer({ results });
+    }
     if (request.url?.includes('/departures')) {
       const results = (body.externalIds as string[]).map((id) => {
         if (!isDry) {
@@ -55,7 +71,7 @@ export const startScriptedIdentity = async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    ...{ accounts, asked },
+    ...{ accounts, objects, asked },
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

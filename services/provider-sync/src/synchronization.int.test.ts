@@ -290,14 +290,36 @@ it('one process runs a provider, however many want to', async () => {
   expect(body.history).toHaveLength(1);
 });
 
-it('groups and roles of the realm are kept', async () => {
+it.each([
+  ['usersGroups', 1],
+  ['roles', 1],
+  ['applications', 2],
+])('%s of the realm go to whoever owns them, once', async (type, count) => {
+  keycloak.realm.clients = [
+    { id: 'c1', clientId: 'crm', name: 'CRM', rootUrl: 'https://crm.example', baseUrl: '/home' },
+    { id: 'c2', clientId: 'batch', enabled: false },
+    { id: 'c0', clientId: 'realm-management' },
+  ];
+  identity.objects.clear();
   const { id } = await connected({ enabled: false });
-  const { id: syncId } = await stateOf(id, 'usersGroups');
+  const { id: syncId } = await stateOf(id, type);
   await call(mapperEndpoints.base, { params: { syncId }, body: {} });
   const form = { enabled: true, restartOnFailure: false, periodUnit: 0, periodAmount: 1, syncLimit: 50 };
   await call(syncEndpoints.change, { params: { id, syncId }, body: form });
   await world.runner.tick();
-  expect((await stateOf(id, 'usersGroups')).details).toMatchObject({ status: 'success', success: 1 });
+  expect((await stateOf(id, type)).details).toMatchObject({ status: 'success', success: count });
+  if (type === 'roles')
+    expect(identity.objects.get('r1')).toMatchObject({ name: 'engineer', title: 'engineer', url: null });
+  if (type === 'applications')
+    expect([...identity.objects.values()]).toMatchObject([
+      { externalId: 'c1', name: 'crm', title: 'CRM', url: 'https://crm.example/home', enabled: true },
+      { externalId: 'c2', name: 'batch', title: 'batch', url: null, enabled: false },
+    ]);
+  const { calls } = identity.asked;
+  await runNow(id, syncId);
+  const { counts } = (await stateOf(id, type)).details.run;
+  expect(counts).toMatchObject({ created: 0, changed: 0, unchanged: count });
+  expect(identity.asked.calls).toBe(calls);
 });
 
 it('a sample person shows each rule and what comes of them', async () => {

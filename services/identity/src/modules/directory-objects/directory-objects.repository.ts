@@ -1,4 +1,5 @@
 import type { DeliveredKind } from '@gatehouse/contracts/identity/directory-objects.endpoints.ts';
+import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Connection } from 'mongoose';
 import { type DirectoryObjectRow, directoryObjectId } from './delivered-object.domain.ts';
 import { directoryObjects } from './directory-objects.model.ts';
@@ -12,6 +13,16 @@ export const createDirectoryObjectsRepository = (connection: Connection) => {
         .lean<DirectoryObjectRow[]>(),
     ofProvider: (kind: DeliveredKind, providerId: string) =>
       rows.find({ kind, providerId }).lean<DirectoryObjectRow[]>(),
+    /** Whether nobody else was first. */
+    claim: async (row: DirectoryObjectRow): Promise<boolean> => {
+      try {
+        await rows.create([row as never]);
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
     save: async (row: DirectoryObjectRow): Promise<void> => {
       await rows.replaceOne({ _id: row._id }, row as never, { upsert: true, runValidators: true });
     },

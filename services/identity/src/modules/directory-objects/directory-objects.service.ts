@@ -57,11 +57,11 @@ export const createDirectoryObjects = ({ repository, owners }: DirectoryObjectsD
     const result = resultOf(externalId, present === undefined ? 'created' : 'changed', { changes });
     if (dryRun) return result;
     const id = directoryObjectId(kind, providerId, externalId);
+    if (known === undefined && !(await repository.claim({ _id: id, kind, providerId, externalId, code })))
+      return resultOf(externalId, 'conflict', { conflict: { code: 'taken', field: 'code' } });
     try {
-      if (present === undefined) {
-        if (known === undefined) await repository.save({ _id: id, kind, providerId, externalId, code });
-        await owner.create(row, code, context);
-      } else await owner.update({ ...row, enabled: after.enabled !== false }, code, context);
+      if (present === undefined) await owner.create(row, code, context);
+      else await owner.update({ ...row, enabled: after.enabled !== false }, code, context);
       return result;
     } catch (error) {
       const conflict = refusalOf(error);
@@ -180,4 +180,3 @@ export const createDirectoryObjects = ({ repository, owners }: DirectoryObjectsD
     },
   };
 };
-export type DirectoryObjectsService = ReturnType<typeof createDirectoryObjects>;

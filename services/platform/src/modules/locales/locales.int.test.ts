@@ -1,8 +1,9 @@
 import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { deliveredLocaleEndpoints } from '@gatehouse/contracts/platform/delivered-locales.endpoints.ts';
 import { platformEndpoints } from '@gatehouse/contracts/platform/endpoints.ts';
 import { localeEndpoints } from '@gatehouse/contracts/platform/locales.endpoints.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
-import { accountActor, anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
+import { accountActor, anonymousActor, peerActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentLine, domainLine, startPlatform, type TestPlatform } from '../../platform.fixtures.ts';
@@ -108,4 +109,29 @@ it('the list is by name and found by part of it; forms are offered the base one 
   expect((await call(list)).body.meta).toMatchObject({ sort: 'name', order: 'ASC' });
   const found = (await call(search)).body.locales;
   expect(found[0]).toEqual({ id: 'ru', code: 'ru', name: 'Русский', enabled: true, base: true });
+});
+
+it('a provider adds the locales that are missing, changes none that is there, and brings no language that is none', async () => {
+  await call(change, { params: { id: 'en' }, body: { name: 'Plain English', revision: 0 } });
+  const deliver = async (dryRun: boolean) =>
+    (
+      await platform.call(deliveredLocaleEndpoints.deliver, {
+        ...{ actor: peerActor('provider-sync'), params: { providerId: 'realm' } },
+        body: { dryRun, codes: ['en', 'pt-br', 'no-such-language', 'tr'] },
+      })
+    ).body.results;
+  const planned = await deliver(true);
+  expect(await localeOf('tr')).toBeUndefined();
+  expect(await deliver(false)).toEqual(planned);
+  expect(planned.map(({ result }: { result: string }) => result)).toEqual([
+    ...['unchanged', 'created', 'conflict', 'created'],
+  ]);
+  expect(await localeOf('tr')).toMatchObject({ name: 'Türkçe', enabled: true });
+  expect(await localeOf('pt-BR')).toMatchObject({ enabled: true });
+  expect(await localeOf('en')).toMatchObject({ name: 'Plain English' });
+  const before = (await platform.events()).length;
+  expect((await deliver(false)).map(({ result }: { result: string }) => result)).toEqual([
+    ...['unchanged', 'unchanged', 'conflict', 'unchanged'],
+  ]);
+  expect((await platform.events()).length).toBe(before);
 });

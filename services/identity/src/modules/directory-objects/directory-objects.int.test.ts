@@ -1,0 +1,156 @@
+import type { DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
+import type { DeliveredObject } from '@gatehouse/contracts/identity/directory-objects.endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
+
+let world: IdentityWorld;
+beforeAll(async () => {
+  world = await startIdentity();
+});
+afterAll(() => world.close());
+
+const row = (externalId: string, more: Partial<DeliveredObject> = {}): DeliveredObject => ({
+  ...{ externalId, name: externalId, title: '', description: '', url: null, enabled: true, ...more },
+});
+const call = async (path: string, body: object): Promise<DeliveryResult[]> => {
+  const { status, body: answer } = await world.call('POST', `/internal/directory/${path}`, {
+    ...{ body, peer: 'provider-sync' },
+  });
+  expect({ status, answer }).toMatchObject({ status: 200 });
+  return answer.results;
+};
+const deliver = (kind: string, rows: readonly DeliveredObject[], dryRun = false, provider = 'realm') =>
+  call(`${provider}/objects`, { kind, rows, dryRun });
+const depart = (kind: string, departure: string, externalIds: readonly string[], dryRun = false) =>
+  call('realm/object-departures', { kind, departure, externalIds, dryRun });
+const results = (rows: readonly DeliveryResult[]) => rows.map(({ result, conflict }) => conflict ?? result);
+const roleOf = (code: string) => world.connection.collection('roles').findOne({ _id: code as never });
+const applicationOf = (code: string) => world.connection.collection('applications').findOne({ code });
+const events = async () => (await world.events()).length;
+
+describe('roles of a provider', () => {
+  it('are made with no methods, as the dry run says, and a second delivery writes nothing', async () => {
+    const rows = [
+      row('engineer', { description: 'Builds' }),
+      row('r-2', { name: 'Shop floor / nights', title: 'Shop floor' }),
+    ];
+    const planned = await deliver('roles', rows, true);
+    expect(await roleOf('engineer')).toBeNull();
+    const made = await deliver('roles', rows);
+    expect(made).toEqual(planned);
+    expect(results(made)).toEqual(['created', 'created']);
+    expect(await roleOf('engineer')).toMatchObject({
+      ...{ name: { ru: 'engineer', en: 'engineer' }, comment: 'Builds', systemic: false, grants: [] },
+    });
+    const code = made[1]?.changes.find(({ field }) => field === 'code')?.current;
+    expect(code).toMatch(/^Shop-floor-nights-[0-9a-f]{8}$/);
+    const before = await events();
+    expect(results(await deliver('roles', rows))).toEqual(['unchanged', 'unchanged']);
+    expect(await events()).toBe(before);
+  });
+
+  it('keep the methods that administrators gave them when the provider renames them', async () => {
+    await deliver('roles', [row('auditor')]);
+    const methods = ['setting.roles.read'];
+    await world.connection
+      .collection('roles')
+      .updateOne({ _id: 'auditor' as never }, { $set: { grants: methods } });
+    const [changed] = await deliver('roles', [row('auditor', { title: 'Auditors' })]);
+    expect(changed).toMatchObject({
+      ...{ result: 'changed', changes: [{ field: 'name', previous: 'auditor', current: 'Auditors' }] },
+    });
+    expect(await roleOf('auditor')).toMatchObject({ name: { ru: 'Auditors' }, grants: methods });
+    // What it may do was decided here, so the provider cannot take it away.
+    expect(results(await depart('roles', 'remove', ['auditor']))).toEqual([{ code: 'inUse', field: null }]);
+  });
+
+  it('never become a role that was made here or by another provider', async () => {
+    const taken = { code: 'taken', field: 'code' };
+    expect(results(await deliver('roles', [row('administrator'), row('user')]))).toEqual([taken, taken]);
+    expect(results(await deliver('roles', [row('engineer')], false, 'realm2'))).toEqual([taken]);
+    const twice = [row('x1', { name: 'double' }), row('x2', { name: 'Double' })];
+    expect(results(await deliver('roles', twice, true))).toEqual(['created', taken]);
+    expect(results(await deliver('roles', twice))).toEqual(['created', taken]);
+  });
+
+  it('are removed unless somebody holds them', async () => {
+    await deliver('roles', [row('held'), row('free')]);
+    await world.enrol({ login: 'holder', roles: ['user', 'held'] });
+    expect(results(await depart('roles', 'switchOff', ['held', 'free', 'unknown']))).toEqual([
+      ...['unchanged', 'unchanged', 'unchanged'],
+    ]);
+    expect(results(await depart('roles', 'remove', ['held', 'free']))).toEqual([
+      { code: 'inUse', field: null },
+      'changed',
+    ]);
+    expect(await roleOf('free')).toBeNull();
+    expect(await roleOf('held')).not.toBeNull();
+  });
+
+  it('are made once by two deliveries at the same time', async () => {
+    const rows = Array.from({ length: 5 }, (_, index) => row(`together-${index}`));
+    const both = await Promise.all([deliver('roles', rows), deliver('roles', rows)]);
+    for (const [index] of rows.entries())
+      expect(both.filter((one) => one[index]?.result === 'created')).toHaveLength(1);
+    expect(results(await deliver('roles', rows))).toEqual(rows.map(() => 'unchanged'));
+  });
+});
+
+describe('applications of a provider', () => {
+  it('lead to their address, are changed value by value, and switched off when they vanish', async () => {
+    const crm = row('c1', { name: 'crm', title: 'CRM', url: 'https://crm.example/' });
+    const rows = [
+      crm,
+      row('c2', { name: 'batch', enabled: false }),
+      row('c3', { name: 'odd', url: 'ftp://x' }),
+    ];
+    const planned = await deliver('applications', rows, true);
+    expect(await deliver('applications', rows)).toEqual(planned);
+    expect(await applicationOf('crm')).toMatchObject({ type: 'link', name: 'CRM', enabled: true });
+    expect(await applicationOf('batch')).toMatchObject({ type: 'draft', url: null, enabled: false });
+    expect(await applicationOf('odd')).toMatchObject({ type: 'draft', url: null });
+    const before = await events();
+    expect(results(await deliver('applications', rows))).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect(await events()).toBe(before);
+    const [changed] = await deliver('applications', [{ ...crm, title: 'Clients' }]);
+    expect(changed?.changes).toEqual([{ field: 'name', previous: 'CRM', current: 'Clients' }]);
+    expect(results(await depart('applications', 'switchOff', ['c1', 'c2']))).toEqual([
+      'changed',
+      'unchanged',
+    ]);
+    expect(await applicationOf('crm')).toMatchObject({ enabled: false });
+    expect(results(await deliver('applications', [{ ...crm, title: 'Clients' }]))).toEqual(['changed']);
+    expect(await applicationOf('crm')).toMatchObject({ enabled: true });
+    expect(results(await depart('applications', 'remove', ['c3']))).toEqual(['changed']);
+    expect(await applicationOf('odd')).toBeNull();
+  });
+
+  it('are off while their provider is, and the installation’s own once it is gone', async () => {
+    const tell = async (type: string, facts: object) => {
+      const data = { providerId: 'realm9', label: 'r', providerName: 'r', ...facts };
+      await world.deliver({ type, time: new Date().toISOString(), data } as never);
+      await world.providers.followAll();
+    };
+    const turn = (enabled: boolean) =>
+      tell('provider-sync.provider.changed', {
+        ...{ providerType: 'keycloak', title: 'r', enabled, signIn: true, createAccounts: false },
+        ...{ domains: [], issuer: 'https://id.example', changes: [] },
+      });
+    await turn(true);
+    const rows = [row('o1', { name: 'own-one' }), row('o2', { name: 'own-two', enabled: false })];
+    await deliver('applications', rows, false, 'realm9');
+    await turn(false);
+    expect(await applicationOf('own-one')).toMatchObject({ enabled: false });
+    // A run that ends late does not switch it on.
+    expect(results(await deliver('applications', rows, false, 'realm9'))).toEqual(['unchanged', 'unchanged']);
+    await turn(true);
+    expect(await applicationOf('own-one')).toMatchObject({ enabled: true });
+    expect(await applicationOf('own-two')).toMatchObject({ enabled: false });
+    await tell('provider-sync.provider.deleted', {});
+    expect(await applicationOf('own-one')).toMatchObject({ enabled: true });
+    const late = await world.call('POST', '/internal/directory/realm9/objects', {
+      ...{ body: { kind: 'applications', rows }, peer: 'provider-sync' },
+    });
+    expect(late.status).toBe(404);
+  });
+});
