@@ -49,7 +49,6 @@ import { createDeviceTypesModule } from './modules/device-types/device-types.mod
 import { createDirectoryModule } from './modules/directory/directory.module.ts';
 import { createExternalIdentities } from './modules/directory/external-identities.repository.ts';
 import { createDirectoryObjectsModule } from './modules/directory-objects/directory-objects.module.ts';
-import { applicationOwner, roleOwner } from './modules/directory-objects/object-owners.ts';
 import { createLicenseManagers } from './modules/license-warnings/license-managers.read-model.ts';
 import { licenseWarningConsumers } from './modules/license-warnings/license-warnings.consumers.ts';
 import { createNetworkModule } from './modules/network/network.module.ts';
@@ -198,10 +197,8 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     assertMayAdd: license.assertMayAdd,
   });
   const objects = createDirectoryObjectsModule(connection, {
-    owners: {
-      roles: roleOwner({ roles, changes: roles.changes }),
-      applications: applicationOwner({ find: applications.byCode, service: applicationsModule.service }),
-    },
+    roles,
+    applications: { byCode: applications.byCode, service: applicationsModule.service },
     isGone: directory.isGone,
   });
   const providers = createProviderSignInModule(parts, {
@@ -246,8 +243,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...sendingLimitRoutes({ ...parts, quotas: codes.quotaRows, settings }),
       ...network.routes,
       ...createDeviceTypesModule(parts, domains).routes,
-      ...applicationsModule.routes,
-      ...clients.routes.concat(oidc.routes),
+      ...applicationsModule.routes.concat(clients.routes, oidc.routes),
       ...onboarding.routes.concat(directory.routes, objects.routes, providers.routes),
       ...offeredRoutes(connection),
     ],

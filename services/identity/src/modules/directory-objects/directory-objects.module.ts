@@ -5,21 +5,30 @@ import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Connection } from 'mongoose';
 import { createDirectoryObjectsRepository } from './directory-objects.repository.ts';
-import { createDirectoryObjects, type DirectoryObjectsDeps } from './directory-objects.service.ts';
+import { createDirectoryObjects } from './directory-objects.service.ts';
+import {
+  type ApplicationOwnerDeps,
+  applicationOwner,
+  type RoleOwnerDeps,
+  roleOwner,
+} from './object-owners.ts';
 
 export const createDirectoryObjectsModule = (
   connection: Connection,
   {
-    owners,
+    roles,
+    applications,
     isGone,
-  }: Pick<DirectoryObjectsDeps, 'owners'> & {
+  }: {
+    readonly roles: RoleOwnerDeps;
+    readonly applications: ApplicationOwnerDeps;
     /** Whether a provider was deleted. */
     readonly isGone: (providerId: string) => Promise<boolean>;
   },
 ) => {
   const service = createDirectoryObjects({
     repository: createDirectoryObjectsRepository(connection),
-    owners,
+    owners: { roles: roleOwner(roles), applications: applicationOwner(applications) },
   });
   const assertThere = async (providerId: string): Promise<void> => {
     if (await isGone(providerId)) throw problem(requestErrors.notFound);

@@ -34,14 +34,13 @@ export interface ObjectOwner {
 const nobody = { methods: [] };
 const COMMENT_MAX = 1_000;
 
-export const roleOwner = ({
-  roles,
-  changes,
-}: {
-  readonly roles: { byCodes(codes: readonly string[]): Promise<readonly RoleRow[]> };
+export interface RoleOwnerDeps {
+  byCodes(codes: readonly string[]): Promise<readonly RoleRow[]>;
   readonly changes: Pick<RoleChanges, 'create' | 'update' | 'remove'>;
-}): ObjectOwner => {
-  const rowOf = async (code: string): Promise<RoleRow | undefined> => (await roles.byCodes([code]))[0];
+}
+
+export const roleOwner = ({ byCodes, changes }: RoleOwnerDeps): ObjectOwner => {
+  const rowOf = async (code: string): Promise<RoleRow | undefined> => (await byCodes([code]))[0];
   const content = (row: DeliveredObject) => ({
     name: titleOf(row),
     comment: row.description.slice(0, COMMENT_MAX),
@@ -75,13 +74,12 @@ const addressOf = ({ url }: DeliveredObject): string | null =>
 /** An application of a provider leads to it and nothing else; one without an address waits for an administrator. */
 const typeOf = (row: DeliveredObject): ApplicationType => (addressOf(row) === null ? 'draft' : 'link');
 
-export const applicationOwner = ({
-  find,
-  service,
-}: {
-  readonly find: (code: string) => Promise<ApplicationRow | null>;
+export interface ApplicationOwnerDeps {
+  byCode(code: string): Promise<ApplicationRow | null>;
   readonly service: Pick<ApplicationsService, 'create' | 'update' | 'setEnabled' | 'remove'>;
-}): ObjectOwner => {
+}
+
+export const applicationOwner = ({ byCode, service }: ApplicationOwnerDeps): ObjectOwner => {
   const content = (row: DeliveredObject, present?: ApplicationRow) => ({
     type: present === undefined || ['link', 'draft'].includes(present.type) ? typeOf(row) : present.type,
     name: titleOf(row),
@@ -89,13 +87,13 @@ export const applicationOwner = ({
     url: addressOf(row),
   });
   const rowOf = async (code: string): Promise<ApplicationRow> => {
-    const row = await find(code);
+    const row = await byCode(code);
     if (row === null) throw new Error(`application ${code} is gone`);
     return row;
   };
   return {
     find: async (code) => {
-      const row = await find(code);
+      const row = await byCode(code);
       if (row === null) return undefined;
       const { name, description, url, enabled } = row;
       return { view: { code, name, description, url, enabled }, enabled };
