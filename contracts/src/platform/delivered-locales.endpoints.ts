@@ -1,9 +1,22 @@
 /** Languages that a provider delivers: what its synchronization asks of platform. */
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { defineEndpoint, peers } from '../core/define-endpoint.ts';
+import { Change } from '../core/define-event.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, Line } from '../core/schema.ts';
-import { DELIVERED_MAX, DeliveryResult } from '../identity/directory.endpoints.ts';
+
+/** Codes of one call; a caller sends more calls. */
+export const DELIVERED_LOCALES_MAX = 500;
+
+export const DeliveredLocale = Closed({
+  /** As the provider writes it. */
+  code: Type.String(),
+  /** `invalid`: no language of BCP 47. */
+  result: Type.Enum(['created', 'unchanged', 'invalid']),
+  /** Value by value; empty where nothing changes. */
+  changes: Type.Array(Change),
+});
+export type DeliveredLocale = Static<typeof DeliveredLocale>;
 
 export const deliveredLocaleEndpoints = {
   deliver: defineEndpoint({
@@ -19,9 +32,9 @@ export const deliveredLocaleEndpoints = {
     body: Closed({
       /** Answers the same and writes nothing. */
       dryRun: Type.Optional(Type.Boolean()),
-      codes: Type.Array(Line(255, 1), { minItems: 1, maxItems: DELIVERED_MAX }),
+      codes: Type.Array(Line(255, 1), { minItems: 1, maxItems: DELIVERED_LOCALES_MAX }),
     }),
-    responses: { 200: Closed({ results: Type.Array(DeliveryResult) }) },
+    responses: { 200: Closed({ results: Type.Array(DeliveredLocale) }) },
     errors: [requestErrors.invalid],
     timeout: 30_000,
   }),

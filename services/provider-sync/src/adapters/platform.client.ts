@@ -1,5 +1,8 @@
-import { DELIVERED_MAX, type DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
-import { deliveredLocaleEndpoints } from '@gatehouse/contracts/platform/delivered-locales.endpoints.ts';
+import {
+  DELIVERED_LOCALES_MAX,
+  type DeliveredLocale,
+  deliveredLocaleEndpoints,
+} from '@gatehouse/contracts/platform/delivered-locales.endpoints.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
@@ -21,8 +24,8 @@ export const createPlatformClient = ({ config, clock, tracing }: Parts) => {
       providerId: string,
       codes: readonly string[],
       dryRun: boolean,
-    ): Promise<DeliveryResult[]> =>
-      inParts(codes, DELIVERED_MAX, async (part) => {
+    ): Promise<DeliveredLocale[]> =>
+      inParts(codes, DELIVERED_LOCALES_MAX, async (part) => {
         const { body } = await client.call(deliveredLocaleEndpoints.deliver, {
           ...{ token: await peerToken(), params: { providerId }, body: { dryRun, codes: part } },
         });

@@ -1,6 +1,8 @@
 /** Locales that the synchronization of a provider brings. */
-import type { DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
-import { deliveredLocaleEndpoints } from '@gatehouse/contracts/platform/delivered-locales.endpoints.ts';
+import {
+  type DeliveredLocale,
+  deliveredLocaleEndpoints,
+} from '@gatehouse/contracts/platform/delivered-locales.endpoints.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
@@ -35,11 +37,10 @@ export const deliveredLocalesRoutes = ({
     text: string,
     dryRun: boolean,
     context: EventContext,
-  ): Promise<DeliveryResult> => {
-    const base = { externalId: text, accountId: null, conflict: null, changes: [] };
+  ): Promise<DeliveredLocale> => {
+    const base = { code: text, changes: [] };
     const code = codeOf(text);
-    if (code === undefined)
-      return { ...base, result: 'conflict', conflict: { code: 'invalid', field: 'code' } };
+    if (code === undefined) return { ...base, result: 'invalid' };
     if ((await repository.byCode(code)) !== undefined) return { ...base, result: 'unchanged' };
     const name = nameOf(code);
     const changes = Object.entries({ code, name, enabled: true }).map(([field, current]) => ({
@@ -57,7 +58,7 @@ export const deliveredLocalesRoutes = ({
   };
   return [
     route(deliveredLocaleEndpoints.deliver, async ({ body: { codes, dryRun = false }, context }) => {
-      const results: DeliveryResult[] = [];
+      const results: DeliveredLocale[] = [];
       for (const code of new Set(codes)) results.push(await deliverOne(code, dryRun, context));
       return { results };
     }),

@@ -124,14 +124,14 @@ it('a provider adds the locales that are missing, changes none that is there, an
   expect(await localeOf('tr')).toBeUndefined();
   expect(await deliver(false)).toEqual(planned);
   expect(planned.map(({ result }: { result: string }) => result)).toEqual([
-    ...['unchanged', 'created', 'conflict', 'created'],
+    ...['unchanged', 'created', 'invalid', 'created'],
   ]);
   expect(await localeOf('tr')).toMatchObject({ name: 'Türkçe', enabled: true });
   expect(await localeOf('pt-BR')).toMatchObject({ enabled: true });
   expect(await localeOf('en')).toMatchObject({ name: 'Plain English' });
   const before = (await platform.events()).length;
   expect((await deliver(false)).map(({ result }: { result: string }) => result)).toEqual([
-    ...['unchanged', 'unchanged', 'conflict', 'unchanged'],
+    ...['unchanged', 'unchanged', 'invalid', 'unchanged'],
   ]);
   expect((await platform.events()).length).toBe(before);
 });

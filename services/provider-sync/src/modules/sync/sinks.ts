@@ -48,7 +48,14 @@ const objectSink = (providerId: string, kind: DeliveredKind, identity: Owners['i
 const localeSink = (providerId: string, platform: Owners['platform']): Sink => ({
   deliver: async (objects, dryRun) => {
     const codes = objects.map(({ externalId }) => externalId);
-    return (await platform.deliverLocales(providerId, codes, dryRun)).map(toDelivered);
+    const results = await platform.deliverLocales(providerId, codes, dryRun);
+    return results.map(({ code: externalId, result, changes }) => {
+      const isWrong = result === 'invalid';
+      return {
+        ...{ externalId, accountId: null, changes },
+        ...{ result: isWrong ? 'conflict' : result, reason: isWrong ? 'invalid: code' : null },
+      };
+    });
   },
   depart: async (_, externalIds) =>
     externalIds.map((externalId) => ({
