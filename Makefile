@@ -10,7 +10,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 # Compiled modules are kept between processes: a service starts in half the time.
 export NODE_COMPILE_CACHE := $(CURDIR)/.stack/compile-cache
 
-.PHONY: charts images cluster secrets help install engines up down status logs seed dev test test-changed test-nightly test-unit test-int test-fault screens e2e lint contracts bench load new-service new-module new-screen backup restore
+.PHONY: demo-provider charts images cluster secrets help install engines up down status logs seed dev test test-changed test-nightly test-unit test-int test-fault screens e2e lint contracts bench load new-service new-module new-screen backup restore
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,9 @@ logs: install ## follow the logs; of one process: make logs S=identity
 
 seed: install ## write the demo data into the running platform again
 	@$(STACK) seed
+
+demo-provider: install ## start a Keycloak with a realm and connect it to the running platform
+	@$(STACK) demo-provider
 
 dev: install ## run in the foreground and reload on change
 	@$(STACK) dev

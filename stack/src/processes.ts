@@ -40,6 +40,8 @@ export const mailWebPort = 8025;
 export const mailSmtpPort = 8026;
 export const smsPort = 8027;
 export const telegramPort = 8028;
+/** Of `make demo-provider`, which no platform needs. */
+export const keycloakPort = 8029;
 
 /** The bot of a developer's machine, known to the stand-in alone. */
 const telegramBot = { name: 'gatehouse_bot', token: `1:${'local-stand-in'.repeat(2)}` };
@@ -92,6 +94,7 @@ export const allPorts: readonly number[] = [
   mailSmtpPort,
   smsPort,
   telegramPort,
+  keycloakPort,
 ];
 
 /** Processes that sign actor tokens. */

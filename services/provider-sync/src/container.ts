@@ -25,6 +25,7 @@ import { mapperFields } from './modules/mappers/mapper-fields.ts';
 import { createOfferedModule } from './modules/offered/offered.module.ts';
 import { createOfferedRepository } from './modules/offered/offered.repository.ts';
 import { createProviderCheck } from './modules/providers/provider-check.service.ts';
+import { createProviderReporting } from './modules/providers/provider-reporting.ts';
 import { createProvidersRepository } from './modules/providers/providers.repository.ts';
 import { providersRoutes } from './modules/providers/providers.routes.ts';
 import { createProvidersService } from './modules/providers/providers.service.ts';
@@ -32,17 +33,31 @@ import { createSignInModule } from './modules/sign-in/sign-in.module.ts';
 import { providerSyncSnapshots } from './snapshots.ts';
 import { createSyncModule } from './synchronizations.ts';
 
+/** Milliseconds that a report of health has for one provider. */
+const REPORT_WAIT = 2_000;
+
 export type ProviderSyncConfig = ConfigOf<typeof providerSyncConfig>;
 
 /** The service's adapters and modules. */
-export const createContainer = (parts: ServiceParts<ProviderSyncConfig>) => {
+export const createContainer = (
+  parts: ServiceParts<ProviderSyncConfig>,
+  /** Milliseconds that a provider has for an answer; its own unless told. */
+  { waitMs }: { readonly waitMs?: number } = {},
+) => {
   const { mongo, units, createEvent, clock, ids, log, config } = parts;
   const { connection } = mongo;
   const { localHosts } = config;
   const sealer = createSealer(config.sealingKeys);
   const domains = createDomainsProjection({ ...parts, connection });
   const exchanges = createExchanges({
-    ...{ fetch: createProviderFetch({ localHosts }), units, createEvent, clock, ids, log },
+    ...{
+      fetch: createProviderFetch({ localHosts, ...(waitMs !== undefined && { waitMs }) }),
+      units,
+      createEvent,
+      clock,
+      ids,
+      log,
+    },
   });
   const repository = createProvidersRepository(connection);
   const settings = createSettingsProjection({ ...parts, connection });
@@ -94,6 +109,12 @@ export const createContainer = (parts: ServiceParts<ProviderSyncConfig>) => {
     projections: [projectedSettings.name, projectedDomains.name, projectedLicenses.name],
     snapshots: providerSyncSnapshots(connection),
     background: [settings, domains, license, identity, platform, profile, sources, sync.runner],
+    reporting: {
+      dependencies: createProviderReporting({
+        ...{ repository, clock },
+        fetch: createProviderFetch({ localHosts, waitMs: REPORT_WAIT }),
+      }),
+    },
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };
   return { modules, runner: sync.runner, settings };

@@ -31,7 +31,10 @@ export const testConfig = (
 });
 
 /** The service on the real engines, migrated, with nothing listening, at a time that the test owns. */
-export const startProviderSync = async (more: Partial<ProviderSyncConfig> = {}) => {
+export const startProviderSync = async (
+  more: Partial<ProviderSyncConfig> = {},
+  limits: Parameters<typeof createContainer>[1] = {},
+) => {
   const engines = testEngines('provider-sync');
   const actorKeys = testActorKeys();
   let shift = 0;
@@ -42,7 +45,7 @@ export const startProviderSync = async (more: Partial<ProviderSyncConfig> = {}) 
   );
   await migrateForTest(service.mongo, migrations);
   // Tokens of callers stay those of now.
-  const containerOf = () => createContainer({ ...service, clock });
+  const containerOf = (own = limits) => createContainer({ ...service, clock }, own);
   const { modules, runner: first } = containerOf();
   let runner = first;
   const app = service.app(modules);
@@ -58,7 +61,20 @@ export const startProviderSync = async (more: Partial<ProviderSyncConfig> = {}) 
     restartRunner: async () => {
       runner = containerOf().runner;
     },
-    anotherRunner: () => containerOf().runner,
+    anotherRunner: (own = limits) => containerOf(own).runner,
+    /** Whether each provider is up, as monitoring is told. */
+    reported: async () => {
+      const all = (await modules.reporting?.dependencies?.()) ?? [];
+      return Promise.all(
+        all.map(async ({ check, ...facts }) => ({
+          ...facts,
+          up: await check().then(
+            () => true,
+            () => false,
+          ),
+        })),
+      );
+    },
     connection: service.mongo.connection,
     peer: (name: ServiceName) => peerActor(name),
     advance: (ms: number) => {

@@ -12,6 +12,12 @@ export const startScriptedIdentity = async () => {
   const accounts = new Map<string, Account & { off?: boolean }>();
   /** Roles and applications by the provider's id. */
   const objects = new Map<string, unknown>();
+  /** Who holds an identifier, or held it before: it is nobody else's for a while. */
+  const held = new Map<string, string>();
+  const identifiersOf = ({ login, email, mobile }: Account) =>
+    (Object.entries({ login, email, mobile }) as [string, string | null | undefined][]).flatMap(
+      ([field, text]) => (text ? [[field, text.toLowerCase()] as const] : []),
+    );
   const asked = { writes: 0, calls: 0 };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -51,9 +57,16 @@ export const startScriptedIdentity = async () => {
       });
       return answer({ results });
     }
+    // A dry run claims within its call alone, as identity does.
+    const claimed = new Map<string, string>();
     const results = (body.rows as Account[]).map((row) => {
-      if (row.login === 'taken')
-        return result(row.externalId, 'conflict', [], { code: 'taken', field: 'login' });
+      const isTaken = ([, text]: readonly [string, string]) => {
+        const holder = held.get(text) ?? claimed.get(text);
+        return holder !== undefined && holder !== row.externalId;
+      };
+      const taken = row.login === 'taken' ? 'login' : identifiersOf(row).find(isTaken)?.[0];
+      if (taken !== undefined) return result(row.externalId, 'conflict', [], { code: 'taken', field: taken });
+      for (const [, text] of identifiersOf(row)) (isDry ? claimed : held).set(text, row.externalId);
       const before = accounts.get(row.externalId);
       const same = JSON.stringify(before) === JSON.stringify(row);
       if (!(isDry || same)) {
@@ -71,7 +84,7 @@ export const startScriptedIdentity = async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    ...{ accounts, objects, asked },
+    ...{ accounts, held, objects, asked },
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

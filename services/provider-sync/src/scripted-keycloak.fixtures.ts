@@ -1,5 +1,6 @@
 /** A realm as Keycloak answers for it, over HTTP, with faults that a test scripts. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
@@ -32,7 +33,7 @@ const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
   return new URLSearchParams(Buffer.concat(parts).toString());
 };
 
-export const startScriptedKeycloak = async () => {
+export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOptions } = {}) => {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
   const realm = {
@@ -53,6 +54,8 @@ export const startScriptedKeycloak = async () => {
   };
   let fault: Fault = () => undefined;
   const seen: string[] = [];
+  /** Requests that hang, and how each would be answered. */
+  const hung: (() => Promise<void>)[] = [];
   /** Codes with what their tokens will tell. */
   const codes = new Map<string, JWTPayload>();
   const challenges = new Map<string, string>();
@@ -185,24 +188,33 @@ export const startScriptedKeycloak = async () => {
     }
   };
 
-  const server = createServer(async (request, response) => {
+  const listener: RequestListener = async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', issuer);
     seen.push(`${request.method} ${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`);
     const scripted = fault(pathname, searchParams);
-    if (scripted === 'hang') return;
+    if (scripted === 'hang') {
+      hung.push(async () => json(response, await answer(request)));
+      return;
+    }
     if (scripted === 'reset') {
       request.socket.destroy();
       return;
     }
     response.setHeader('date', new Date(Date.now() + realm.clockAhead).toUTCString());
     json(response, scripted ?? (await answer(request)));
-  });
+  };
+  const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = `http${tls === undefined ? '' : 's'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
   issuer = `${address}/realms/${realmName}`;
 
   return {
     ...{ address, issuer, realm, seen, sign },
+    /** Answers what hangs, late. */
+    release: async (): Promise<void> => {
+      await Promise.all(hung.splice(0).map((late) => late()));
+    },
+    hangs: () => hung.length,
     fail: (next: Fault) => {
       fault = next;
     },

@@ -77,6 +77,7 @@ const changesOf = async (syncId: string, runId: string, query: object = {}) =>
 beforeEach(() => {
   keycloak.fail(() => undefined);
   identity.accounts.clear();
+  identity.held.clear();
   keycloak.realm.people = Array.from({ length: 25 }, (_, index) => person(index));
   keycloak.realm.groups = [{ id: 'g1', name: 'staff' }];
   keycloak.realm.roles = [{ id: 'r1', name: 'engineer' }];

@@ -1,5 +1,6 @@
 import { backupCommand, restoreCommand } from './backup.ts';
 import type { Command } from './context.ts';
+import { demoProviderCommand } from './demo-provider.ts';
 import { devCommand } from './dev.ts';
 import { downCommand } from './down.ts';
 import { enginesCommand } from './engines.ts';
@@ -17,6 +18,7 @@ export const commands: Readonly<Record<string, Command>> = {
   logs: logsCommand,
   seed: seedCommand,
   dev: devCommand,
+  'demo-provider': demoProviderCommand,
   engines: enginesCommand,
   backup: backupCommand,
   restore: restoreCommand,

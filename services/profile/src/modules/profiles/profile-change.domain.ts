@@ -207,7 +207,7 @@ const nextProfile = (profile: ProfileRecord, changed: readonly Asked[]): Profile
 const mainFields = [...names, 'birthDate', 'gender', 'comment'] as MainCode[];
 
 /** Whether the person sees a field; names follow from each other, whichever of them the form shows. */
-const seenByPerson = ({ form, useUserFio }: FormInForce) => {
+export const seenByPerson = ({ form, useUserFio }: FormInForce) => {
   const shown = new Set(fieldsInForce({ form, useUserFio }).map(({ code }) => code));
   const showsName = names.some((code) => shown.has(code));
   return (code: string): boolean => (names.includes(code) ? showsName : shown.has(code));

@@ -6,7 +6,10 @@ import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/consume
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Languages } from '../user-settings/user-settings.module.ts';
+import { decideDelivered, deliveredValues } from './delivered-fields.domain.ts';
 import { completeName } from './person-name.domain.ts';
+import type { FormInForce } from './profile-fields.domain.ts';
+import type { ProfileValuesRepository } from './profile-values.repository.ts';
 import {
   accountFactsOf,
   creationChanges,
@@ -26,6 +29,11 @@ export interface ProfilesConsumersDeps {
   readonly forget: (accountId: string, unit: UnitOfWork) => Promise<void>;
   readonly languages: Pick<Languages, 'follow'>;
   readonly createEvent: EventFactory;
+  /** Values of the installation's own fields. */
+  readonly fields: {
+    readonly values: Pick<ProfileValuesRepository, 'of' | 'taken' | 'save'>;
+    readonly inForce: (unit: UnitOfWork) => Promise<FormInForce>;
+  };
 }
 
 type AccountEvent =
@@ -42,7 +50,7 @@ const contextOf = ({ actor, domain, ip, traceparent }: CloudEvent): EventContext
 
 /** Profiles follow accounts: made with them, with their names; login, addresses and roles as identity says. */
 export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSubscription[] => {
-  const { repository, forget, createEvent, languages } = deps;
+  const { repository, forget, createEvent, languages, fields } = deps;
 
   const create = async (event: AccountEvent, unit: UnitOfWork) => {
     const profile = newProfile(event.data, new Date(event.time));
@@ -98,19 +106,29 @@ export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSu
     }
   };
 
-  /** A provider says what its people are called and which groups they are in; they cannot change it themselves. */
+  /** A provider says what its people are called, which groups they are in, and values of fields that mappers name. */
   const takeDelivered = async (event: EventOf<typeof directoryEvents.personDelivered>, unit: UnitOfWork) => {
     const known = await repository.find(event.data.accountId, unit);
     if (known === undefined || known.erasedAt !== undefined) return;
-    const { names, groups } = event.data;
+    const { names, groups, attributes } = event.data;
+    const inForce = await fields.inForce(unit);
+    const stored = await fields.values.of(event.data.accountId, unit);
+    const wanted = deliveredValues(inForce.form, stored, attributes);
+    const unique = wanted.flatMap(({ field, uniqueKey }) =>
+      uniqueKey === undefined ? [] : [{ field, uniqueKey }],
+    );
+    const taken = await fields.values.taken(event.data.accountId, unique, unit);
+    const own = decideDelivered(inForce, { stored, wanted, taken });
     const next = { ...known, ...completeName(names), directoryGroups: [...groups] };
     const changes = [
       ...nameChanges(known, next),
       ...listChange('groups', known.directoryGroups ?? [], groups),
+      ...own.changes,
     ];
     if (changes.length === 0) return;
     const sequence = known.sequence + 1;
     await repository.save({ ...next, sequence, updatedAt: new Date(event.time) }, unit);
+    await fields.values.save(known.accountId, own.values, unit);
     const { accountId, lastName, firstName, middleName, fio } = next;
     const data = { accountId, label: labelOf(next), lastName, firstName, middleName, fio, changes };
     await unit.append([

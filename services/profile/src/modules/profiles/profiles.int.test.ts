@@ -2,7 +2,7 @@ import type { CloudEvent, DataOf, EventDefinition } from '@gatehouse/contracts/c
 import { directoryEvents } from '@gatehouse/contracts/identity/directory.events.ts';
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
-import { createEventFactory, topicOf } from '@gatehouse/kit/events/event.ts';
+import { createEventFactory, systemContext, topicOf } from '@gatehouse/kit/events/event.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import { accountActor, anonymousActor, peerActor } from '@gatehouse/kit/service/service.fixtures.ts';
@@ -250,4 +250,18 @@ describe('reading a profile', () => {
   ])('is refused to %s', async (_, actor, status) => {
     expect((await profile.call(profileEndpoints.details, { actor })).status).toBe(status);
   });
+});
+
+it('what a mapper delivers beside names stands in the fields of the installation', async () => {
+  const title = { ru: 'Работа', en: 'Work' };
+  const blocks = [{ code: 'desk', title, fields: [{ code: 'department', title }] }];
+  await profile.form.put({ tabs: [{ code: 'career', title, blocks }] }, systemContext);
+  const [created] = lifeOf('mapped') as [CloudEvent];
+  const names = { lastName: 'Орлова', firstName: 'Вера', middleName: null, fio: null };
+  const attributes = [{ field: 'department', values: ['IT'] }];
+  const told = { accountId: 'mapped', names, groups: [], attributes };
+  await publish([created, eventOf(directoryEvents.personDelivered, 'mapped', 2, told)]);
+  await expect
+    .poll(async () => (await details('mapped')).additionalInfo?.department, { timeout: 20_000 })
+    .toBe('IT');
 });

@@ -57,7 +57,10 @@ export const createProfilesModule = (
     await deps.forget(accountId, unit);
   };
   return {
-    subscriptions: profilesConsumers({ repository, forget, createEvent, languages }),
+    subscriptions: profilesConsumers({
+      ...{ repository, forget, createEvent, languages },
+      fields: { values, inForce },
+    }),
     routes: [
       ...profilesRoutes({ service, changes }),
       ...personProfilesRoutes({ people, changes, pictures }),

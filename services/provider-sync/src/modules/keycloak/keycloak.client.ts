@@ -26,6 +26,27 @@ const rightOf: readonly (readonly [RegExp, string])[] = [
 const requiredRight = (path: string): string =>
   rightOf.find(([pattern]) => pattern.test(path))?.[1] ?? 'view-realm';
 
+/**
+ * Roles that let a client see what a list holds. Keycloak answers an empty list, not a refusal, to one that may only query
+ * it (Keycloak 26).
+ */
+const seenBy: Readonly<Record<string, readonly string[]>> = {
+  users: ['view-users', 'manage-users'],
+  clients: ['view-clients', 'manage-clients'],
+  groups: ['view-users', 'manage-users'],
+};
+
+/** What the token of a service account says it may; undefined where it does not tell. Not verified: it decides nothing here. */
+const rightsOf = (token: string): readonly string[] | undefined => {
+  try {
+    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    const roles: unknown = payload.resource_access?.['realm-management']?.roles;
+    return Array.isArray(roles) ? roles.map(String) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /** Before its end, so that a request that is under way meets none. */
 const TOKEN_MARGIN = 10_000;
 
@@ -119,6 +140,11 @@ export const createKeycloak = (
       const rows = await get(path, query, signal);
       if (!Array.isArray(rows) || !rows.every((row) => row !== null && typeof row === 'object'))
         throw new ProviderFailed('malformed', { detail: `${path} is no list` });
+      const [needed, ...others] = (rows.length === 0 && (query.first ?? 0) === 0 && seenBy[path]) || [];
+      const rights = token === undefined ? undefined : rightsOf(token.value);
+      if (needed !== undefined && rights !== undefined)
+        if (![needed, ...others].some((right) => rights.includes(right)))
+          throw new ProviderFailed('rights', { detail: `${path} is empty`, requiredRights: [needed] });
       return rows as Record<string, unknown>[];
     },
   };

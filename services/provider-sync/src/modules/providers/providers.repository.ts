@@ -19,6 +19,7 @@ export const createProvidersRepository = (connection: Connection) => {
       }),
     byId: (id: string, unit?: UnitOfWork) =>
       rows.findOne({ _id: id }).session(sessionOf(unit)).lean<ProviderRow | null>(),
+    enabled: () => rows.find({ enabled: true }).sort({ name: 1 }).lean<ProviderRow[]>(),
     byNameKey: (nameKey: string, unit: UnitOfWork) =>
       rows.findOne({ nameKey }).session(unit.session).lean<ProviderRow | null>(),
     count: (unit: UnitOfWork) => rows.countDocuments({}).session(unit.session),

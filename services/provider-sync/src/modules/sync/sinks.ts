@@ -7,6 +7,7 @@ import type {
 import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import type { IdentityClient } from '../../adapters/identity.client.ts';
 import type { PlatformClient } from '../../adapters/platform.client.ts';
+import { createDryClaims } from './dry-claims.ts';
 import { keptSink } from './kept-objects.ts';
 import type { Delivered, Sink, SourceObject } from './objects.ts';
 import type { RunsRepository } from './runs.repository.ts';
@@ -21,14 +22,18 @@ const toDelivered = ({ externalId, result, accountId, conflict, changes }: Deliv
   reason: conflict === null ? null : [conflict.code, conflict.field].filter(Boolean).join(': '),
 });
 
-const peopleSink = (providerId: string, identity: Owners['identity']): Sink => ({
-  deliver: async (objects, dryRun) => {
-    const accounts = objects.flatMap(({ account }) => account ?? []);
-    return (await identity.deliver(providerId, accounts, dryRun)).map(toDelivered);
-  },
-  depart: async (departure, externalIds, dryRun) =>
-    (await identity.depart(providerId, { departure, dryRun }, externalIds)).map(toDelivered),
-});
+const peopleSink = (providerId: string, identity: Owners['identity']): Sink => {
+  const claims = createDryClaims();
+  return {
+    deliver: async (objects, dryRun) => {
+      const accounts = objects.flatMap(({ account }) => account ?? []);
+      const answers = (await identity.deliver(providerId, accounts, dryRun)).map(toDelivered);
+      return dryRun ? claims.judged(accounts, answers) : answers;
+    },
+    depart: async (departure, externalIds, dryRun) =>
+      (await identity.depart(providerId, { departure, dryRun }, externalIds)).map(toDelivered),
+  };
+};
 
 const toObject = ({ externalId, name, values }: SourceObject): DeliveredObject => ({
   ...{ externalId, name, title: (values.name ?? name).slice(0, 255) },

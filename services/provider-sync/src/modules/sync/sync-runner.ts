@@ -165,11 +165,13 @@ export const createSyncRunner = (
     const lease = createLease({ connection, name: `sync:${providerId}`, owner, clock, ttlMs: leaseMs });
     if (!(await lease.acquire())) return;
     const lost = new AbortController();
+    const fence = lease.fence();
     const timer = setInterval(() => {
       if (!lease.held()) return lost.abort();
       lease.acquire().then(
         (renewed) => {
-          if (!renewed) lost.abort();
+          // Ours again is not ours still: another process has been at it meanwhile.
+          if (!renewed || lease.fence() !== fence) lost.abort();
         },
         () => {},
       );
