@@ -116,7 +116,7 @@ it('a provider adds the locales that are missing, changes none that is there, an
   const deliver = async (dryRun: boolean) =>
     (
       await platform.call(deliveredLocaleEndpoints.deliver, {
-        ...{ actor: peerActor('provider-sync'), params: { providerId: 'realm' } },
+        actor: peerActor('provider-sync'),
         body: { dryRun, codes: ['en', 'pt-br', 'no-such-language', 'tr'] },
       })
     ).body.results;

@@ -50,10 +50,10 @@ const objectSink = (providerId: string, kind: DeliveredKind, identity: Owners['i
 });
 
 /** A language stays when a provider drops it: people of the installation may have chosen it. */
-const localeSink = (providerId: string, platform: Owners['platform']): Sink => ({
+const localeSink = (platform: Owners['platform']): Sink => ({
   deliver: async (objects, dryRun) => {
     const codes = objects.map(({ externalId }) => externalId);
-    const results = await platform.deliverLocales(providerId, codes, dryRun);
+    const results = await platform.deliverLocales(codes, dryRun);
     return results.map(({ code: externalId, result, changes }) => {
       const isWrong = result === 'invalid';
       return {
@@ -80,7 +80,7 @@ export const sinkOf = (
     case 'applications':
       return objectSink(providerId, type, identity);
     case 'locales':
-      return localeSink(providerId, platform);
+      return localeSink(platform);
     case 'usersGroups':
       return keptSink(_id, runs);
   }
