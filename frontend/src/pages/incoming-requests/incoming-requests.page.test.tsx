@@ -131,3 +131,14 @@ test.each([
   });
   expect(tabs).toHaveLength(count);
 });
+
+test('an installation without requests has neither tabs nor a queue, and asks for none', async () => {
+  const off = { ...state, project: { uiSettings: { accessRequests: false } } } as object;
+  const { sent } = await showScreen(<IncomingRequestsPage />, {
+    ...{ state: off, answers: answers(), path: '/profile/requests/incoming' },
+    person: { masterAccount: true },
+  });
+  expect(screen.getByText(text('accessRequests.off.title'))).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(sent).toEqual([]);
+});

@@ -4,8 +4,10 @@ import { accessRequestRequestListCall } from '@gatehouse/contracts/generated/cal
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { RequestTabs } from '../../features/access-requests/components/request-tabs.tsx';
+import { RequestsOff } from '../../features/access-requests/components/requests-off.tsx';
 import { RequestFacts } from '../../features/incoming-requests/components/request-facts.tsx';
 import { incomingMessages } from '../../features/incoming-requests/texts.ts';
+import { useRequestRules } from '../../features/start-up/use-request-rules.ts';
 import { useMediaQuery } from '../../lib/media-query.ts';
 import { ListCard } from '../../screen/list-page.tsx';
 import { useOpenedRow } from '../../screen/row-panel.tsx';
@@ -65,8 +67,20 @@ const Queue = styled.ul`
   }
 `;
 
-/** Requests that wait for the person: the queue, and the one that is looked at. */
+/** Requests that wait for the person. */
 export function IncomingRequestsPage() {
+  const { offered } = useRequestRules();
+  if (offered) return <IncomingRequests />;
+  return (
+    <>
+      <PageHead title={<FormattedMessage {...incomingMessages.title} />} />
+      <RequestsOff />
+    </>
+  );
+}
+
+/** The queue, and the one that is looked at. */
+function IncomingRequests() {
   const text = useTexts(incomingMessages);
   const wide = useMediaQuery('(width >= 1024px)');
   const opened = useOpenedRow();

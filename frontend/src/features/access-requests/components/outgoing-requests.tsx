@@ -8,10 +8,9 @@ import { ListCard } from '../../../screen/list-page.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useList } from '../../../screen/use-list.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Card } from '../../../ui/card/card.tsx';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { requestMessages } from '../texts.ts';
 import { RequestList } from './request-list.tsx';
+import { RequestsOff } from './requests-off.tsx';
 import { useWithdrawal } from './use-withdrawal.tsx';
 
 /** The form, whose script comes when it is opened. */
@@ -76,11 +75,3 @@ function Outgoing({ emptyAction }: { emptyAction: ReactNode }) {
     </>
   );
 }
-
-const RequestsOff = () => (
-  <Card>
-    <EmptyState title={<FormattedMessage {...requestMessages['off.title']} />}>
-      <FormattedMessage {...requestMessages['off.text']} />
-    </EmptyState>
-  </Card>
-);
