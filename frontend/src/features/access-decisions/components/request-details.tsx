@@ -9,6 +9,7 @@ import { PermittedLink } from '../../../screen/permitted-link.tsx';
 import { RecordFacts } from '../../../screen/record-facts.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
+import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { RowLine } from '../../../ui/row-list/row-list.tsx';
 import { decisionMessages } from '../texts.ts';
@@ -64,7 +65,7 @@ export function RequestDetails({ request }: { request: AccessRequest }) {
           </PermittedLink>
         ),
         email: user.email ?? '—',
-        mobile: user.phone ?? '—',
+        mobile: user.phone ? <PhoneText number={user.phone} /> : '—',
         company: request.requestCompanyName || '—',
         inn: request.requestCompanyInn,
         kpp: request.requestCompanyKpp ?? '—',
