@@ -22,7 +22,7 @@ const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 
 /** Icons that pages on both sides of the sign-in show. */
 const iconFile = (name: string) => here(`../node_modules/lucide-react/dist/esm/icons/${name}.mjs`);
-const sharedIcons = ['arrow-left', 'chevron-down', 'circle', 'minus', 'search-x', 'x'].map(iconFile);
+const sharedIcons = ['arrow-left', 'ban', 'chevron-down', 'circle', 'minus', 'search-x', 'x'].map(iconFile);
 
 const chunkGroups = chunkGroupsPlugin({
   roots: {
