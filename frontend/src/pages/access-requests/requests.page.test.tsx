@@ -207,9 +207,11 @@ test('too many requests: the refusal stands in the form', async () => {
 
 test('an installation without requests offers none and asks for none', async () => {
   const state = { project: { uiSettings: { accessRequests: false } } } as object;
-  const { sent } = await showScreen(<RequestsPage />, { answers: answersOf([]), state });
+  const person = { masterAccount: true };
+  const { sent } = await showScreen(<RequestsPage />, { answers: answersOf([]), state, person });
   expect(screen.getByText(text('accessRequests.off.title'))).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
   expect(sent).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ export function RequestsPage() {
         text={<FormattedMessage {...requestMessages.text} />}
         action={requesting.button}
       />
-      <RequestTabs />
+      {rules.offered && <RequestTabs />}
       <OutgoingRequests offered={rules.offered} emptyAction={requesting.button} />
       {requesting.dialog}
     </>

@@ -2,19 +2,17 @@ import { useIntl } from 'react-intl';
 import { usePlace } from '../../../lib/navigation.tsx';
 import { useScreenPerson } from '../../../screen/screen-person.tsx';
 import { PageTabs } from '../../../ui/tabs/page-tabs.tsx';
-import { useRequestRules } from '../../start-up/use-request-rules.ts';
 import { requestMessages } from '../texts.ts';
 
 const outgoing = ['/profile/requests', requestMessages.outgoingTab] as const;
 const incoming = ['/profile/requests/incoming', requestMessages.incomingTab] as const;
 
-/** Requests that the person has sent and those that they decide on; nothing for who decides on none, and while there are none. */
+/** Requests that the person has sent and those that they decide on; nothing for who decides on none. */
 export function RequestTabs() {
   const intl = useIntl();
   const { path } = usePlace();
   const { masterAccount } = useScreenPerson();
-  const { offered } = useRequestRules();
-  if (masterAccount !== true || !offered) return null;
+  if (masterAccount !== true) return null;
   return (
     <PageTabs
       label={intl.formatMessage(requestMessages.title)}
