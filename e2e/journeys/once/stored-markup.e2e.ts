@@ -53,6 +53,11 @@ const fill = async (calls: Calls, host: string) => {
   await make('blacklist', { aliasId, comment: `${hostile} ${long}` });
   await make('devices-types', { name: `${hostile} ${long}`.slice(0, 200), code: mark });
   await make('locales', { code: 'io', name: hostile.slice(0, 100), enabled: false });
+  const named = { name: hostile.slice(0, 200), nameEn: hostile.slice(0, 200), comment: hostile };
+  await make('roles', { ...named, kind: 'systemic', code: `${mark}-r`, methods: [] });
+  const firstFactor = [{ flow: 'credentials', enabled: true }];
+  await make('authentication-schemas', { ...named, code: `${mark}-s`, firstFactor });
+  await make('users', { login: `${mark}-p`, lastName: hostile.slice(0, 100), scheme: `${mark}-s` });
   const bannerCode = `${mark}-b`;
   const banner = await make('banners', {
     ...{ title: hostile, text: `${hostile} ${long}`, code: bannerCode, visible: true },
@@ -184,7 +189,11 @@ test('markup in every text that can be written is text on every page that shows 
       'network-aliases',
       'devices-types',
       'history',
+      'people',
+      'roles',
     ].map((path) => `${path}?search=${mark}`),
+    'options/schemes',
+    `roles/${mark}-r`,
     `banners?search=${mark}&entry=${banner}`,
   ];
   const wrong: string[] = [];
