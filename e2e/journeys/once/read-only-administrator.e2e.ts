@@ -19,7 +19,9 @@ test('the read-only administrator sees every page of the console, and nothing to
     ...['ui.delete', 'ui.save', 'widget.edit', 'widget.enable', 'widget.disable', 'widget.actions'],
     ...['people.create', 'roles.create', 'schemes.create', 'schemes.order', 'applications.order'],
     ...consoleScreens('ru', '').map(({ create }) => create),
-  ].map((id) => t(id));
+  ].map((id) => t(id).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  // A menu names its record as well.
+  const buttons = new RegExp(`^(${changing.join('|')})(: .*)?$`);
   await enter(page, auditor);
   for (const { path } of rows) {
     await page.goto(`/platform${path}`);
@@ -27,11 +29,7 @@ test('the read-only administrator sees every page of the console, and nothing to
     await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(main.locator('.gh-skeleton'), path).toHaveCount(0);
     await expect(main.getByText(t('frame.noAccess.title')), path).toHaveCount(0);
-    const buttons = await main.getByRole('button').allInnerTexts();
-    expect(
-      buttons.filter((name) => changing.includes(name.trim())),
-      path,
-    ).toEqual([]);
+    await expect(main.getByRole('button', { name: buttons }), path).toHaveCount(0);
   }
 });
 
