@@ -84,7 +84,7 @@ await monitoringIncidents.driver(connection).insertMany(
     }),
   ) as never[],
 );
-const { dataSize, storageSize, indexSize } = await db.command({ dbStats: 1 });
+const { dataSize, indexSize } = await db.command({ dbStats: 1 });
 
 const p95 = async (work: () => Promise<unknown>): Promise<number> => {
   const times: number[] = [];
@@ -111,11 +111,6 @@ const days = await p95(async () => {
 const weighs = Math.round(((dataSize + indexSize) / MIB) * 10) / 10;
 reportFigure({ name: 'monitoring, rows of the page', value: rows.length, unit: 'rows' });
 reportFigure({ name: 'monitoring, history of 400 days', value: weighs, unit: 'MiB', good: 'less', must: 50 });
-reportFigure({
-  name: 'monitoring, history of 400 days on disk',
-  value: Math.round((storageSize + indexSize) / MIB),
-  unit: 'MiB',
-});
 reportFigure({
   ...{ name: 'monitoring, page opened by a process that has just started, p95' },
   ...{ value: Math.round(opened), unit: 'ms', good: 'less', must: 200 },
