@@ -48,6 +48,8 @@ const parts = {
   channelOff: {},
   dismissed: {},
   promoted: {},
+  ownFields: {},
+  sameValue: {},
 } as const;
 
 export type Part = keyof typeof parts;

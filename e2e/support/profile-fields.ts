@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { demoProfileFields } from '../../demo-data/profile-fields.ts';
 import type { Texts } from './texts.ts';
 
-interface FormField {
+export interface FormField {
   readonly code: string;
   readonly title: { readonly ru: string };
   readonly fieldType: string;
@@ -112,29 +112,37 @@ const fillOf = ({ page, main, t }: Form, field: FormField, texts: readonly strin
   };
 };
 
-/** The fields of one tab of the form; those of many values get two. */
+/** The demo fields of one tab of the form. */
 export const demoFields = (form: Form, tab: string, mark: string): readonly FilledField[] => {
+  const tabs = demoProfileFields.tabs.filter(({ code }) => code === tab);
+  const fields = tabs.flatMap(({ blocks }) => blocks.flatMap((block): readonly FormField[] => block.fields));
+  return filledFields(form, fields, mark);
+};
+
+/** How these fields are filled in; those of many values get two. */
+export const filledFields = (
+  form: Form,
+  fields: readonly FormField[],
+  mark: string,
+): readonly FilledField[] => {
   const typed = typedOf(mark);
-  return demoProfileFields.tabs
-    .filter(({ code }) => code === tab)
-    .flatMap(({ blocks }) => blocks.flatMap((block): readonly FormField[] => block.fields))
-    .map((field) => {
-      const { fieldType, multiple = false, items = [] } = field;
-      const chosen: Typed = items.map(({ value }) => [value.ru, value.ru]);
-      const drawn: Typed = ['#2f6f8f', '#8f5a2f'].map((colour) => [colour, '']);
-      const all = typed[fieldType] ?? (fieldType === 'picture' ? drawn : chosen);
-      const values = all.slice(0, multiple ? 2 : 1);
-      const isPicture = fieldType === 'picture';
-      return {
-        title: field.title.ru,
-        fill: fillOf(
-          form,
-          field,
-          values.map(([text]) => text),
-        ),
-        reads:
-          fieldType === 'toggle' ? [form.t('profile.yes')] : isPicture ? [] : values.map(([, read]) => read),
-        pictures: isPicture ? values.length : 0,
-      };
-    });
+  return fields.map((field) => {
+    const { fieldType, multiple = false, items = [] } = field;
+    const chosen: Typed = items.map(({ value }) => [value.ru, value.ru]);
+    const drawn: Typed = ['#2f6f8f', '#8f5a2f'].map((colour) => [colour, '']);
+    const all = typed[fieldType] ?? (fieldType === 'picture' ? drawn : chosen);
+    const values = all.slice(0, multiple ? 2 : 1);
+    const isPicture = fieldType === 'picture';
+    return {
+      title: field.title.ru,
+      fill: fillOf(
+        form,
+        field,
+        values.map(([text]) => text),
+      ),
+      reads:
+        fieldType === 'toggle' ? [form.t('profile.yes')] : isPicture ? [] : values.map(([, read]) => read),
+      pictures: isPicture ? values.length : 0,
+    };
+  });
 };

@@ -10,7 +10,7 @@ const shownIn = (fields: readonly Field[]): readonly Field[] =>
   fields.filter(({ active, adminVisible }) => active && adminVisible);
 
 /** Blocks with the fields that administrators see. */
-const shownBlocks = (tabs: FormDefinition) =>
+export const shownBlocks = (tabs: FormDefinition) =>
   tabs
     .filter(({ active }) => active)
     .flatMap(({ view, blocks }) =>
