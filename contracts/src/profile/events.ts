@@ -15,6 +15,7 @@ const changes = Type.Array(Change);
 
 const Text = Closed({ ru: Type.String(), en: Type.String() });
 const told = { title: Text, active: Type.Boolean() };
+const Items = Type.Array(Closed({ id: Type.String(), value: Text, active: Type.Boolean() }));
 
 /** Tabs of a form with the fields of the installation's own, for the service that keeps their values. */
 export const FormDefinition = Type.Array(
@@ -41,7 +42,9 @@ export const FormDefinition = Type.Array(
             adminVisible: Type.Boolean(),
             adminEdit: Type.Boolean(),
             adminRequired: Type.Boolean(),
-            items: Type.Array(Closed({ id: Type.String(), value: Text, active: Type.Boolean() })),
+            items: Items,
+            /** Directory that the choices come from; the event tells those of a directory once, under `directories`. */
+            directory: Type.Optional(Type.String()),
           }),
         ),
       }),
@@ -122,6 +125,8 @@ export const profileEvents = {
       changes,
       /** As they are from now on; told of organizations and contractors alone. */
       tabs: Type.Optional(FormDefinition),
+      /** Choices by the directory that they come from. */
+      directories: Type.Optional(Type.Record(Type.String(), Items)),
     },
     journal: {
       entity: 'profile-form',

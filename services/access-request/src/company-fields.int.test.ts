@@ -195,3 +195,23 @@ it('values of a deleted field or choice do not come back with a new one of the s
   await define('contractors', field('crane'), marks('a', 'b'));
   expect((await read(id)).additionalInfo).toEqual({ crane: null, marks: ['b'] });
 });
+
+it('choices of a directory come once, and fields of both kinds choose from them', async () => {
+  sequence += 1;
+  const part = { title: named('Части'), active: true };
+  const fed = field('berth', { fieldType: 'combobox', directory: 'berths' });
+  const tabs: FormDefinition = [
+    { ...part, tabCode: 'more', view: 'form', blocks: [{ ...part, blockCode: 'own', fields: [fed] }] },
+  ];
+  const directories = { berths: [{ id: 'north', value: named('Северный'), active: true }] };
+  const data = { formId: 'contractors', changes: [], tabs, directories };
+  await world.deliver(
+    world.createEvent(profileEvents.formChanged, {
+      ...{ subject: 'contractors', sequence, data, context: systemContext },
+    }),
+  );
+  expect((await create({ additionalInfo: { berth: 'south' } })).body.errorList).toEqual({
+    'additionalInfo.berth': 'errorChoice',
+  });
+  expect((await create({ additionalInfo: { berth: 'north' } })).status).toBe(201);
+});

@@ -1,7 +1,25 @@
-import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
+import { type FormDefinition, profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { CompanyFormsRepository } from '../fields/company-forms.repository.ts';
 import { type GoneValues, goneBetween } from './gone-values.ts';
+
+type Field = FormDefinition[number]['blocks'][number]['fields'][number];
+
+/** The form with the choices of directories in the fields that choose from them. */
+const withItems = (
+  tabs: FormDefinition,
+  directories: Readonly<Record<string, Field['items']>>,
+): FormDefinition =>
+  tabs.map((tab) => ({
+    ...tab,
+    blocks: tab.blocks.map((block) => ({
+      ...block,
+      fields: block.fields.map((field) => ({
+        ...field,
+        items: field.directory === undefined ? field.items : (directories[field.directory] ?? field.items),
+      })),
+    })),
+  }));
 
 export interface CompanyFormConsumersDeps {
   readonly forms: CompanyFormsRepository;
@@ -14,7 +32,8 @@ export const companyFormConsumers = ({
   goneValues,
 }: CompanyFormConsumersDeps): readonly EventSubscription[] => [
   on(profileEvents.formChanged, async ({ data }, unit) => {
-    const { formId, tabs } = data;
+    const { formId, directories = {} } = data;
+    const tabs = data.tabs && withItems(data.tabs, directories);
     if (tabs === undefined || (formId !== 'organizations' && formId !== 'contractors')) return;
     await goneValues.drop(formId, goneBetween(await forms.of(formId, unit), tabs), unit);
     await forms.keep(formId, tabs, unit);

@@ -1,11 +1,13 @@
 import { directoryEntryEndpoints as directoryCalls } from '@gatehouse/contracts/profile/directories.endpoints.ts';
 import { dynamicFieldEndpoints as calls } from '@gatehouse/contracts/profile/dynamic-fields.endpoints.ts';
 import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
-import { fieldTypes } from '@gatehouse/contracts/profile/fields.ts';
+import { type FormDefinition, profileEvents } from '@gatehouse/contracts/profile/events.ts';
+import { ENTRIES_MAX, fieldTypes } from '@gatehouse/contracts/profile/fields.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProfile, type TestProfile } from '../../profile.fixtures.ts';
+import { directoryEntries } from '../directories/entries.model.ts';
 import { consoleOf, named } from './dynamic-fields.fixtures.ts';
 
 let profile: TestProfile;
@@ -320,4 +322,40 @@ it('types of personnel actions are searched in their directory; a field that tak
   const brought = { subtype: main, code, fieldType: 'date', personnelActionType: 'hired' } as const;
   expect((await admin.create(brought)).body.errorList).toEqual({ personnelActionType: 'errorChoice' });
   expect((await admin.create({ ...brought, profileEdit: false, adminEdit: false })).status).toBe(201);
+});
+
+it('a directory of a thousand long entries feeds several fields of companies, and is told once', async () => {
+  const directory = admin.fresh('long');
+  await admin.createTab('directories', directory);
+  const name = (index: number) => ({
+    ru: `${'Подразделение '.repeat(13)}${index}`,
+    en: `${'Department '.repeat(16)}${index}`,
+  });
+  await directoryEntries.driver(profile.service.mongo.connection).insertMany(
+    Array.from({ length: ENTRIES_MAX - 1 }, (_, index) => ({
+      ...{ _id: `${directory}-${index}`, directory, code: `e${index}`, name: name(index), parent: null },
+      ...{ active: true, source: 'platform' as const, values: [], sequence: 1, updatedAt: new Date() },
+    })),
+  );
+  const tab = admin.fresh('fed');
+  await admin.createTab('contractors', tab);
+  await admin.createSubtype(`contractors.${tab}`, `${tab}_block`);
+  for (let index = 0; index < 6; index += 1) {
+    const field = { subtype: `contractors.${tab}_block`, code: admin.fresh('fedField'), directory };
+    expect((await admin.create({ ...field, fieldType: 'combobox', profileEdit: false })).status).toBe(201);
+  }
+  expect((await admin.entry(directory, 'last', { name: name(1) })).status).toBe(201);
+  const told = (await profile.events(profileEvents.formChanged.type)).at(-1);
+  expect(told.data.formId).toBe('contractors');
+  expect(told.data.directories[directory]).toHaveLength(ENTRIES_MAX);
+  const fields = told.data.tabs.flatMap(({ blocks }: FormDefinition[number]) =>
+    blocks.flatMap((block) => block.fields),
+  );
+  const fed = fields.filter((field: { directory?: string }) => field.directory === directory);
+  expect(fed).toHaveLength(6);
+  for (const { items } of fed) expect(items).toEqual([]);
+  // The journal names the entry that came, of each field.
+  for (const { current } of told.data.changes) expect(current).toHaveLength(1);
+  const { field } = (await admin.read(`contractors.${fed[0].fieldCode}`)).body;
+  expect(field.items).toHaveLength(ENTRIES_MAX);
 });

@@ -95,13 +95,25 @@ export const stampedTabs = (before: readonly FormTab[], next: readonly FormTab[]
     };
   });
 
+const toldItems = (items: FormField['items']) =>
+  items.map(({ id, value, active }) => ({ id, value, active }));
+
+/** Choices of each directory once: an event has an end, and many fields may choose from a long one. */
+const toldDirectories = (tabs: readonly FormTab[]) =>
+  Object.fromEntries(
+    tabs
+      .flatMap(({ blocks }) => blocks.flatMap(({ fields }) => fields))
+      .flatMap(({ directory, items }) => (directory ? [[directory, toldItems(items)] as const] : [])),
+  );
+
 /** Organizations and contractors are kept by another service, which is told their whole form. */
 export const toldTabs = (form: {
   readonly _id: string;
   readonly tabs: readonly FormTab[];
-}): { tabs?: FormDefinition } => {
+}): { tabs?: FormDefinition; directories?: Record<string, ReturnType<typeof toldItems>> } => {
   if (form._id !== 'organizations' && form._id !== 'contractors') return {};
   return {
+    directories: toldDirectories(form.tabs),
     tabs: form.tabs.map((tab) => ({
       ...{ tabCode: tab.code, title: tab.title, active: tab.active, view: tab.view ?? 'form' },
       blocks: tab.blocks.map((block) => ({
@@ -119,7 +131,9 @@ export const toldTabs = (form: {
             ...{ multiple: field.multiple, unique: field.unique, valueCount: field.valueCount ?? null },
             ...{ visible: field.profileVisible, adminVisible: field.adminVisible },
             ...{ adminEdit: field.adminEdit, adminRequired: field.adminRequired },
-            items: field.items.map(({ id, value, active }) => ({ id, value, active })),
+            ...(field.directory
+              ? { directory: field.directory, items: [] }
+              : { items: toldItems(field.items) }),
           })),
       })),
     })),

@@ -3,7 +3,18 @@ import type { DynamicType } from '@gatehouse/contracts/profile/fields.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
+import type { FormTab } from './form.domain.ts';
 import { type FormRow, profileForms, profileFormVersions, USERS_FORM } from './form.model.ts';
+
+/** Choices of directories stand in those: a version for each entry would repeat all of them. */
+const withoutFed = (tabs: readonly FormTab[]): readonly FormTab[] =>
+  tabs.map((tab) => ({
+    ...tab,
+    blocks: tab.blocks.map((block) => ({
+      ...block,
+      fields: block.fields.map((field) => (field.directory ? { ...field, items: [] } : field)),
+    })),
+  }));
 
 export const createFormRepository = (connection: Connection) => {
   const rows = profileForms.model(connection);
@@ -29,7 +40,7 @@ export const createFormRepository = (connection: Connection) => {
         _id: `${_id}.${sequence}`,
         formId: _id,
         number: sequence,
-        tabs,
+        tabs: withoutFed(tabs),
         at: updatedAt,
         author,
       };
