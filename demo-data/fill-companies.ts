@@ -14,6 +14,8 @@ import {
   demoRegistered,
   demoRequests,
 } from './companies.ts';
+import { demoContractTerms } from './fields.ts';
+import { fillFields } from './fill-fields.ts';
 import { importRows } from './import-rows.ts';
 import { demoPassword } from './people.ts';
 import type { SeedContext } from './seed-context.ts';
@@ -74,9 +76,15 @@ const makeCompanies = async ({ roles, admin }: Calls) => {
   const organizationIds: string[] = [];
   for (const one of demoOrganizations) organizationIds.push(await create('/setting/organizations', one));
   const contractors: { id: string; organizationId: string }[] = [];
-  for (const { organizations, ...one } of demoContractors) {
-    const availableOrganizations = organizations.map((at) => organizationIds[at] ?? '');
-    const id = await create('/setting/contractors', { ...one, availableOrganizations });
+  for (const [at, { organizations, ...one }] of demoContractors.entries()) {
+    const availableOrganizations = organizations.map((place) => organizationIds[place] ?? '');
+    const terms = demoContractTerms[at];
+    const body = { ...one, availableOrganizations, ...(terms && { additionalInfo: terms }) };
+    // Fields of a moment ago come by an event.
+    const { id } = await eventually<{ id: string }>(
+      () => admin('POST', '/setting/contractors', body),
+      one.name,
+    );
     contractors.push({ id, organizationId: availableOrganizations[0] ?? '' });
   }
   return (at: number) => contractors[at] ?? { id: '', organizationId: '' };
@@ -164,6 +172,7 @@ export const fillCompanies = async (context: SeedContext, idOf: (login: string) 
     'no list of contractors',
   );
   if (meta.total > 0) return;
+  await fillFields(context, idOf('admin'));
   const companyAt = await makeCompanies(calls);
   await letIn(calls, companyAt, idOf);
   await invite(calls, companyAt, context);
