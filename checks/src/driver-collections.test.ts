@@ -41,7 +41,9 @@ const allowed = [
     ['erasure/erasure.repository', 'messages/message.repository'].map(
       (path) => `services/notification/src/modules/${path}.ts`,
     ),
-    ['services/profile/src/modules/pictures/picture-files.store.ts'],
+    ['pictures/picture-files.store', 'form/form.repository'].map(
+      (path) => `services/profile/src/modules/${path}.ts`,
+    ),
   );
 
 const product = globSync('{services,packages/kit,bff}/**/*.ts', {
