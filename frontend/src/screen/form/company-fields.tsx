@@ -1,6 +1,8 @@
 import type { FormDefinition } from '@gatehouse/contracts/profile/events.ts';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
+import { widgetMessages } from '../../ui/widget-texts/texts.ts';
+import { useTexts } from '../texts.ts';
 import { OwnField } from './own-field.tsx';
 import { initialValue, type OwnValue, sentValue } from './own-values.ts';
 
@@ -64,7 +66,12 @@ const Block = styled.fieldset`
 /** Fields that the installation defines for companies, in the blocks that they stand in. */
 export function CompanyFields({ tabs }: { tabs: FormDefinition }) {
   const { locale } = useIntl();
+  const text = useTexts(widgetMessages);
   const language = /^en\b/.test(locale) ? 'en' : 'ru';
+  const hintOf = ({ comment, multiple, valueCount }: Field): string | undefined =>
+    [comment?.[language], multiple && valueCount !== null && text('mostValues', { count: valueCount })]
+      .filter(Boolean)
+      .join(' ') || undefined;
   return shownBlocks(tabs).map(({ blockCode, title, view, fields }) => (
     <Block key={blockCode}>
       <legend>{title[language]}</legend>
@@ -74,9 +81,10 @@ export function CompanyFields({ tabs }: { tabs: FormDefinition }) {
             key={field.fieldCode}
             name={`additionalInfo.${field.fieldCode}`}
             label={field.title[language]}
-            hint={field.comment?.[language] || undefined}
+            hint={hintOf(field)}
             optional={!field.adminRequired}
             disabled={!field.adminEdit}
+            placeholder={field.placeholder?.[language] || undefined}
             field={{
               fieldType: field.fieldType,
               multiple: field.multiple,

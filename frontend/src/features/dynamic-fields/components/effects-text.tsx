@@ -17,7 +17,7 @@ export function EffectsText({ effects, ofPeople }: { effects: FieldEffects; ofPe
   const text = useTexts(fieldMessages);
   const intl = useIntl();
   const may = useMay();
-  const { lostValues, hiddenValues, asked, conflicts, conflicting, errorList } = effects;
+  const { lostValues, lostItems, hiddenValues, asked, conflicts, conflicting, errorList } = effects;
   const refused = Object.entries(errorList);
   return (
     <div className="gh-form">
@@ -41,6 +41,13 @@ export function EffectsText({ effects, ofPeople }: { effects: FieldEffects; ofPe
         </>
       )}
       {lostValues > 0 && <p>{text('effect.lost', { count: lostValues })}</p>}
+      {lostItems.length > 0 && (
+        <ul>
+          {lostItems.map(({ code, values }) => (
+            <li key={code}>{text('effect.lostItem', { code, count: values })}</li>
+          ))}
+        </ul>
+      )}
       {hiddenValues > 0 && <p>{text('effect.hidden', { count: hiddenValues })}</p>}
       {asked > 0 && <p>{text(ofPeople ? 'effect.asked' : 'effect.askedCompanies', { count: asked })}</p>}
       {refused.length === 0 && lostValues + hiddenValues + asked === 0 && <p>{text('effect.nothing')}</p>}

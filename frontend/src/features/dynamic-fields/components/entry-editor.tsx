@@ -67,6 +67,9 @@ export function EntryEditor(props: {
     query: { limit: 100 },
   });
   const above = (data?.entries ?? []).filter(({ code }) => code !== entry?.code);
+  // What it is part of may stand beyond the first hundred.
+  const parent = entry?.parent ?? null;
+  const unlisted = parent !== null && !above.some(({ code }) => code === parent) ? [parent] : [];
   return (
     <FormDialog
       form={entry ? change : create}
@@ -82,6 +85,7 @@ export function EntryEditor(props: {
         label={text('parent')}
         options={[
           { value: '', label: text('noParent') },
+          ...unlisted.map((code) => ({ value: code, label: code })),
           ...above.map(({ code, name }) => ({ value: code, label: titleOf(name) })),
         ]}
       />
@@ -91,6 +95,7 @@ export function EntryEditor(props: {
           name={`values.${column.code}`}
           label={titleOf(column.title)}
           hint={column.comment ? titleOf(column.comment) : undefined}
+          placeholder={column.placeholder ? titleOf(column.placeholder) || undefined : undefined}
           optional={!column.adminRequired}
           field={{
             fieldType: column.fieldType,

@@ -126,6 +126,19 @@ it('markup in titles, remarks and choices is text that nobody’s browser runs',
     expect(text).toContain('Отдел');
     expect(text).not.toMatch(/[<>]/);
   }
+  const { actor } = admin;
+  const tab = admin.fresh('markup');
+  await profile.call(calls.createTab, { actor, params: { type: 'users' }, body: { code: tab, title: evil } });
+  await profile.call(calls.createSubtype, { actor, body: { tab, code: `${tab}_block`, title: evil } });
+  const told = (await admin.tab(tab)).body.tab;
+  const directory = admin.fresh('markup');
+  await admin.createTab('directories', directory);
+  await admin.entry(directory, 'x', { name: evil });
+  const { entries } = (await profile.call(directoryCalls.list, { actor, params: { directory } })).body;
+  for (const text of [told.title.ru, told.subtypes[0].title.en, entries[0].name.ru]) {
+    expect(text).toContain('Отдел');
+    expect(text).not.toMatch(/[<>]/);
+  }
   const empty = await admin.create({ subtype: main, code: admin.fresh('m'), title: named('<b></b>') });
   expect(empty.body.errorList).toMatchObject({ title: 'errorEmpty' });
 });
@@ -145,6 +158,46 @@ it('of two editors the second is told, unless both say the same', async () => {
   const other = admin.fresh('editors');
   await admin.create({ subtype: main, code: other });
   expect((await admin.change(id, { title: named('Three'), revision: 2 })).status).toBe(200);
+});
+
+it('ids of other types, of blocks and of nothing are neither changed nor deleted', async () => {
+  await admin.createTab('contractors', 'foreign');
+  await admin.createSubtype('contractors.foreign', 'foreign_block');
+  const code = admin.fresh('foreign');
+  await admin.create({ subtype: 'contractors.foreign_block', code });
+  for (const id of [
+    `users.${code}`,
+    `organizations.${code}`,
+    'contractors.foreign_block',
+    'contractors.gone',
+  ]) {
+    expect((await admin.change(id, { title: named('x'), revision: 1 })).status, id).toBe(404);
+    expect((await admin.remove(id)).status, id).toBe(404);
+  }
+  const { actor } = admin;
+  const block = { actor, params: { id: `contractors.${code}` } };
+  expect((await profile.call(calls.deleteSubtype, block)).status).toBe(404);
+  const order = { subtypes: [{ id: 'contractors.foreign_block', fields: [`users.${code}`] }] };
+  const arranged = { actor, params: { tab: 'contractors.foreign' }, body: order };
+  expect((await profile.call(calls.orderParts, arranged)).status).toBe(409);
+  expect((await admin.read(`contractors.${code}`)).body.field.revision).toBe(1);
+});
+
+it('two who put a tab in order, or rename a block, at once do not undo each other', async () => {
+  const tab = admin.fresh('both');
+  await admin.createTab('users', tab);
+  await admin.createSubtype(tab, `${tab}_block`);
+  const { actor } = admin;
+  const rename = (title: string) =>
+    profile.call(calls.changeSubtype, {
+      ...{ actor, params: { id: `users.${tab}_block` }, body: { title: named(title), revision: 1 } },
+    });
+  const both = await Promise.all([rename('One'), rename('Two')]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const order = { subtypes: [{ id: `users.${tab}_block`, fields: [] }] };
+  await admin.create({ subtype: `users.${tab}_block`, code: admin.fresh('late') });
+  const arrange = { actor, params: { tab }, body: order };
+  expect((await profile.call(calls.orderParts, arrange)).status).toBe(409);
 });
 
 it('unique is refused with the people whose values conflict, and holds from then on', async () => {
