@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Parts that are pages' own frames, which the harness shows whole, and one that draws nothing itself. */
 const elsewhere = [
-  'src/screen/entry-link.tsx',
   'src/screen/company-facts.tsx',
+  'src/screen/entry-link.tsx',
   'src/screen/form/company-fields.tsx',
   'src/screen/form/form-choices.tsx',
   'src/screen/form/form-grouped-checks.tsx',
