@@ -16,6 +16,7 @@ const fields = [
   field('number', { unique: true }),
   field('photo', { fieldType: 'picture' }),
   field('off', { active: false }),
+  field('contract', { integrationRequired: true }),
   field('position', { personnelActionType: 'hiring' }),
 ];
 const form = {
@@ -75,4 +76,10 @@ it('leaves out what somebody else has, and tells the rest value by value', () =>
   );
   expect(values).toMatchObject([{ field: 'department', values: ['HR'], key: 'hr' }]);
   expect(changes).toMatchObject([{ field: 'additionalInfo.department', previous: 'IT', current: 'HR' }]);
+});
+
+it('does not empty a field that integrations have to fill', () => {
+  const stored = new Map([['contract', ['A-1']]]);
+  expect(valuesOf([{ field: 'contract', values: [] }], stored)).toEqual({});
+  expect(valuesOf([{ field: 'contract', values: ['A-2'] }], stored)).toEqual({ contract: ['A-2'] });
 });

@@ -54,6 +54,8 @@ export const deliveredValues = (
     const allowed = { stored: before, pictures: new Set<string>() };
     const read = readOwn(definition, inputOf(definition, values), allowed);
     if ('errors' in read || same(before, read.values)) return [];
+    // What integrations have to say is not emptied by one that says nothing.
+    if (definition.integrationRequired && read.values.length === 0) return [];
     const [key, uniqueKey] = [keyOf(definition, read.values), uniqueKeyOf(definition, read.values)];
     return [{ definition, field: code, values: read.values, key, uniqueKey }];
   });
