@@ -376,3 +376,86 @@ describe('a provider that is switched off or removed', () => {
     expect(await identities({ providerId: 'passing' })).toBe(0);
   });
 });
+
+describe('an administrator', () => {
+  const users = '/api/v1/platform/setting/users';
+  const methods = ['setting.users.read', 'setting.users.write'];
+  const shown = async (id: string) =>
+    (await world.call('GET', `${users}/${id}/providers`, { caller: { methods } })).body.providers;
+  const release = (id: string, provider: string, held = methods) =>
+    world.call('DELETE', `${users}/${id}/providers/${provider}`, { caller: { methods: held } });
+
+  it('sees through which providers a person signs in, and unlinks one that the person linked', async () => {
+    const who = await somebody();
+    await link(who, 'seen-1');
+    const { _id: id } = who.account;
+    expect(await shown(id)).toEqual([{ id: 'realm', title: 'Corporate', linked: true, managed: false }]);
+    expect((await release(id, 'realm')).status).toBe(204);
+    expect(await shown(id)).toEqual([]);
+    expect((await signIn({ subject: 'seen-1' })).body.code).toBe('auth.providerUnknown');
+    expect((await world.events('identity.account.provider-linked')).at(-1)).toMatchObject({
+      ...{ subject: id, data: { provider: 'Corporate', link: 'unlinked' } },
+    });
+    // Repeated, or of a provider that the person never had: nothing happens.
+    const told = (await world.events('identity.account.provider-linked')).length;
+    for (const provider of ['realm', 'open', 'nowhere'])
+      expect((await release(id, provider)).status).toBe(204);
+    expect((await world.events('identity.account.provider-linked')).length).toBe(told);
+  });
+
+  it('makes an account that a provider manages one of the platform, which its person may change', async () => {
+    const first = await signIn({ subject: 'freed', claims: { preferredUsername: 'freed' } }, 'open');
+    const { accountId } = await sessionOf(first);
+    expect(await shown(accountId)).toMatchObject([{ id: 'open', managed: true }]);
+    expect((await release(accountId, 'open')).status).toBe(204);
+    expect(await world.accounts.findById(accountId)).toMatchObject({
+      ...{ managedBy: 'platform', status: 'active', login: 'freed' },
+    });
+    expect(await identities({ accountId })).toBe(0);
+  });
+
+  it('unlinks nobody who may more, nobody who is gone, and nothing without the right', async () => {
+    const root = await somebody({ roles: ['user', 'administrator'] });
+    await link(root, 'root-link');
+    const refused = await release(root.account._id, 'realm');
+    expect({ status: refused.status, code: refused.body.code }).toEqual({
+      ...{ status: 403, code: 'person.beyondYours' },
+    });
+    expect(await shown(root.account._id)).toHaveLength(1);
+    expect((await release('nobody', 'realm')).status).toBe(404);
+    const asked = await world.call('GET', `${users}/nobody/providers`, { caller: { methods } });
+    expect(asked.status).toBe(404);
+    expect((await release(root.account._id, 'realm', ['setting.users.read'])).status).toBe(403);
+  });
+});
+
+it('access within companies outlives the provider of a person, and is restored after it is gone', async () => {
+  await tell('leaving', { createAccounts: true });
+  const first = await signIn({ subject: 'member', claims: { preferredUsername: 'member' } }, 'leaving');
+  const { accountId } = await sessionOf(first);
+  // As access-request tells of a membership when it changes, and again after it was restored from a backup.
+  const membership = () =>
+    world.deliver({
+      ...{ type: 'access-request.membership.changed', time: new Date().toISOString() },
+      data: {
+        ...{ membershipId: 'm1', accountId, contractorId: 'acme', label: 'Acme', until: null, changes: [] },
+        access: [{ organizationId: 'o1', roles: ['buyer'] }],
+      },
+    } as never);
+  const accessOf = async () =>
+    (await world.accounts.findById(accountId))?.companyAccess?.flatMap(({ roles }) => roles) ?? [];
+  await membership();
+  expect(await accessOf()).toEqual(['buyer']);
+  await world.deliver({
+    ...{ type: 'provider-sync.provider.deleted', time: new Date().toISOString() },
+    data: { providerId: 'leaving', label: 'leaving', providerName: 'leaving' },
+  } as never);
+  await world.providers.followAll();
+  expect(await accessOf()).toEqual(['buyer']);
+  await world.connection
+    .collection('accounts')
+    .updateOne({ _id: accountId as never }, { $unset: { companyAccess: 1 } });
+  await membership();
+  expect(await accessOf()).toEqual(['buyer']);
+  expect(await world.accounts.findById(accountId)).toMatchObject({ managedBy: 'platform', status: 'active' });
+});
