@@ -47,6 +47,8 @@ export const DeliveredAccount = Closed({
   enabled: Type.Boolean(),
   /** Roles that the provider grants. Those that administrators granted here stay. */
   roleIds: Type.Array(Line(64, 1), { maxItems: 50 }),
+  /** Methods that the provider grants one by one. */
+  methods: Type.Optional(Type.Array(Line(64, 1), { maxItems: 50 })),
   /** Names of the provider's groups, shown beside roles. */
   groups: Type.Array(Line(255, 1), { maxItems: 200 }),
   /** Values of the installation's own fields by their code; a field that is not named stays. */

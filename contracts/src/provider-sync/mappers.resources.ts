@@ -3,6 +3,9 @@ import Type, { type Static } from 'typebox';
 import { Closed, Id, Line, Nullable, Revision } from '../core/schema.ts';
 
 export const mapperTypes = ['users-base', 'users-access'] as const;
+/** `role`: by its code. `method`: one method by its key, without a role that has others, too. */
+export const accessTypes = ['role', 'method'] as const;
+const Access = Closed({ type: Type.Enum([...accessTypes]), id: Line(64, 1) });
 /** `key`: what stands under a name. `value`: a text itself. */
 export const mappingKinds = ['key', 'value'] as const;
 export const MAPPERS_MAX = 100;
@@ -28,9 +31,7 @@ const mapperBody = {
   customAttributes: Type.Optional(Type.Boolean()),
   attributes: Type.Array(Closed({ id: Type.Optional(Id), ...attributeRow }), { maxItems: 100 }),
   /** Of `users-access`: what people get. */
-  access: Type.Optional(
-    Type.Array(Closed({ type: Type.Enum(['role']), id: Id }), { maxItems: 50, uniqueItems: true }),
-  ),
+  access: Type.Optional(Type.Array(Access, { maxItems: 50, uniqueItems: true })),
 };
 
 export const MapperCreate = Closed({
@@ -51,7 +52,7 @@ export const Mapper = Closed({
   after: Type.String(),
   customAttributes: Type.Boolean(),
   attributes: Type.Array(Closed({ id: Type.String(), ...attributeRow })),
-  access: Type.Array(Closed({ type: Type.Enum(['role']), id: Type.String() })),
+  access: Type.Array(Closed({ type: Type.Enum([...accessTypes]), id: Type.String() })),
 });
 export type Mapper = Static<typeof Mapper>;
 

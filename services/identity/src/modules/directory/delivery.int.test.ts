@@ -108,6 +108,23 @@ describe('people whom a provider delivers', () => {
     expect((await accountOf(made?.accountId))?.roles).toEqual(['user', 'own']);
   });
 
+  it('hold a method that is granted alone by a role of its own, made once, and lose it with the grant', async () => {
+    const methods = ['setting.documents.read'];
+    const code = 'method-setting-documents-read';
+    const roleOf = () => world.connection.collection('roles').findOne({ _id: code as never });
+    const [planned] = await deliver([row('m1', { methods })], true);
+    expect(await roleOf()).toBeNull();
+    const [made] = await deliver([row('m1', { methods }), row('m2', { methods })]);
+    expect({ ...made, accountId: null }).toEqual(planned);
+    expect((await accountOf(made?.accountId))?.roles).toEqual(['user', code]);
+    expect(await roleOf()).toMatchObject({ grants: methods, systemic: false });
+    expect(resultsOf(await deliver([row('m1', { methods })]))).toEqual(['unchanged']);
+    const unknown = await deliver([row('m3', { methods: ['setting.nothing.read'] })]);
+    expect(unknown[0]?.conflict).toMatchObject({ code: 'roleUnknown' });
+    await deliver([row('m1')]);
+    expect((await accountOf(made?.accountId))?.roles).toEqual(['user']);
+  });
+
   it('stay blocked when an administrator has blocked them, and are switched on again when the provider did it', async () => {
     const [made] = await deliver([row('b1')]);
     const id = String(made?.accountId);

@@ -11,17 +11,17 @@ import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { normalizedIdentifiers } from '../accounts/identifiers.domain.ts';
 import { kindOf } from '../accounts/roles/roles.domain.ts';
-import type { RolesRepository } from '../accounts/roles/roles.repository.ts';
 import { type DeliveryPlan, planDeliveries, sortedGroups, storedAttributes } from './delivery.domain.ts';
 import type { ExternalIdentities } from './external-identities.repository.ts';
 import { type ExternalIdentityRow, externalIdentityId } from './external-identity.domain.ts';
+import { createMethodRoles, type MethodRolesDeps, methodRoleCodes, withMethodRoles } from './method-roles.ts';
 
 export interface PeopleDeliveryDeps extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'> {
   readonly accounts: Pick<AccountsRepository, 'findByIds' | 'nextSequence' | 'setNames'>;
   readonly accountsService: Pick<AccountsService, 'createWithin' | 'changeWithin' | 'taken'>;
   readonly directory: {
     readonly identities: ExternalIdentities;
-    readonly roles: Pick<RolesRepository, 'byCodes'>;
+    readonly roles: MethodRolesDeps;
     /** Name of a provider as the journal calls it. */
     readonly providerName: (providerId: string) => Promise<string>;
   };
@@ -55,6 +55,7 @@ export const refusalOf = (error: unknown): NonNullable<DeliveryResult['conflict'
 export const createDelivery = (deps: PeopleDeliveryDeps) => {
   const { units, createEvent, clock, ids, accounts, accountsService } = deps;
   const { identities, roles, providerName } = deps.directory;
+  const makeMethodRoles = createMethodRoles(roles);
 
   const tellLink = async (
     unit: UnitOfWork,
@@ -197,6 +198,8 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     ]);
     const living = new Map(held.filter(({ status }) => status !== 'deleted').map((one) => [one._id, one]));
     const grantable = new Set(known.filter((role) => kindOf(role) !== 'contractor').map(({ _id }) => _id));
+    // A dry run makes none of them; a run has made those that are missing by the time that it writes.
+    for (const code of methodRoleCodes) if (!known.some(({ _id }) => _id === code)) grantable.add(code);
     return planDeliveries(rows, ({ externalId }) => {
       const identity = byExternal.get(externalId);
       const account = identity === undefined ? undefined : living.get(identity.accountId);
@@ -214,9 +217,14 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
       }: { readonly rows: readonly DeliveredAccount[]; readonly dryRun?: boolean | undefined },
       context: EventContext,
     ): Promise<readonly DeliveryResult[]> => {
-      const plans = await plan(providerId, rows);
+      const held = rows.map(withMethodRoles);
+      const plans = await plan(providerId, held);
       if (dryRun) return plans.map(({ result }) => result);
       const writes = plans.filter((one) => one.create !== undefined || one.patch !== undefined);
+      await makeMethodRoles(
+        writes.flatMap(({ row }) => row.roleIds),
+        context,
+      );
       const results = new Map<DeliveryPlan, DeliveryResult>();
       for (let start = 0; start < writes.length; start += TOGETHER) {
         const some = writes.slice(start, start + TOGETHER);

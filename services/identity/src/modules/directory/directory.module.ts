@@ -1,7 +1,6 @@
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { RolesRepository } from '../accounts/roles/roles.repository.ts';
 import { createProvidersRepository } from '../authentication/known-providers/providers.repository.ts';
 import { createDelivery } from './delivery.service.ts';
 import { createDepartures } from './departures.service.ts';
@@ -9,11 +8,12 @@ import { directoryRoutes } from './directory.routes.ts';
 import { createDirectoryPeople } from './directory-people.read-model.ts';
 import { createExternalIdentities } from './external-identities.repository.ts';
 import { createExternalPeople } from './external-people.service.ts';
+import type { MethodRolesDeps } from './method-roles.ts';
 
 export interface DirectoryModuleDeps {
   readonly accounts: AccountsRepository;
   readonly accountsService: AccountsService;
-  readonly roles: Pick<RolesRepository, 'byCodes'>;
+  readonly roles: MethodRolesDeps;
 }
 
 /** Accounts whose people sign in at a provider. */

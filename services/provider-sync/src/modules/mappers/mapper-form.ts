@@ -1,4 +1,5 @@
 /** What is accepted of a mapper, and what a change of its kind resets. */
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import type { MapperCreate, MapperUpdate } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
@@ -68,6 +69,10 @@ export const cleanMapper =
         if (fields.indexOf(field) < index) errorList[`attributes.${index}.attribute`] = 'errorUnique';
       });
     if (type === 'users-base' && fields.length === 0) errorList.attributes = 'errorEmpty';
+    access.forEach((one, index) => {
+      if (one.type === 'method' && !(methodKeys as readonly string[]).includes(one.id))
+        errorList[`access.${index}.id`] = 'errorChoice';
+    });
     if (type === 'users-access' && access.length === 0) errorList.access = 'errorEmpty';
     return parseResult<MapperContent>(errorList, {
       ...{ type, name, before: before.trim(), after: after.trim(), customAttributes: isCustom },

@@ -71,3 +71,18 @@ it('an order that leaves a mapper out, or names another synchronization’s, cha
   const unknown = await call(mapperEndpoints.order, { params: { syncId: 'none' }, body: { ids: [first] } });
   expect(unknown.status).toBe(404);
 });
+
+it('access is of roles and of single methods; a method that there is not is named with its row', async () => {
+  const syncId = await people();
+  const access = [
+    { type: 'role', id: 'user' },
+    { type: 'method', id: 'setting.documents.read' },
+  ];
+  const body = { type: 'users-access', name: 'readers', attributes: [], access };
+  expect((await call(mapperEndpoints.create, { params: { syncId }, body })).status).toBe(201);
+  const { mappers } = (await call(mapperEndpoints.list, { params: { syncId } })).body;
+  expect(mappers.at(-1).access).toEqual(access);
+  const wrong = { ...body, access: [...access, { type: 'method', id: 'setting.nothing.read' }] };
+  const refused = await call(mapperEndpoints.create, { params: { syncId }, body: wrong });
+  expect(refused).toMatchObject({ status: 400, body: { errorList: { 'access.2.id': 'errorChoice' } } });
+});

@@ -1,4 +1,8 @@
-import { mapperTypes, mappingKinds } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
+import {
+  accessTypes,
+  mapperTypes,
+  mappingKinds,
+} from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 
 interface MappedAttribute {
@@ -8,7 +12,7 @@ interface MappedAttribute {
   readonly mapping: (typeof mappingKinds)[number];
 }
 interface GrantedAccess {
-  readonly type: 'role';
+  readonly type: (typeof accessTypes)[number];
   readonly id: string;
 }
 
@@ -46,7 +50,12 @@ export const mappers = defineCollection<MapperRow>(
         mapping: required(String, { enum: [...mappingKinds] }),
       }),
     ]),
-    access: required([part<GrantedAccess>({ type: required(String), id: required(String) })]),
+    access: required([
+      part<GrantedAccess>({
+        type: required(String, { enum: [...accessTypes] }),
+        id: required(String),
+      }),
+    ]),
     order: required(Number, { min: 0 }),
     sequence: required(Number, { min: 1 }),
   },

@@ -26,7 +26,7 @@ const toMapper = ({ _id, sequence, type, enabled, name, before, after, ...row }:
   ...{ id: _id, revision: sequence, type, enabled, name, before, after },
   customAttributes: row.customAttributes,
   attributes: row.attributes.map(({ id, attribute, value, mapping }) => ({ id, attribute, value, mapping })),
-  access: row.access.map(({ id }) => ({ type: 'role', id })),
+  access: row.access.map(({ type, id }) => ({ type, id })),
 });
 
 const pairs = (record: Readonly<Record<string, string>>) =>
@@ -34,12 +34,13 @@ const pairs = (record: Readonly<Record<string, string>>) =>
 
 const resultOf = (mapped: Mapped): MapperTested['result'] => {
   if (mapped.kind === 'skipped') return [];
-  const { login, email, mobile, names, roleIds, groups, attributes, enabled } = mapped.account;
+  const { login, email, mobile, names, roleIds, methods = [], groups, attributes, enabled } = mapped.account;
   const own = { login, email, mobile, ...names };
   return [
     ...Object.entries(own).flatMap(([field, value]) => (value === null ? [] : [{ field, value }])),
     ...attributes.map(({ code, values }) => ({ field: code, value: values.join(', ') })),
     ...(roleIds.length > 0 ? [{ field: 'roles', value: roleIds.join(', ') }] : []),
+    ...(methods.length > 0 ? [{ field: 'methods', value: methods.join(', ') }] : []),
     ...(groups.length > 0 ? [{ field: 'groups', value: groups.join(', ') }] : []),
     { field: 'enabled', value: String(enabled) },
   ];

@@ -125,6 +125,14 @@ const boundsOf = {
   middleName: 100,
 } as const;
 
+type Access = MapperRule['access'][number];
+
+const shownAccess = (access: readonly Access[]): Record<string, string> => {
+  const idsOf = (type: Access['type']) => access.flatMap((one) => (one.type === type ? [one.id] : []));
+  const shown = { roles: idsOf('role').join(', '), methods: idsOf('method').join(', ') };
+  return Object.fromEntries(Object.entries(shown).filter(([, text]) => text !== ''));
+};
+
 /** What every person is mapped by before any mapper: the realm's fields that mean the same as ours. */
 const baseOf = ({ fields }: SourcePerson): Record<string, string> => {
   const { username, email, firstName, lastName } = fields;
@@ -137,8 +145,11 @@ const baseOf = ({ fields }: SourcePerson): Record<string, string> => {
 const toAccount = (
   person: SourcePerson,
   result: Readonly<Record<string, string>>,
-  roleIds: readonly string[],
+  granted: readonly Access[],
 ): DeliveredAccount => {
+  const idsOf = (type: Access['type']) =>
+    [...new Set(granted.flatMap((one) => (one.type === type ? [one.id] : [])))].sort();
+  const methods = idsOf('method');
   const text = (name: string): string | null => result[name]?.trim() || null;
   const email = text('email');
   return {
@@ -149,7 +160,8 @@ const toAccount = (
     mobile: text('mobile'),
     names: { lastName: text('lastName'), firstName: text('firstName'), middleName: text('middleName') },
     enabled: person.enabled,
-    roleIds: [...new Set(roleIds)].sort(),
+    roleIds: idsOf('role'),
+    ...(methods.length > 0 ? { methods } : {}),
     groups: [...new Set(person.groups)].sort().slice(0, LIST_MAX),
     attributes: Object.keys(result)
       .filter((name) => !(accountFields as readonly string[]).includes(name))
@@ -172,30 +184,29 @@ export const createMapping = (mappers: readonly MapperRule[]) => {
     one: Compiled,
     person: SourcePerson,
     result: Readonly<Record<string, string>>,
-  ): { outcome: StepOutcome; set: Record<string, string>; roles: readonly string[] } => {
-    const none = { set: {}, roles: [] };
+  ): { outcome: StepOutcome; set: Record<string, string>; access: readonly Access[] } => {
+    const none = { set: {}, access: [] };
     if (!within('before', () => one.before(inputOf(person, result)))) return { outcome: 'before', ...none };
     const isAccess = one.mapper.type === 'users-access';
     if (isAccess && !isEntitled(person, one.mapper)) return { outcome: 'before', ...none };
     const set = isAccess ? {} : readBase(person, one.mapper);
     if (!within('after', () => one.after(inputOf(person, { ...result, ...set }))))
       return { outcome: 'after', ...none };
-    const roles = isAccess ? one.mapper.access.map(({ id }) => id) : [];
-    return { outcome: 'applied', set, roles };
+    return { outcome: 'applied', set, access: isAccess ? one.mapper.access : [] };
   };
 
   return (person: SourcePerson): Mapped => {
     const steps: Step[] = [];
     let result: Record<string, string> = baseOf(person);
-    const granted: string[] = [];
+    const granted: Access[] = [];
     for (const one of compiled) {
       const { _id: mapperId, name } = one.mapper;
       try {
         if ('error' in one) throw one.error;
-        const { outcome, set, roles } = applied(one, person, result);
+        const { outcome, set, access } = applied(one, person, result);
         result = { ...result, ...set };
-        granted.push(...roles);
-        const shown = roles.length > 0 ? { roles: roles.join(', ') } : set;
+        granted.push(...access);
+        const shown = access.length > 0 ? shownAccess(access) : set;
         steps.push({ mapperId, name, outcome, error: null, wrong: null, set: shown });
       } catch (error) {
         const detail = firstLine(error);
