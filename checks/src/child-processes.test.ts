@@ -17,10 +17,12 @@ const allowed = [
   'services/notification/bench/notification.process.ts',
   'services/profile/bench/fields.bench.ts',
   'services/profile/bench/profile.bench.ts',
+  'services/provider-sync/bench/sync.bench.ts',
   // Watched, killed or frozen.
   'e2e/replicas/replica.ts',
   'generators/src/generate.int.test.ts',
   'packages/kit/src/events/outbox/relay-killed.int.test.ts',
+  'packages/kit/src/migrations/killed-migrator.int.test.ts',
   'packages/kit/src/service/service.fixtures.ts',
   'services/audit/src/killed.nightly.test.ts',
   'stack/src/keycloak.ts',
