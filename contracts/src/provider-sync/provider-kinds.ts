@@ -1,7 +1,8 @@
 /** What providers are made of: values that contracts, the service and the console share. */
 
-/** A realm of Keycloak, reached through its Admin REST API. */
-export const providerTypes = ['keycloak'] as const;
+/** `keycloak`: a realm, reached through its Admin REST API. `wapps`: another installation of this platform. */
+export const providerTypes = ['keycloak', 'wapps'] as const;
+export type ProviderType = (typeof providerTypes)[number];
 
 /** How a connection is. `unknown`: nothing was asked of it yet. */
 export const connectionStates = ['unknown', 'connected', 'connection-error', 'access-error'] as const;

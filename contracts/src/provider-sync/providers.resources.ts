@@ -26,9 +26,10 @@ const signInBody = {
 export const ProviderCreate = Closed({
   type: Type.Optional(Type.Enum([...providerTypes], { default: 'keycloak' })),
   name: ProviderName,
-  /** Address of the server, above `/realms`: https, or http where the installation allows it. */
+  /** Address of the server, above `/realms`, or of the other installation: https, or http where this one allows it. */
   url: Line(1_000, 1),
-  realm: Realm,
+  /** Of Keycloak alone. */
+  realm: Type.Optional(Realm),
   clientId: ProviderClientId,
   clientSecret: Secret,
   enabled: Type.Optional(Type.Boolean({ default: true })),
@@ -41,7 +42,7 @@ export type ProviderCreate = Static<typeof ProviderCreate>;
 export const ProviderUpdate = Closed({
   name: ProviderName,
   url: Line(1_000, 1),
-  realm: Realm,
+  realm: Type.Optional(Realm),
   clientId: ProviderClientId,
   /** Kept where it is absent; needed again when the address changes, because a stored one is sent to no other. */
   clientSecret: Type.Optional(Secret),
@@ -55,7 +56,7 @@ export const ProviderCheck = Closed({
   id: Type.Optional(Id),
   type: Type.Optional(ProviderType),
   url: Line(1_000, 1),
-  realm: Realm,
+  realm: Type.Optional(Realm),
   clientId: ProviderClientId,
   clientSecret: Type.Optional(Secret),
 });
@@ -75,7 +76,7 @@ export type ProviderChecked = Static<typeof ProviderChecked>;
 export const ProviderCondition = Closed({
   state: Type.Enum([...connectionStates]),
   failure: Nullable(Type.Enum([...providerFailures])),
-  /** Roles of the realm's management that its client lacks. */
+  /** Roles of the realm's management that its client lacks; of another installation, scopes. */
   requiredRights: Type.Array(Type.String()),
   /** Since when it is so. */
   since: Nullable(Instant),
@@ -88,6 +89,7 @@ const summary = {
   name: Type.String(),
   title: Type.String(),
   url: Type.String(),
+  /** Empty of another installation, which has none. */
   realm: Type.String(),
   clientId: Type.String(),
   enabled: Type.Boolean(),

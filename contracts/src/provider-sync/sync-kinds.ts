@@ -1,8 +1,34 @@
 /** What synchronizations are made of. */
+import type { ProviderType } from './provider-kinds.ts';
 
-/** What a provider delivers, in order of dependence: people name their groups and roles. */
-export const syncEntities = ['roles', 'usersGroups', 'applications', 'locales', 'users'] as const;
+/** What providers deliver, in order of dependence: people name their groups and roles, subscribers the people. */
+export const syncEntities = [
+  'roles',
+  'usersGroups',
+  'applications',
+  'locales',
+  'countries',
+  'devicesTypes',
+  'contractorsGroups',
+  'companies',
+  'departments',
+  'positions',
+  'personnelTypes',
+  'personnelRelationshipTypes',
+  'personnelActions',
+  'personnelActionsAggs',
+  'users',
+  'subscribes',
+  'subscribesSchedules',
+  'subscribers',
+] as const;
 export type SyncEntity = (typeof syncEntities)[number];
+
+const ofKeycloak: ReadonlySet<string> = new Set(['roles', 'usersGroups', 'applications', 'locales', 'users']);
+
+/** What a provider of a type delivers, in order of dependence. */
+export const entitiesOf = (type: ProviderType): readonly SyncEntity[] =>
+  type === 'wapps' ? syncEntities : syncEntities.filter((entity) => ofKeycloak.has(entity));
 
 /** `disabled`: not switched on. `await`: no run yet. */
 export const syncStatuses = ['disabled', 'await', 'process', 'success', 'error'] as const;

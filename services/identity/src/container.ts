@@ -53,7 +53,6 @@ import { createLicenseManagers } from './modules/license-warnings/license-manage
 import { licenseWarningConsumers } from './modules/license-warnings/license-warnings.consumers.ts';
 import { createNetworkModule } from './modules/network/network.module.ts';
 import { createNewDevicesModule } from './modules/new-devices/new-devices.module.ts';
-import { offeredRoutes } from './modules/offered/offered.routes.ts';
 import { createClientSessionsModule } from './modules/oidc/access/client-sessions.module.ts';
 import { createConsentsRepository } from './modules/oidc/consent/consents.repository.ts';
 import { createOidcModule } from './modules/oidc/oidc.module.ts';
@@ -245,7 +244,6 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...createDeviceTypesModule(parts, domains).routes,
       ...applicationsModule.routes.concat(clients.routes, oidc.routes),
       ...onboarding.routes.concat(directory.routes, objects.routes, providers.routes),
-      ...offeredRoutes(connection),
     ],
     protocols: oidc.protocols,
     projections: [

@@ -1,9 +1,11 @@
 /** The state of this service's aggregates as events, told after a restore. */
 import { providerEvents } from '@gatehouse/contracts/provider-sync/providers.events.ts';
 import { syncEvents } from '@gatehouse/contracts/provider-sync/sync.events.ts';
+import type { IntegrationEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { lastTold, rowSnapshots } from '@gatehouse/kit/snapshots/row-snapshots.ts';
 import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
+import { onAtFirst } from './modules/integration-sync/integration-sync.module.ts';
 import { mappers } from './modules/mappers/mappers.model.ts';
 import { changedData } from './modules/providers/providers.domain.ts';
 import { providers } from './modules/providers/providers.model.ts';
@@ -78,7 +80,7 @@ export const providerSyncSnapshots = (connection: Connection): readonly Snapshot
       const last = lastTold(lost, entityChanged);
       if (last === undefined) return undefined;
       const { subject, entity } = last;
-      const data = { entity, label: entity, enabled: true, changes: [] };
+      const data = { entity, label: entity, enabled: onAtFirst(entity as IntegrationEntity), changes: [] };
       return snapshotOf({ event: entityChanged, subject, sequence: 1, data });
     },
   }),

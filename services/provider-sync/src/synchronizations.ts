@@ -9,8 +9,6 @@ import type { IdentityClient } from './adapters/identity.client.ts';
 import type { ProviderFailed } from './adapters/provider-failure.ts';
 import type { Exchanges } from './modules/exchanges/exchanges.service.ts';
 import { createIntegrationSync } from './modules/integration-sync/integration-sync.module.ts';
-import { createKeycloak } from './modules/keycloak/keycloak.client.ts';
-import { createRealmReader, patient } from './modules/keycloak/realm-reader.ts';
 import { createMappersRepository } from './modules/mappers/mappers.repository.ts';
 import { type MapperFieldFacts, mappersRoutes } from './modules/mappers/mappers.routes.ts';
 import { createMappersService } from './modules/mappers/mappers.service.ts';
@@ -18,7 +16,6 @@ import { createMapping, type SourcePerson } from './modules/mappers/mapping.ts';
 import { connectionProblem, stateOfFailure } from './modules/providers/provider-check.service.ts';
 import type { ProviderRow } from './modules/providers/providers.domain.ts';
 import type { ProvidersRepository } from './modules/providers/providers.repository.ts';
-import { sourceOf } from './modules/sync/objects.ts';
 import { createRunEngine } from './modules/sync/run-engine.ts';
 import { runSettingsOf } from './modules/sync/run-rules.ts';
 import { createRunsRepository } from './modules/sync/runs.repository.ts';
@@ -28,6 +25,7 @@ import { createSyncRepository } from './modules/sync/sync.repository.ts';
 import { syncRoutes } from './modules/sync/sync.routes.ts';
 import { createSyncService } from './modules/sync/sync.service.ts';
 import { createSyncRunner } from './modules/sync/sync-runner.ts';
+import { createProviderReaders } from './provider-readers.ts';
 
 type Parts = Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids' | 'log' | 'service'> & {
   readonly connection: Connection;
@@ -66,29 +64,16 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
     ...{ connection, units, createEvent, syncs: repository, service, askedAt: needs.askedAt },
   });
 
-  const readerOf = (
-    provider: ProviderRow,
-    operation: string,
-    runId: string | undefined,
-    signal: AbortSignal,
-  ) => {
-    const { _id: id, name: providerName, url, realm, clientId } = provider;
-    const fetch = exchanges.fetchAs({ provider: { id, name: providerName }, operation, runId });
-    const keycloak = createKeycloak(
-      { url, realm, clientId, clientSecret: secretOf(provider) },
-      { fetch, clock },
-    );
-    return createRealmReader(patient(keycloak, signal));
-  };
+  const readerOf = createProviderReaders({ exchanges, secretOf, clock });
 
   const partsOf = async (sync: SyncRow, run: Pick<RunRow, '_id'>, signal: AbortSignal) => {
     const provider = await providers.byId(sync.providerId);
     if (provider === null || !provider.enabled || !(await integration.isEnabled(sync.type))) return null;
     const rules = (await mappers.ofSync(sync._id)).filter(({ enabled }) => enabled);
     const readsRoles = rules.some((rule) => JSON.stringify(rule).includes('roles'));
-    const reader = readerOf(provider, sync.type, run._id, signal);
+    const reader = readerOf(provider, { operation: sync.type, runId: run._id, signal });
     return {
-      source: sourceOf(sync.type, reader, createMapping(rules), { readsRoles }),
+      source: reader.source(sync.type, createMapping(rules), { readsRoles }),
       sink: sinkOf(sync, { identity, platform }, runs),
     };
   };
@@ -102,7 +87,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
     const sync = await service.found(syncId);
     const provider = (await providers.byId(sync.providerId)) as ProviderRow;
     try {
-      return await readerOf(provider, 'test', undefined, signal).sample(search);
+      return await readerOf(provider, { operation: 'test', signal }).sample(search);
     } catch (error) {
       if ((error as Error).name === 'ProviderFailed') throw connectionProblem(error as ProviderFailed);
       throw error;

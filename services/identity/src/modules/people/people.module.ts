@@ -6,6 +6,7 @@ import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { countryOfAddress } from '../../adapters/country-database.ts';
 import type { RoleRow } from '../accounts/roles/roles.domain.ts';
 import type { SecondFactorsModule } from '../authentication/second-factors/second-factors.module.ts';
+import { offeredRoutes } from '../offered/offered.routes.ts';
 import type { EnteredApplications } from '../sessions/sessions.domain.ts';
 import { createSessionList } from '../sessions/sessions.read-model.ts';
 import { listItem } from './people.domain.ts';
@@ -75,6 +76,7 @@ export const createPeopleModule = (
   });
   return {
     routes: [
+      ...offeredRoutes(connection),
       ...peopleRoutes({
         ...{ service, reads, person, wordsFor, nameFormat, clock },
         sessions: { list, entered, countryOf: countryOfAddress },

@@ -3,10 +3,9 @@ import { integrationSyncEndpoints } from '@gatehouse/contracts/provider-sync/int
 import { providerErrors } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import { syncEvents } from '@gatehouse/contracts/provider-sync/sync.events.ts';
 import {
+  entitiesOf,
   type IntegrationEntity,
   integrationEntities,
-  type SyncEntity,
-  syncEntities,
 } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
@@ -29,12 +28,7 @@ export interface IntegrationSyncDeps {
   readonly askedAt: () => Promise<ReadonlyMap<string, Date>>;
 }
 
-/** Whether a provider delivers it. */
-const isDelivered = (entity: IntegrationEntity): entity is IntegrationEntity & SyncEntity =>
-  (syncEntities as readonly string[]).includes(entity);
-
-const onAtFirst = (entity: IntegrationEntity): boolean =>
-  ['users', 'usersGroups', 'roles', 'applications', 'locales'].includes(entity);
+export const onAtFirst = (entity: IntegrationEntity): boolean => entitiesOf('keycloak').includes(entity);
 
 export const createIntegrationSync = ({
   connection,
@@ -73,7 +67,7 @@ export const createIntegrationSync = ({
     });
 
   const toRow = async (id: IntegrationEntity, askedAt: Date | null) => {
-    const present = isDelivered(id) ? (await syncs.ofType(id)).filter(({ enabled }) => enabled) : [];
+    const present = (await syncs.ofType(id)).filter(({ enabled }) => enabled);
     const states = await syncs.statesOf(present.map(({ _id }) => _id));
     const last = states.map(({ lastRunAt }) => lastRunAt?.getTime() ?? 0).reduce((a, b) => Math.max(a, b), 0);
     return {
@@ -100,7 +94,7 @@ export const createIntegrationSync = ({
     route(integrationSyncEndpoints.start, async ({ params, actor }) => {
       const { id } = params;
       if (!(await isEnabled(id))) throw problem(providerErrors.syncOff);
-      return { started: isDelivered(id) ? await service.startEntity(id, accountOf(actor).accountId) : 0 };
+      return { started: await service.startEntity(id, accountOf(actor).accountId) };
     }),
   ];
   return { routes, isEnabled };

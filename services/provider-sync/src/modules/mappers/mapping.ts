@@ -135,8 +135,8 @@ const shownAccess = (access: readonly Access[]): Record<string, string> => {
 
 /** What every person is mapped by before any mapper: the realm's fields that mean the same as ours. */
 const baseOf = ({ fields }: SourcePerson): Record<string, string> => {
-  const { username, email, firstName, lastName } = fields;
-  const pairs = { login: username, email, firstName, lastName };
+  const { username, email, mobile, firstName, lastName, middleName } = fields;
+  const pairs = { login: username, email, mobile, firstName, lastName, middleName };
   return Object.fromEntries(
     Object.entries(pairs).filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== ''),
   );

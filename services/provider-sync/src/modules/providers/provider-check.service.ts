@@ -8,6 +8,8 @@ import { ProviderFailed } from '../../adapters/provider-failure.ts';
 import type { Exchanges } from '../exchanges/exchanges.service.ts';
 import { checkConnection } from '../keycloak/connection-check.ts';
 import { createKeycloak } from '../keycloak/keycloak.client.ts';
+import { createInstallation } from '../wapps/installation.client.ts';
+import { checkInstallation } from '../wapps/installation-check.ts';
 import type { ProviderRow } from './providers.domain.ts';
 import type { ProvidersRepository } from './providers.repository.ts';
 import type { ProvidersService } from './providers.service.ts';
@@ -27,7 +29,7 @@ export const connectionProblem = (failed: ProviderFailed): ProblemError => {
 };
 
 export interface ProviderCheckDeps {
-  readonly service: Pick<ProvidersService, 'realmOf'>;
+  readonly service: Pick<ProvidersService, 'targetOf'>;
   readonly repository: Pick<ProvidersRepository, 'note'>;
   readonly exchanges: Exchanges;
   readonly clock: Pick<Clock, 'now'>;
@@ -39,7 +41,7 @@ export const createProviderCheck = ({ service, repository, exchanges, clock }: P
     row !== null && given.clientSecret === undefined && row.clientId === given.clientId;
 
   return async (given: ProviderCheck, context: EventContext, signal: AbortSignal) => {
-    const { realm, row } = await service.realmOf(given);
+    const { target, row } = await service.targetOf(given);
     const provider = { id: row?._id ?? 'new', name: row?.name ?? 'new' };
     const fetch = exchanges.fetchAs({ provider, operation: 'check', context });
     const note = async (
@@ -51,7 +53,10 @@ export const createProviderCheck = ({ service, repository, exchanges, clock }: P
         await repository.note({ _id: row._id, state, failure, requiredRights: rights, since: clock.now() });
     };
     try {
-      const { people } = await checkConnection(createKeycloak(realm, { fetch, clock }), signal);
+      const { people } =
+        target.type === 'wapps'
+          ? await checkInstallation(createInstallation(target, { fetch, clock }), signal)
+          : await checkConnection(createKeycloak(target, { fetch, clock }), signal);
       await note('connected', null, []);
       return { status: true, version: null, people };
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Sealed } from '@gatehouse/contracts/notification/events.ts';
 import type {
   ConnectionState,
   ProviderFailure,
-  providerTypes,
+  ProviderType,
 } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
 import type {
   ProviderCreate,
@@ -15,13 +15,15 @@ import { readProviderAddress } from './provider-address.ts';
 
 export interface ProviderRow {
   readonly _id: string;
-  readonly type: (typeof providerTypes)[number];
+  readonly type: ProviderType;
   /** Its code, too: in small letters it is unique. */
   readonly name: string;
   readonly nameKey: string;
   readonly title: string;
-  /** Above `/realms`, without a slash at its end. */
+  /** Of the other installation, or above `/realms`; without a slash at its end. */
+
   readonly url: string;
+  /** Empty of another installation. */
   readonly realm: string;
   readonly clientId: string;
   /** Bound to the id. */
@@ -53,7 +55,13 @@ export type ProviderContent = Pick<
   'name' | 'nameKey' | 'title' | 'url' | 'realm' | 'clientId' | 'signIn' | 'createAccounts' | 'domains'
 >;
 
-type Given = Omit<ProviderCreate, 'type' | 'clientSecret' | 'enabled'> | Omit<ProviderUpdate, 'revision'>;
+type Given = (
+  | Omit<ProviderCreate, 'type' | 'clientSecret' | 'enabled'>
+  | Omit<ProviderUpdate, 'revision'>
+) & {
+  /** Absent where only the shape of a body is judged. */
+  readonly type?: ProviderType;
+};
 
 /** What a change that leaves it out keeps. */
 export const keptOf = ({ title, signIn, createAccounts, domains }: ProviderRow) => ({
@@ -64,10 +72,18 @@ export const cleanProvider =
   (localHosts: readonly string[]) =>
   (given: Given): ParseResult<ProviderContent> => {
     const url = readProviderAddress(given.url, localHosts);
-    const errorList = url === undefined ? { url: 'errorProviderAddress' } : {};
+    const needsRealm = given.type === 'keycloak' && given.realm === undefined;
+    const errorList = {
+      ...(url === undefined ? { url: 'errorProviderAddress' } : {}),
+      ...(needsRealm ? { realm: 'errorEmpty' } : {}),
+    };
     return parseResult<ProviderContent>(errorList, {
       ...{ name: given.name, nameKey: given.name.toLowerCase(), title: plainText(given.title ?? '') },
-      ...{ url: url ?? '', realm: given.realm, clientId: given.clientId },
+      ...{
+        url: url ?? '',
+        realm: given.type === 'wapps' ? '' : (given.realm ?? ''),
+        clientId: given.clientId,
+      },
       ...{ signIn: given.signIn ?? true, createAccounts: given.createAccounts ?? false },
       domains: given.domains ?? [],
     });
@@ -79,8 +95,8 @@ export const movesSecret = (
   next: Pick<ProviderRow, 'url' | 'realm'>,
 ): boolean => previous.url !== next.url || previous.realm !== next.realm;
 
-export const issuerOf = ({ url, realm }: Pick<ProviderRow, 'url' | 'realm'>): string =>
-  `${url}/realms/${encodeURIComponent(realm)}`;
+export const issuerOf = ({ type, url, realm }: Pick<ProviderRow, 'type' | 'url' | 'realm'>): string =>
+  type === 'wapps' ? `${url}/oidc` : `${url}/realms/${encodeURIComponent(realm)}`;
 
 /** As the journal shows it. */
 export const auditView = ({

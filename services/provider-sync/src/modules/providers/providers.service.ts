@@ -1,4 +1,5 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { ProviderType } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
 import { providerErrors } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import { providerEvents } from '@gatehouse/contracts/provider-sync/providers.events.ts';
 import type {
@@ -27,6 +28,10 @@ import {
   type ProviderRow,
 } from './providers.domain.ts';
 import type { ProvidersRepository } from './providers.repository.ts';
+
+export interface ProviderTarget extends Realm {
+  readonly type: ProviderType;
+}
 
 /** More are a mistake of a script. */
 const PROVIDERS_MAX = 100;
@@ -107,14 +112,14 @@ export const createProvidersService = (
       context: EventContext,
       claim?: IdempotencyClaim,
     ): Promise<string> => {
-      const content = accepted(clean(given));
+      const type = given.type ?? 'keycloak';
+      const content = accepted(clean({ ...given, type }));
       await domains.refresh();
       const make = async (unit: UnitOfWork) => {
         if ((await repository.count(unit)) >= PROVIDERS_MAX)
           throw problem(providerErrors.tooMany, { extras: { limit: PROVIDERS_MAX } });
         await assertFits(content, undefined, unit);
         const _id = ids.id();
-        const type = given.type ?? 'keycloak';
         const row = {
           _id,
           type,
@@ -135,7 +140,7 @@ export const createProvidersService = (
         id,
         given.revision,
         async (previous, unit) => {
-          const content = accepted(clean({ ...keptOf(previous), ...given }));
+          const content = accepted(clean({ ...keptOf(previous), ...given, type: previous.type }));
           await assertFits(content, previous, unit);
           if (given.clientSecret !== undefined) return { ...content, ...sealed(id, given.clientSecret) };
           if (movesSecret(previous, content)) throw refusedFields({ clientSecret: 'errorSecretAgain' });
@@ -159,16 +164,17 @@ export const createProvidersService = (
       ),
 
     /** Where the form leads, with the stored secret where it names no other and the address is the stored one. */
-    realmOf: async (given: ProviderCheck): Promise<{ realm: Realm; row: ProviderRow | null }> => {
-      const { url } = accepted(clean({ ...given, name: 'check' }));
-      const target = { url, realm: given.realm, clientId: given.clientId };
+    targetOf: async (given: ProviderCheck): Promise<{ target: ProviderTarget; row: ProviderRow | null }> => {
       const row = given.id === undefined ? null : await repository.byId(given.id);
       if (given.id !== undefined && row === null) throw problem(requestErrors.notFound);
+      const type = row?.type ?? given.type ?? 'keycloak';
+      const { url, realm } = accepted(clean({ ...given, type, name: 'check' }));
+      const target = { type, url, realm, clientId: given.clientId };
       if (given.clientSecret !== undefined)
-        return { realm: { ...target, clientSecret: given.clientSecret }, row };
+        return { target: { ...target, clientSecret: given.clientSecret }, row };
       if (row === null) throw refusedFields({ clientSecret: 'errorEmpty' });
       if (movesSecret(row, target)) throw refusedFields({ clientSecret: 'errorSecretAgain' });
-      return { realm: { ...target, clientSecret: secretOf(row) }, row };
+      return { target: { ...target, clientSecret: secretOf(row) }, row };
     },
   };
 };

@@ -4,7 +4,7 @@ import type { Change } from '@gatehouse/contracts/core/define-event.ts';
 import type { DeliveredAccount } from '@gatehouse/contracts/identity/directory.endpoints.ts';
 import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import type { NamedObject, RealmReader } from '../keycloak/realm-reader.ts';
-import type { Mapping } from '../mappers/mapping.ts';
+import type { Mapping, SourcePerson } from '../mappers/mapping.ts';
 
 export interface SourceObject {
   readonly externalId: string;
@@ -46,9 +46,23 @@ export interface Sink {
 
 const digestOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url');
 
-const named = ({ externalId, name, values }: NamedObject): SourceObject => ({
+export const named = ({ externalId, name, values }: NamedObject): SourceObject => ({
   ...{ externalId, name, values, digest: digestOf(values), account: undefined, skipped: undefined },
 });
+
+/** A person as mappers make them, or why they are left as they are. */
+export const mappedPerson = (person: SourcePerson, mapping: Mapping): SourceObject => {
+  const mapped = mapping(person);
+  const { externalId } = person;
+  const name = person.fields.username ?? externalId;
+  if (mapped.kind === 'mapped')
+    return {
+      ...{ externalId, name, account: mapped.account, digest: digestOf(mapped.account), values: {} },
+      skipped: undefined,
+    };
+  const skipped = `${mapped.reason}${mapped.detail === '' ? '' : `: ${mapped.detail}`}`;
+  return { externalId, name, account: undefined, digest: '', values: {}, skipped };
+};
 
 /** A list that is read as a whole. */
 const listSource = (read: () => Promise<readonly NamedObject[]>): Source => {
@@ -81,22 +95,12 @@ const peopleSource = (
     total: () => reader.countPeople(),
     page: async (first, max) => {
       const people = await reader.people({ first, max }, await members());
-      return people.map((person) => {
-        const mapped = mapping(person);
-        const { externalId } = person;
-        const name = person.fields.username ?? externalId;
-        if (mapped.kind === 'mapped')
-          return {
-            ...{ externalId, name, account: mapped.account, digest: digestOf(mapped.account), values: {} },
-            skipped: undefined,
-          };
-        const skipped = `${mapped.reason}${mapped.detail === '' ? '' : `: ${mapped.detail}`}`;
-        return { externalId, name, account: undefined, digest: '', values: {}, skipped };
-      });
+      return people.map((person) => mappedPerson(person, mapping));
     },
   };
 };
 
+/** What a realm of Keycloak has. */
 export const sourceOf = (
   type: SyncEntity,
   reader: RealmReader,
@@ -114,5 +118,7 @@ export const sourceOf = (
       return listSource(reader.clients);
     case 'locales':
       return listSource(reader.locales);
+    default:
+      throw new Error(`a realm has no ${type}`);
   }
 };

@@ -81,7 +81,7 @@ export const sinkOf = (
       return objectSink(providerId, type, identity);
     case 'locales':
       return localeSink(platform);
-    case 'usersGroups':
+    default:
       return keptSink(_id, runs);
   }
 };

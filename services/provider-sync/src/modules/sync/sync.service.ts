@@ -2,7 +2,7 @@ import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { providerErrors } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import { syncEvents } from '@gatehouse/contracts/provider-sync/sync.events.ts';
 import type { SyncForm } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
-import { syncEntities } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
+import { entitiesOf, syncEntities } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
@@ -111,7 +111,7 @@ export const createSyncService = (deps: SyncServiceDeps) => {
 
     /** The entries of a new provider, all off. */
     make: async (provider: ProviderRow, unit: UnitOfWork, context: EventContext): Promise<void> => {
-      for (const type of syncEntities) {
+      for (const type of entitiesOf(provider.type)) {
         const row: SyncRow = { _id: ids.id(), providerId: provider._id, type, ...defaults, sequence: 1 };
         await repository.save(row, unit);
         const data = {

@@ -1,0 +1,51 @@
+/** Providers as synchronizations read them, whatever their type. */
+import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
+import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import type { Exchanges } from './modules/exchanges/exchanges.service.ts';
+import { createKeycloak } from './modules/keycloak/keycloak.client.ts';
+import { createRealmReader, patient } from './modules/keycloak/realm-reader.ts';
+import type { Mapping, SourcePerson } from './modules/mappers/mapping.ts';
+import type { ProviderRow } from './modules/providers/providers.domain.ts';
+import { type Source, sourceOf } from './modules/sync/objects.ts';
+import { createInstallation } from './modules/wapps/installation.client.ts';
+import { createInstallationReader } from './modules/wapps/installation-reader.ts';
+
+export interface ProviderReader {
+  source(type: SyncEntity, mapping: Mapping, options: { readonly readsRoles: boolean }): Source;
+  /** The first person whom a search finds. */
+  sample(search: string): Promise<SourcePerson | null>;
+}
+
+export interface Reading {
+  /** Last part of the key in the integration journal. */
+  readonly operation: string;
+  readonly runId?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+export const createProviderReaders =
+  ({
+    exchanges,
+    secretOf,
+    clock,
+  }: {
+    readonly exchanges: Pick<Exchanges, 'fetchAs'>;
+    readonly secretOf: (provider: ProviderRow) => string;
+    readonly clock: Pick<Clock, 'now'>;
+  }) =>
+  (provider: ProviderRow, { operation, runId, signal }: Reading): ProviderReader => {
+    const { _id: id, name, url, realm, clientId } = provider;
+    const fetch = exchanges.fetchAs({ provider: { id, name }, operation, runId });
+    const clientSecret = secretOf(provider);
+    if (provider.type === 'wapps')
+      return createInstallationReader(
+        createInstallation({ url, clientId, clientSecret }, { fetch, clock }),
+        signal,
+      );
+    const keycloak = createKeycloak({ url, realm, clientId, clientSecret }, { fetch, clock });
+    const reader = createRealmReader(patient(keycloak, signal));
+    return {
+      source: (type, mapping, options) => sourceOf(type, reader, mapping, options),
+      sample: reader.sample,
+    };
+  };
