@@ -111,6 +111,7 @@ import { localeTextEndpoints } from './platform/locale-texts.endpoints.ts';
 import { localeEndpoints } from './platform/locales.endpoints.ts';
 import { monitoringEndpoints } from './platform/monitoring.endpoints.ts';
 import { settingEndpoints } from './platform/settings.endpoints.ts';
+import { deliveredEntryEndpoints } from './profile/delivered-entries.endpoints.ts';
 import { directoryEntryEndpoints } from './profile/directories.endpoints.ts';
 import { dynamicFieldEndpoints } from './profile/dynamic-fields.endpoints.ts';
 import { profileEndpoints } from './profile/endpoints.ts';
@@ -174,6 +175,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   toldFieldsEndpoints,
   dynamicFieldEndpoints,
   directoryEntryEndpoints,
+  deliveredEntryEndpoints,
   toldProfileEndpoints,
   platformEndpoints,
   documentEndpoints,

@@ -28,6 +28,8 @@ export const DirectoryEntry = Closed({
   active: Type.Boolean(),
   /** Where it comes from; what a synchronization brings is not changed here. */
   source: Type.Enum(['platform', 'synchronization']),
+  /** Of the provider that delivers it. */
+  providerId: Nullable(Type.String()),
   /** By the code of the column. */
   values: Type.Record(Type.String(), Type.Unknown()),
 });
@@ -97,6 +99,6 @@ export const directoryEntryEndpoints = {
     params: ofEntry,
     summary: 'Delete an entry that nothing chose',
     responses: { 204: NoContent },
-    errors: [notFound, inUse],
+    errors: [notFound, conflict, inUse],
   }),
 } as const;

@@ -63,7 +63,12 @@ export const createContainer = (parts: ServiceParts<ProfileConfig>): Container =
     routes: [profiles, pictures, userSettings, countries, form, dynamicFields]
       .flatMap(({ routes }) => routes)
       .concat(offeredRoutes(connection)),
-    subscriptions: [...profiles.subscriptions, settings.subscription, ...domains.subscriptions],
+    subscriptions: [
+      ...profiles.subscriptions,
+      ...dynamicFields.subscriptions,
+      settings.subscription,
+      ...domains.subscriptions,
+    ],
     projections: [projectedSettings.name, projectedDomains.name],
     snapshots: profileServiceSnapshots(connection),
     background: [settings, domains, accessRequest, schedule],

@@ -79,4 +79,6 @@ export const profileMigrations: readonly Migration[] = [
       await fillKeys(step.connection);
     },
   },
+  // Entries that a provider delivers.
+  schemaMigration('0010-delivered-entries', directoryEntries),
 ];

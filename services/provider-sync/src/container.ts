@@ -68,7 +68,8 @@ export const createContainer = (
   const sync = createSyncModule(
     { ...parts, connection },
     {
-      ...{ exchanges, identity, platform, settings: settings.current, fields: mapperFields(profile.fields) },
+      ...{ exchanges, identity, platform, profile, settings: settings.current },
+      fields: mapperFields(profile.fields),
       askedAt: createOfferedRepository(connection).askedAt,
       providers: { repository, secretOf: ({ _id, secret }) => sealer.open(secret, _id) },
     },

@@ -6,9 +6,9 @@ import { createKeycloak } from './modules/keycloak/keycloak.client.ts';
 import { createRealmReader, patient } from './modules/keycloak/realm-reader.ts';
 import type { Mapping, SourcePerson } from './modules/mappers/mapping.ts';
 import type { ProviderRow } from './modules/providers/providers.domain.ts';
-import { type Source, sourceOf } from './modules/sync/objects.ts';
+import { mappedPerson, named, type Source, sourceOf } from './modules/sync/objects.ts';
 import { createInstallation } from './modules/wapps/installation.client.ts';
-import { createInstallationReader } from './modules/wapps/installation-reader.ts';
+import { createInstallationReader, type InstallationReader } from './modules/wapps/installation-reader.ts';
 
 export interface ProviderReader {
   source(type: SyncEntity, mapping: Mapping, options: { readonly readsRoles: boolean }): Source;
@@ -22,6 +22,18 @@ export interface Reading {
   readonly runId?: string | undefined;
   readonly signal: AbortSignal;
 }
+
+const installationSource = (type: SyncEntity, reader: InstallationReader, mapping: Mapping): Source => {
+  const total = () => reader.total(type);
+  if (type === 'users') {
+    const people = reader.people();
+    const page: Source['page'] = async (first, max) =>
+      (await people(first, max)).map((person) => mappedPerson(person, mapping));
+    return { total, page };
+  }
+  const objects = reader.objects(type);
+  return { total, page: async (first, max) => (await objects(first, max)).map(named) };
+};
 
 export const createProviderReaders =
   ({
@@ -37,11 +49,11 @@ export const createProviderReaders =
     const { _id: id, name, url, realm, clientId } = provider;
     const fetch = exchanges.fetchAs({ provider: { id, name }, operation, runId });
     const clientSecret = secretOf(provider);
-    if (provider.type === 'wapps')
-      return createInstallationReader(
-        createInstallation({ url, clientId, clientSecret }, { fetch, clock }),
-        signal,
-      );
+    if (provider.type === 'wapps') {
+      const installation = createInstallation({ url, clientId, clientSecret }, { fetch, clock });
+      const reader = createInstallationReader(installation, signal);
+      return { source: (type, mapping) => installationSource(type, reader, mapping), sample: reader.sample };
+    }
     const keycloak = createKeycloak({ url, realm, clientId, clientSecret }, { fetch, clock });
     const reader = createRealmReader(patient(keycloak, signal));
     return {

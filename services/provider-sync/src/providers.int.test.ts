@@ -77,7 +77,7 @@ describe('a provider', () => {
     ['a script', { url: 'javascript:alert(1)' }, { url: 'errorProviderAddress' }],
     ['a client id beyond its mask', { clientId: 'a b' }, { clientId: 'errorFormat' }],
     ['a domain that there is not', { domains: ['nowhere'] }, { 'domains.0': 'errorChoice' }],
-    ['a type that cannot be chosen', { type: 'wapps' }, { type: 'errorChoice' }],
+    ['a type that there is not', { type: 'ldap' }, { type: 'errorChoice' }],
     ['no secret', { clientSecret: '' }, { clientSecret: 'errorEmpty' }],
   ])('is refused for %s', async (_, wrong, errorList) => {
     const { status, body } = await call(create, { body: form(wrong) });

@@ -39,6 +39,7 @@ export interface SyncModuleNeeds {
   };
   readonly identity: Owners['identity'] & Pick<IdentityClient, 'people'>;
   readonly platform: Owners['platform'];
+  readonly profile: Owners['profile'];
   /** When other installations read each entity last. */
   readonly askedAt: () => Promise<ReadonlyMap<string, Date>>;
   readonly settings: () => SettingsSnapshot;
@@ -47,7 +48,7 @@ export interface SyncModuleNeeds {
 
 export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   const { connection, units, createEvent, clock, ids, log, service: name } = parts;
-  const { exchanges, identity, platform, settings } = needs;
+  const { exchanges, identity, platform, profile, settings } = needs;
   const { repository: providers, secretOf } = needs.providers;
   const repository = createSyncRepository(connection);
   const runs = createRunsRepository(connection);
@@ -74,7 +75,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
     const reader = readerOf(provider, { operation: sync.type, runId: run._id, signal });
     return {
       source: reader.source(sync.type, createMapping(rules), { readsRoles }),
-      sink: sinkOf(sync, { identity, platform }, runs),
+      sink: sinkOf(sync, { identity, platform, profile }, runs),
     };
   };
 

@@ -3,9 +3,13 @@ import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { FormRepository } from '../form/form.repository.ts';
 import type { FormStore } from '../form/form.store.ts';
+import { deliveredEntryRoutes } from './delivered-entries.routes.ts';
+import { createDeliveredEntries, type DeliveredEntriesDeps } from './delivered-entries.service.ts';
 import { createEntriesRepository } from './entries.repository.ts';
 import { entriesRoutes } from './entries.routes.ts';
-import { createEntriesService, type EntriesServiceDeps } from './entries.service.ts';
+import { createEntriesService } from './entries.service.ts';
+import { createEntriesStore, type EntriesStoreDeps } from './entries.store.ts';
+import { entryProviderConsumers } from './entry-providers.consumers.ts';
 import { createFedFields } from './fed-fields.ts';
 
 export const createDirectoriesModule = (
@@ -13,17 +17,25 @@ export const createDirectoriesModule = (
   needs: {
     readonly repository: FormRepository;
     readonly store: FormStore;
-    readonly usageOf: EntriesServiceDeps['usageOf'];
+    readonly usageOf: EntriesStoreDeps['usageOf'];
+    readonly withDirectory: DeliveredEntriesDeps['withDirectory'];
   },
 ) => {
   const { connection } = mongo;
   const repository = createEntriesRepository(connection);
   const fedFields = createFedFields(needs.store);
-  const service = createEntriesService({
-    ...{ units, repository, fedFields, createEvent, forms: needs.store, usageOf: needs.usageOf },
-    runtime: { clock, ids },
+  const runtime = { clock, ids };
+  const store = createEntriesStore({
+    ...{ units, repository, fedFields, createEvent, clock, forms: needs.store, usageOf: needs.usageOf },
     lock: (unit) => bumpVersion(connection, 'directories', unit),
   });
+  const service = createEntriesService({ store, repository, runtime });
+  const delivered = createDeliveredEntries({
+    ...{ store, forms: needs.store, repository, runtime, withDirectory: needs.withDirectory },
+  });
   const directories = async () => (await needs.repository.find(undefined, 'directories')).tabs;
-  return { repository, fedFields, routes: entriesRoutes({ service, repository, directories }) };
+  return {
+    ...{ repository, fedFields, subscriptions: entryProviderConsumers(repository) },
+    routes: [...entriesRoutes({ service, repository, directories }), ...deliveredEntryRoutes(delivered)],
+  };
 };

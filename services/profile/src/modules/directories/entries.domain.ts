@@ -22,6 +22,8 @@ export interface EntryRow {
   readonly parent: string | null;
   readonly active: boolean;
   readonly source: 'platform' | 'synchronization';
+  /** Who delivers it. */
+  readonly providerId?: string | undefined;
   readonly values: readonly EntryValue[];
   readonly sequence: number;
   readonly updatedAt: Date;
@@ -113,6 +115,7 @@ export const entryView = (tab: FormTab, row: EntryRow): DirectoryEntry => {
   return {
     ...{ id: row.code, revision: row.sequence, code: row.code, name: { ...row.name } },
     ...{ parent: row.parent, active: row.active, source: row.source },
+    providerId: row.providerId ?? null,
     values: Object.fromEntries(ownColumns(tab).map((column) => [column.code, ownValue(column, values)])),
   };
 };

@@ -13,11 +13,17 @@ export const directoryEntries = defineCollection<EntryRow>(
     parent: { type: String, default: null },
     active: required(Boolean),
     source: required(String, { enum: ['platform', 'synchronization'] }),
+    providerId: { type: String, default: undefined },
     values: required([part<EntryValue>({ field: required(String), values: required([String]) })]),
     sequence: required(Number, { min: 1 }),
     updatedAt: required(Date),
   },
   [
+    {
+      name: 'provider',
+      key: { providerId: 1 },
+      partialFilterExpression: { providerId: { $type: 'string' } },
+    },
     { name: 'code', key: { directory: 1, code: 1 }, unique: true },
     ...pageIndexes(['code', 'name.ru', 'name.en'], ['directory']),
   ],

@@ -33,6 +33,11 @@ export const createEntriesRepository = (connection: Connection) => {
       rows.findOne({ directory, code }).session(unit.session).lean<EntryRow | null>(),
     save: (row: EntryRow, unit: UnitOfWork) => saveNext(rows, row, unit),
     remove: ({ _id }: EntryRow, unit: UnitOfWork) => rows.deleteOne({ _id }).session(unit.session),
+    /** Of a provider that is gone. */
+    release: async (providerId: string, unit: UnitOfWork): Promise<void> => {
+      const own = { $set: { source: 'platform' as const }, $unset: { providerId: 1 as const } };
+      await rows.updateMany({ providerId }, own).session(unit.session);
+    },
     removeAll: (directory: string, unit: UnitOfWork) => rows.deleteMany({ directory }).session(unit.session),
   };
 };

@@ -17,6 +17,7 @@ import { createFieldsService } from './fields.service.ts';
 import { createFormEditor } from './form-editor.ts';
 import { createLostValues } from './lost-values.ts';
 import { createPeopleUsage } from './people-usage.ts';
+import { addTab } from './tab-edits.domain.ts';
 import { createTabsService } from './tabs.service.ts';
 
 export const createDynamicFieldsModule = (
@@ -34,7 +35,13 @@ export const createDynamicFieldsModule = (
     directories: noUsage,
   };
   const usageOf = (type: DynamicType): FieldUsage => usages[type];
-  const directories = createDirectoriesModule(parts, { repository, store, usageOf });
+  const directories = createDirectoriesModule(parts, {
+    ...{ repository, store, usageOf },
+    withDirectory: (tabs, given) => {
+      const edited = addTab('directories', tabs, { ...given, view: 'table' });
+      return edited.kind === 'edited' ? edited.tabs : undefined;
+    },
+  });
   const tasks = createFieldTasksRepository(connection);
   const lost = createLostValues({ tasks, clock, ids });
   const editor = createFormEditor({ units, store, entries: directories.repository });
@@ -45,6 +52,7 @@ export const createDynamicFieldsModule = (
     awaitValueWrites: () => awaitValueWrites(connection),
   });
   return {
+    subscriptions: directories.subscriptions,
     routes: [...dynamicFieldRoutes({ tabs, fields }), ...directories.routes],
     jobs: [fieldTasksJob({ repository: tasks, units, pictures: needs.pictures })],
   };

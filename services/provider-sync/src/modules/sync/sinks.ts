@@ -4,10 +4,16 @@ import type {
   DeliveredKind,
   DeliveredObject,
 } from '@gatehouse/contracts/identity/directory-objects.endpoints.ts';
+import {
+  type DeliveredDirectory,
+  type DeliveredEntry,
+  deliveredDirectories,
+} from '@gatehouse/contracts/profile/delivered-entries.endpoints.ts';
 import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import type { IdentityClient } from '../../adapters/identity.client.ts';
 import type { PlatformClient } from '../../adapters/platform.client.ts';
 import { createDryClaims } from './dry-claims.ts';
+import type { ProfileClient } from '../../adapters/profile.client.ts';
 import { keptSink } from './kept-objects.ts';
 import type { Delivered, Sink, SourceObject } from './objects.ts';
 import type { RunsRepository } from './runs.repository.ts';
@@ -15,9 +21,16 @@ import type { RunsRepository } from './runs.repository.ts';
 export interface Owners {
   readonly identity: Pick<IdentityClient, 'deliver' | 'depart' | 'deliverObjects' | 'departObjects'>;
   readonly platform: Pick<PlatformClient, 'deliverLocales'>;
+  readonly profile: Pick<ProfileClient, 'deliverEntries' | 'departEntries'>;
 }
 
-const toDelivered = ({ externalId, result, accountId, conflict, changes }: DeliveryResult): Delivered => ({
+const toDelivered = ({
+  externalId,
+  result,
+  accountId = null,
+  conflict,
+  changes,
+}: Omit<DeliveryResult, 'accountId'> & { readonly accountId?: string | null }): Delivered => ({
   ...{ externalId, result, accountId, changes },
   reason: conflict === null ? null : [conflict.code, conflict.field].filter(Boolean).join(': '),
 });
@@ -68,9 +81,29 @@ const localeSink = (platform: Owners['platform']): Sink => ({
     })),
 });
 
+const isDirectory = (type: SyncEntity): type is DeliveredDirectory =>
+  (deliveredDirectories as readonly string[]).includes(type);
+
+const toEntry = ({ externalId, name, values }: SourceObject): DeliveredEntry => ({
+  ...{ externalId, code: (values.code ?? '').slice(0, 255), parent: values.parent || null },
+  name: { ru: (values.nameRu || name).slice(0, 255), en: (values.nameEn || name).slice(0, 255) },
+  enabled: values.enabled !== 'false',
+});
+
+/** Entries of a directory, which nobody else changes while the provider delivers them. */
+const entrySink = (
+  place: { readonly providerId: string; readonly directory: DeliveredDirectory },
+  profile: Owners['profile'],
+): Sink => ({
+  deliver: async (objects, dryRun) =>
+    (await profile.deliverEntries(place, objects.map(toEntry), dryRun)).map((one) => toDelivered(one)),
+  depart: async (departure, externalIds, dryRun) =>
+    (await profile.departEntries(place, { departure, dryRun }, externalIds)).map((one) => toDelivered(one)),
+});
+
 export const sinkOf = (
   { _id, type, providerId }: { readonly _id: string; readonly type: SyncEntity; readonly providerId: string },
-  { identity, platform }: Owners,
+  { identity, platform, profile }: Owners,
   runs: Pick<RunsRepository, 'objectsOf'>,
 ): Sink => {
   switch (type) {
@@ -82,6 +115,6 @@ export const sinkOf = (
     case 'locales':
       return localeSink(platform);
     default:
-      return keptSink(_id, runs);
+      return isDirectory(type) ? entrySink({ providerId, directory: type }, profile) : keptSink(_id, runs);
   }
 };

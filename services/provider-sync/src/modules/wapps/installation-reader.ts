@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import { ProviderFailed } from '../../adapters/provider-failure.ts';
+import type { NamedObject } from '../keycloak/realm-reader.ts';
 import { LIST_MAX } from '../mappers/condition.ts';
-import type { Mapping, SourcePerson } from '../mappers/mapping.ts';
-import { mappedPerson, named, type Source, type SourceObject } from '../sync/objects.ts';
+import type { SourcePerson } from '../mappers/mapping.ts';
 import type { InstallationClient, InstallationPage, InstallationRecord } from './installation.client.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -55,36 +55,36 @@ const everyField = (fields: Fields): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, written(value)]));
 
 /** Name and values of a record that is no person. */
-const objectOf = (entity: SyncEntity, { key, fields }: { key: string; fields: Fields }): SourceObject => {
+const objectOf = (entity: SyncEntity, { key, fields }: { key: string; fields: Fields }): NamedObject => {
   const values = everyField(fields);
   switch (entity) {
     case 'roles':
-      return named({
+      return {
         ...{ externalId: key, name: needed(fields, 'code') },
         values: { name: needed(fields, 'nameRu'), description: values.comment ?? '' },
-      });
+      };
     case 'applications':
-      return named({
+      return {
         ...{ externalId: key, name: needed(fields, 'code') },
         values: {
           ...{ clientId: needed(fields, 'code'), name: needed(fields, 'nameRu'), url: values.url ?? '' },
           ...{ description: values.description ?? '', enabled: String(fields.enabled !== false) },
         },
-      });
+      };
     case 'locales': {
       const code = needed(fields, 'code');
-      return named({ externalId: code, name: code, values: { code } });
+      return { externalId: code, name: code, values: { code } };
     }
     case 'usersGroups': {
       const path = needed(fields, 'path');
-      return named({ externalId: key, name: path, values: { name: needed(fields, 'name'), path } });
+      return { externalId: key, name: path, values: { name: needed(fields, 'name'), path } };
     }
     default:
-      return named({
+      return {
         externalId: key,
         name: text(fields.nameRu) ?? text(fields.name) ?? text(fields.code) ?? key,
         values,
-      });
+      };
   }
 };
 
@@ -139,19 +139,19 @@ export const createInstallationReader = (
     };
   };
 
-  const source = (entity: SyncEntity, mapping: Mapping): Source => {
-    const list = listOf(entity);
-    return {
-      total: async () => (await page(entity, { limit: 1 })).total,
-      page: async (first, max) =>
-        (await list(first, max)).map((record) =>
-          entity === 'users' ? mappedPerson(personOf(record), mapping) : objectOf(entity, record),
-        ),
-    };
-  };
-
   return {
-    source,
+    total: async (entity: SyncEntity): Promise<number> => (await page(entity, { limit: 1 })).total,
+    /** Each is a reading of its own, from the beginning. */
+    people: () => {
+      const list = listOf('users');
+      return async (first: number, max: number): Promise<SourcePerson[]> =>
+        (await list(first, max)).map(personOf);
+    },
+    objects: (entity: Exclude<SyncEntity, 'users'>) => {
+      const list = listOf(entity);
+      return async (first: number, max: number): Promise<NamedObject[]> =>
+        (await list(first, max)).map((record) => objectOf(entity, record));
+    },
     /** The first person whom a search finds. */
     sample: async (search: string): Promise<SourcePerson | null> => {
       const part = search.trim().toLowerCase();
@@ -170,3 +170,4 @@ export const createInstallationReader = (
     },
   };
 };
+export type InstallationReader = ReturnType<typeof createInstallationReader>;
