@@ -34,7 +34,7 @@ export const deliveredLocaleEndpoints = {
       codes: Type.Array(Line(255, 1), { minItems: 1, maxItems: DELIVERED_LOCALES_MAX }),
     }),
     responses: { 200: Closed({ results: Type.Array(DeliveredLocale) }) },
-    errors: [requestErrors.invalid],
+    errors: [requestErrors.invalid, requestErrors.notFound],
     timeout: 30_000,
   }),
 } as const;

@@ -58,7 +58,7 @@ export const deliveredEntryEndpoints = {
     method: 'POST',
     path: `${path}/entries`,
     summary:
-      'Make and change entries that a provider delivers; the directory is made with its first entry. An entry that was made here, or that another provider delivers, stays as it is',
+      'Make and change entries that a provider delivers; a directory that is missing is made. An entry that was made here, or that another provider delivers, stays as it is',
     access: peers('provider-sync'),
     idempotency: 'natural',
     params,

@@ -34,6 +34,7 @@ beforeEach(() => {
   peer.state.hasResource = true;
   peer.state.scopes = new Set(syncEntities.map((entity) => `sync:${entity}`));
   identity.accounts.clear();
+  identity.held.clear();
   identity.asked.writes = 0;
 });
 

@@ -13,7 +13,7 @@ import { Alert } from '../../../ui/alert/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { checking, providerMessages } from '../texts.ts';
 import { MissingRights } from './missing-rights.tsx';
-import type { ProviderValues } from './provider-values.ts';
+import { type ProviderValues, realmOf } from './provider-values.ts';
 
 type Checked = Result<ProviderChecked>;
 
@@ -32,21 +32,25 @@ export function ConnectionCheck({ id }: { id: string | undefined }) {
     ofRecord: true,
     handled: (error) => isProblem(error, 'provider.connection') || isProblem(error, 'provider.access'),
   });
-  const connection = JSON.stringify(watch(['url', 'realm', 'clientId', 'clientSecret']));
+  const connection = JSON.stringify(watch(['type', 'url', 'realm', 'clientId', 'clientSecret']));
   if (!may(providerSyncProviderCheckCall)) return null;
 
   const run = async () => {
-    const { url, realm, clientId, clientSecret } = getValues();
+    const { type, url, realm, clientId, clientSecret } = getValues();
     const missing = Object.entries({
       url,
-      realm,
+      ...(type === 'keycloak' && { realm }),
       clientId,
       ...(id === undefined && { clientSecret }),
     }).filter(([, value]) => value.trim() === '');
     for (const [name] of missing) setError(name as keyof ProviderValues, { message: 'errorEmpty' });
     if (missing.length > 0) return;
     const result = await check.run({
-      body: { ...(id && { id }), url, realm, clientId, ...(clientSecret && { clientSecret }) },
+      body: {
+        ...(id === undefined ? { type } : { id }),
+        ...{ url, clientId, ...realmOf({ type, realm }) },
+        ...(clientSecret && { clientSecret }),
+      },
     });
     if (!result.ok && isProblem(result.error))
       for (const [name, code] of Object.entries(result.error.errorList ?? {}))

@@ -19,7 +19,7 @@ export function MissingRights({ rights }: { rights: readonly string[] }) {
           </li>
         ))}
       </ul>
-      {text('missingHint')}
+      {text(rights.some((right) => !isKnown(right)) ? 'missingScopesHint' : 'missingHint')}
     </Alert>
   );
 }

@@ -107,7 +107,8 @@ function ProviderCard({
           <Link to={`/setting/providers/${id}`}>{shown}</Link>
         </h2>
         <span>
-          {url} · {realm}
+          {url}
+          {realm && ` · ${realm}`}
         </span>
       </div>
       {actions.allowed && (

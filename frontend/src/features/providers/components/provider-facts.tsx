@@ -27,7 +27,7 @@ export function ProviderFacts({ provider }: { provider: Provider }) {
           connection: <ConnectionBadge connection={connection} />,
           name: <code>{name}</code>,
           url: { href: url },
-          realm: <code>{realm}</code>,
+          realm: realm ? <code>{realm}</code> : '—',
           clientId: <code>{clientId}</code>,
           secretSetAt: instant(secretSetAt),
           signIn: provider.signIn,

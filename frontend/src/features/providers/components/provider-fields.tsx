@@ -1,7 +1,8 @@
 import { platformDomainSearchCall } from '@gatehouse/contracts/generated/calls/platform/domains.ts';
+import { type ProviderType, providerTypes } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
 import type { Provider } from '@gatehouse/contracts/provider-sync/providers.resources.ts';
 import { useWatch } from 'react-hook-form';
-import { FormCheck, FormLookup, FormText } from '../../../screen/form/form-fields.tsx';
+import { FormCheck, FormLookup, FormSelect, FormText } from '../../../screen/form/form-fields.tsx';
 import { FormRows } from '../../../screen/form/form-rows.tsx';
 import type { LookupSource } from '../../../screen/list-filter.ts';
 import { useMay } from '../../../screen/screen-person.tsx';
@@ -17,15 +18,30 @@ const domains: LookupSource = {
 
 /** How a provider is reached, with the connection tried beside it. */
 export function ConnectionFields({ provider }: { provider: Provider | undefined }) {
+  const text = useTexts(providerMessages);
   return (
     <>
+      {provider === undefined && (
+        <FormSelect
+          name="type"
+          options={providerTypes.map((value) => ({ value, label: text(`type.${value}`) }))}
+        />
+      )}
       <FormText name="name" maxLength={64} autoComplete="off" spellCheck={false} />
       <FormText name="url" maxLength={1000} inputMode="url" autoComplete="off" spellCheck={false} />
-      <FormText name="realm" maxLength={255} autoComplete="off" spellCheck={false} />
+      <RealmField />
       <FormText name="clientId" maxLength={64} autoComplete="off" spellCheck={false} />
       <SecretField kept={provider !== undefined} />
       <ConnectionCheck id={provider?.id} />
     </>
+  );
+}
+
+/** Another installation has none. */
+function RealmField() {
+  const type = useWatch({ name: 'type' }) as ProviderType;
+  return type === 'wapps' ? null : (
+    <FormText name="realm" maxLength={255} autoComplete="off" spellCheck={false} />
   );
 }
 

@@ -27,7 +27,7 @@ export function ProviderForm({ provider, children }: { provider: Provider; child
     initial: valuesOf(held),
     required: requiredFields,
     secrets: ['clientSecret'],
-    fixed: ['enabled'],
+    fixed: ['enabled', 'type'],
     bodyOf,
     create: { call: providerSyncProviderCreateCall, notices: creating },
     change: { call: providerSyncProviderChangeCall, notices: changing },

@@ -1,7 +1,9 @@
+import type { ProviderType } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
 import type { Provider, ProviderCreate } from '@gatehouse/contracts/provider-sync/providers.resources.ts';
 
 /** What the form of a provider holds. */
 export const valuesOf = (provider: Provider | undefined) => ({
+  type: provider?.type ?? ('keycloak' as ProviderType),
   name: provider?.name ?? '',
   title: provider?.title ?? '',
   url: provider?.url ?? '',
@@ -15,12 +17,17 @@ export const valuesOf = (provider: Provider | undefined) => ({
 });
 export type ProviderValues = ReturnType<typeof valuesOf>;
 
+/** Another installation has no realm; one of Keycloak that is missing is told of by the service. */
+export const realmOf = ({ type, realm }: Pick<ProviderValues, 'type' | 'realm'>) =>
+  type === 'wapps' || realm.trim() === '' ? {} : { realm };
+
 /** The call's body. A secret that is left empty stays as it is stored; rows without a domain are none. */
-export const bodyOf = ({ clientSecret, domains, ...values }: ProviderValues): ProviderCreate => ({
+export const bodyOf = ({ clientSecret, domains, realm, ...values }: ProviderValues): ProviderCreate => ({
   ...values,
+  ...realmOf({ type: values.type, realm }),
   domains: [...new Set(domains.flatMap(({ id }) => id || []))],
   // Left empty, the stored one stays.
   clientSecret: (clientSecret || undefined) as string,
 });
 
-export const requiredFields = ['name', 'url', 'realm', 'clientId'] as const;
+export const requiredFields = ['name', 'url', 'clientId'] as const;

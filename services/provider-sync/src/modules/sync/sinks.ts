@@ -12,8 +12,8 @@ import {
 import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import type { IdentityClient } from '../../adapters/identity.client.ts';
 import type { PlatformClient } from '../../adapters/platform.client.ts';
-import { createDryClaims } from './dry-claims.ts';
 import type { ProfileClient } from '../../adapters/profile.client.ts';
+import { createDryClaims } from './dry-claims.ts';
 import { keptSink } from './kept-objects.ts';
 import type { Delivered, Sink, SourceObject } from './objects.ts';
 import type { RunsRepository } from './runs.repository.ts';
