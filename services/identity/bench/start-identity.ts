@@ -10,7 +10,7 @@ import { followForked } from '@gatehouse/testkit/forked-process.ts';
 import { Pool } from 'undici';
 import { identityMigrations } from '../src/migrations/index.ts';
 
-const mongoUrl =
+export const mongoUrl =
   process.env.GATEHOUSE_MONGO_URL ?? 'mongodb://127.0.0.1:27118/?replicaSet=gatehouse&directConnection=true';
 
 const pair = generateKeyPairSync('ed25519');
