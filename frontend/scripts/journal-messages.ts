@@ -71,6 +71,7 @@ const ownFields = {
     'comment',
     'enabled',
     'baseScheme',
+    'throughProviders',
     'priority',
     'firstFactor',
     'secondFactor',

@@ -154,6 +154,13 @@ export const authErrors = defineErrors('auth', {
       en: 'Nothing is linked to this account of the provider. If you already have an account here, sign in as usual and link it under “Security”.',
     },
   },
+  providerNotAllowed: {
+    status: 403,
+    title: {
+      ru: 'Ваша схема аутентификации не разрешает вход через провайдера. Войдите другим способом.',
+      en: 'Your authentication scheme does not allow sign-in through a provider. Sign in another way.',
+    },
+  },
   providerTaken: {
     status: 409,
     title: {

@@ -92,6 +92,7 @@ export const providerSignInEndpoints = {
       authErrors.providerUnavailable,
       authErrors.providerRefused,
       authErrors.providerUnknown,
+      authErrors.providerNotAllowed,
       authErrors.providerTaken,
     ],
     timeout: 35_000,

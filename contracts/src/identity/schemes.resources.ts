@@ -27,6 +27,8 @@ const schemeBody = {
   firstFactor,
   /** Asked for where one is enabled; for each first factor there is another one to follow it. */
   secondFactor: Type.Optional(secondFactor),
+  /** Providers of the domain stand for a first factor; they do where it is absent. */
+  throughProviders: Type.Optional(Type.Boolean()),
   /** The scheme that is left when nothing else says which; it takes the place of the one before. */
   base: Type.Optional(Type.Boolean()),
 };
@@ -54,6 +56,7 @@ export const AuthenticationScheme = Closed({
   priority: Nullable(Type.Integer()),
   firstFactor: Type.Array(Closed({ flow: Type.String(), enabled: Type.Boolean() })),
   secondFactor: Type.Array(Closed({ flow: Type.String(), enabled: Type.Boolean() })),
+  throughProviders: Type.Boolean(),
   /** Accounts that it is assigned to. */
   usersCount: Type.Integer({ minimum: 0 }),
   /** Domains that name it, in the caller's language. */

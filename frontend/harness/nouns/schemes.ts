@@ -11,7 +11,7 @@ const scheme = (
 ): AuthenticationScheme => ({
   ...{ id: code, revision: 3, code, name: name[0], nameEn: name[1], comment: '', active: true },
   ...{ base: false, priority: 1, firstFactor: on('credentials'), secondFactor: [], usersCount: 0 },
-  ...{ domains: [], everybodyElse: false, date: null, ...facts },
+  ...{ domains: [], everybodyElse: false, date: null, throughProviders: true, ...facts },
 });
 
 const schemas: AuthenticationScheme[] = [

@@ -24,6 +24,7 @@ export const valuesOf = (scheme: AuthenticationScheme | undefined) => ({
   comment: scheme?.comment ?? '',
   firstFactor: flowsOf(scheme?.firstFactor, scheme ? [] : ['credentials']),
   secondFactor: flowsOf(scheme?.secondFactor),
+  throughProviders: scheme?.throughProviders ?? true,
   base: scheme?.base ?? false,
 });
 export type SchemeValues = ReturnType<typeof valuesOf>;

@@ -12,7 +12,7 @@ const on = (...flows: string[]) => flows.map((flow) => ({ flow, enabled: true })
 const scheme = (code: string, facts: Partial<AuthenticationScheme> = {}): AuthenticationScheme => ({
   ...{ id: code, revision: 1, code, name: code, nameEn: code, comment: '', active: true, base: false },
   ...{ priority: null, firstFactor: on('credentials'), secondFactor: [], usersCount: 0, domains: [] },
-  ...{ everybodyElse: false, date: null, ...facts },
+  ...{ everybodyElse: false, date: null, throughProviders: true, ...facts },
 });
 const schemas = [
   scheme('Пароль', { base: true, everybodyElse: true }),

@@ -60,6 +60,7 @@ export function SchemeEditor({ record: scheme, onClose }: EditorProps<Authentica
         <FlowsField name="firstFactor" />
         <FlowsField name="secondFactor" />
       </Factors>
+      <FormCheck name="throughProviders" />
       <FormText name="name" maxLength={200} />
       <FormText name="nameEn" maxLength={200} optional />
       {!scheme && <FormText name="code" maxLength={64} />}

@@ -159,6 +159,7 @@ function SchemeCard({ scheme, menu }: SchemeCardProps) {
         <p>
           <SchemePeople scheme={scheme} />
         </p>
+        {!scheme.throughProviders && <p>{text('noProviders')}</p>}
         {scheme.comment && <p>{scheme.comment}</p>}
       </Lines>
     </Card>

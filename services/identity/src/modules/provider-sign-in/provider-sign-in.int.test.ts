@@ -30,6 +30,7 @@ beforeAll(async () => {
       testDomain('portal', { base: true, publicUrl: 'https://portal.example' }),
       testDomain('partner'),
       testDomain('strict', { schemeCode: 'password-sms' }),
+      testDomain('closed', { schemeCode: 'own-accounts' }),
       testDomain('terms', { agreements: [testTerm('use')] }),
     ],
   });
@@ -181,6 +182,25 @@ describe('somebody whom a provider verifies', () => {
       systemContext,
     );
     expect((await signIn({ subject: 'blocked-1' })).body.code).toBe('auth.form');
+  });
+
+  it('is let in by the scheme alone that allows providers, which decides about the buttons, too', async () => {
+    const who = await somebody();
+    await link(who, 'closed-1');
+    const buttons = async () =>
+      (await world.call('GET', auth, { caller: { domainId: 'closed' } })).body.providers.length;
+    const through = () => signIn({ subject: 'closed-1' }, 'realm', { domainId: 'closed' });
+    const content = { name: 'Свои', firstFactor: [{ flow: 'credentials' as const, enabled: true }] };
+    const context = systemContext;
+    const { changes } = world.schemes;
+    await changes.create({ ...content, code: 'own-accounts', throughProviders: false }, context);
+    await expect.poll(buttons).toBe(0);
+    const refused = await through();
+    expect([refused.status, refused.body.code]).toEqual([403, 'auth.providerNotAllowed']);
+    expect(refused.headers['gatehouse-session']).toBeUndefined();
+    await changes.update('own-accounts', { ...content, revision: 1 }, context);
+    await expect.poll(buttons).toBeGreaterThan(0);
+    expect((await through()).body.status).toBe('signedIn');
   });
 
   it('is asked for the second factor of the scheme, and for terms', async () => {

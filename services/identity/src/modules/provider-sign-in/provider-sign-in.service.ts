@@ -157,6 +157,9 @@ export const createProviderSignIn = (deps: ThroughProviderDeps) => {
       const agreed = await askTerms(step, { flow: 'provider', termsAgree }, call);
       return beginSession(step, agreed, call);
     }
+    // The scheme of this person lets no provider stand for a first factor.
+    if (step.rules.noProviders && situation.kind !== 'secondFactor')
+      throw problem(authErrors.providerNotAllowed);
     if (situation.kind !== 'secondFactor') throw technical();
     const flows = await offeredFlows(provers, situation.flows, step.account);
     const pendingSignIn = await keepProgress(step, call);
@@ -215,9 +218,11 @@ export const createProviderSignIn = (deps: ThroughProviderDeps) => {
 
   return {
     offeredAt: async (domainId: string | undefined) =>
-      (await providers.all())
-        .filter((provider) => isOffered(provider, domainId))
-        .map(({ _id, title }) => ({ id: _id, title })),
+      schemes.offersProviders(domainId)
+        ? (await providers.all())
+            .filter((provider) => isOffered(provider, domainId))
+            .map(({ _id, title }) => ({ id: _id, title }))
+        : [],
     begin,
     complete: async (
       {

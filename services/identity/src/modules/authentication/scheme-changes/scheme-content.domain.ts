@@ -5,7 +5,9 @@ import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import type { SchemeFlow, SchemeRow } from '../schemes/schemes.domain.ts';
 
-export type SchemeContent = Required<Pick<SchemeRow, 'name' | 'comment' | 'first' | 'second'>>;
+export type SchemeContent = Required<
+  Pick<SchemeRow, 'name' | 'comment' | 'first' | 'second' | 'throughProviders'>
+>;
 
 type Given = Omit<SchemeCreate, 'code' | 'active'>;
 
@@ -40,17 +42,25 @@ export const readScheme = (given: Given): ParseResult<SchemeContent> => {
   return parseResult(errorList, {
     name: { ru, en: plainText(given.nameEn ?? '') || ru },
     comment: plainText(given.comment ?? ''),
-    first,
-    second,
+    ...{ first, second, throughProviders: given.throughProviders ?? true },
   });
 };
 
 /** As the journal shows it; a factor that is off is not asked for and stands in no list. */
-export const auditView = ({ name, comment = '', active, base, priority, ...row }: SchemeRow) => ({
+export const auditView = ({
+  name,
+  comment = '',
+  active,
+  base,
+  priority,
+  throughProviders = true,
+  ...row
+}: SchemeRow) => ({
   ...{ code: row._id, name: name.ru, nameEn: name.en, comment, enabled: active },
   ...{ baseScheme: base, priority },
   firstFactor: enabledOf(row.first),
   secondFactor: enabledOf(row.second),
+  throughProviders,
 });
 
 /** Priorities by an order, the first the highest. */

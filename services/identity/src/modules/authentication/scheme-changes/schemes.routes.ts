@@ -51,6 +51,7 @@ export const schemeRoutes = (deps: SchemeRoutesDeps): readonly Route[] => {
       ...{ active: row.active, base: row.base, priority: row.priority },
       firstFactor: row.first.map(({ flow, enabled }) => ({ flow, enabled })),
       secondFactor: row.second.map(({ flow, enabled }) => ({ flow, enabled })),
+      throughProviders: row.throughProviders ?? true,
       usersCount: await accounts.countAssigned(row._id),
       domains: naming.map((facts) => ({
         id: facts.domainId,

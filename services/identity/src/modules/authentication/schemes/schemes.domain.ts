@@ -20,6 +20,8 @@ export interface SchemeRow {
   /** In the order in which they are offered. */
   readonly first: readonly SchemeFlow[];
   readonly second: readonly SchemeFlow[];
+  /** Providers of the domain stand for a first factor; absent: they do. */
+  readonly throughProviders?: boolean;
   /** Grows with each assignment, so that an assignment and a switch at the same time meet. */
   readonly assignments?: number;
   /** Events of this scheme so far (R3), which is also its revision; absent before the first. */
@@ -35,6 +37,8 @@ export interface FactorRules {
   /** Flows of the second factor that can be used. */
   readonly second: readonly Factor[];
   readonly secondRequired: boolean;
+  /** Another provider's sign-in stands for no first factor. */
+  readonly noProviders?: true;
 }
 
 /** What decides about a person's scheme beside the schemes themselves. */

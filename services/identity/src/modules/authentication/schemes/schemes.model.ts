@@ -14,6 +14,7 @@ export const schemes = defineCollection<SchemeRow>(
     priority: { type: Number, default: null },
     first: required([flow]),
     second: required([flow]),
+    throughProviders: Boolean,
     comment: String,
     assignments: Number,
     sequence: Number,

@@ -63,6 +63,7 @@ export const createSchemes = ({
         first: openFlows(scheme.first, carriedOut),
         second: openFlows(scheme.second, carriedOut),
         secondRequired: scheme.second.some(({ enabled }) => enabled),
+        ...(scheme.throughProviders === false && { noProviders: true as const }),
       }),
       closed,
     );
@@ -110,6 +111,11 @@ export const createSchemes = ({
     stop: () => {
       snapshot.stop();
       shares.stop();
+    },
+    /** Whether the scheme of those who come to a domain, before anybody knows who they are, lets providers in. */
+    offersProviders: (domainId: string | undefined): boolean => {
+      const scheme = resolved(snapshot.current().rows, null, domainId);
+      return scheme !== undefined && scheme.throughProviders !== false;
     },
     /** Scheme of a person at a domain, or of an identifier nobody holds; undefined when there is no active scheme. */
     schemeFor: (facts: {

@@ -25,7 +25,7 @@ export const rulesOfPerson = (
   const own = account?.secondFactors ?? [];
   return own.length === 0
     ? { ...rules, first, second: rules.second.filter((flow) => !isOwn(flow)) }
-    : { first, second: [...own, 'recovery_code'], secondRequired: true };
+    : { ...rules, first, second: [...own, 'recovery_code'], secondRequired: true };
 };
 
 /**
@@ -36,8 +36,9 @@ export const situationOf = (rules: FactorRules, proven: readonly Factor[]): Situ
   // The key, and what its owner unlocks it with: no scheme asks for more.
   if (proven.includes('passkey')) return { kind: 'complete' };
   const [first, ...others] = proven;
-  // Another provider's sign-in stands for a first factor, whatever the scheme lists.
-  if (first === undefined || !(first === 'provider' || rules.first.includes(first)))
+  // Another provider's sign-in stands for a first factor, unless the scheme says that it does not.
+  const isFirst = first === 'provider' ? rules.noProviders !== true : rules.first.includes(first as Factor);
+  if (!isFirst)
     return rules.first.length === 0 ? { kind: 'unavailable' } : { kind: 'firstFactor', flows: rules.first };
   if (!rules.secondRequired) return { kind: 'complete' };
   if (others.some((factor) => factor !== first && rules.second.includes(factor))) return { kind: 'complete' };

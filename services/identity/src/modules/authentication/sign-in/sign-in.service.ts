@@ -25,7 +25,7 @@ import type { Identification, Subjects } from './subject.service.ts';
 export interface SignInDeps {
   readonly provers: FactorProvers;
   readonly subjects: Subjects;
-  readonly schemes: Pick<Schemes, 'rulesOf'>;
+  readonly schemes: Pick<Schemes, 'rulesOf' | 'offersProviders'>;
   readonly askers: Askers;
   readonly pendingSignIns: PendingSignIns;
   readonly sessions: SessionBeginning;
