@@ -72,7 +72,7 @@ export const integrationEndpoints = {
     idempotency: 'safe',
     query: ListQuery(
       ['createdAt', 'updatedAt', 'key', 'status', 'duration'],
-      { sort: 'createdAt', order: 'DESC' },
+      { sort: 'updatedAt', order: 'DESC' },
       {
         createdFrom: Type.Optional(Instant),
         createdTo: Type.Optional(Instant),

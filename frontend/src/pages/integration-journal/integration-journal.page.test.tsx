@@ -18,7 +18,7 @@ const message = (body: string) => ({
   headers: [{ name: 'authorization', value: '***' }],
   ...{ body, isCut: false },
 });
-const meta = { sort: 'createdAt', order: 'DESC', offset: 0, limit: 20, total: 1, more: false };
+const meta = { sort: 'updatedAt', order: 'DESC', offset: 0, limit: 20, total: 1, more: false };
 const answers: Answers = {
   'audit.exchange.list': () => ok({ monitoring: [entry], meta }),
   'audit.exchange.read': () =>
@@ -36,7 +36,7 @@ test('both periods are asked by their own bounds', async () => {
   });
   const asked = sent.find(({ operation }) => operation === 'audit.exchange.list')?.args.query;
   expect(asked).toMatchObject({
-    ...{ sort: 'createdAt', order: 'DESC', status: 'error', key: 'realm.users' },
+    ...{ sort: 'updatedAt', order: 'DESC', status: 'error', key: 'realm.users' },
     createdFrom: new Date(2026, 4, 1).toISOString(),
     updatedTo: new Date(new Date(2026, 4, 3).getTime() - 1).toISOString(),
   });

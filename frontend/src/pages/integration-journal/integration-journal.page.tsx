@@ -35,14 +35,21 @@ export function IntegrationJournalPage() {
       call: auditExchangeListCall,
       rows: 'monitoring',
       texts: exchangeMessages,
-      sort: 'createdAt',
+      sort: 'updatedAt',
       order: 'DESC',
       filters,
     },
     [
       {
+        id: 'updatedAt',
+        sorted: true,
+        width: instantWidth,
+        cell: ({ updatedAt }) => <ExactTime date={updatedAt} />,
+      },
+      {
         id: 'createdAt',
         sorted: true,
+        roomy: true,
         width: instantWidth,
         cell: ({ createdAt }) => <ExactTime date={createdAt} />,
       },
