@@ -36,6 +36,7 @@ const parts = {
   newDevice: {},
   twoSteps: {},
   passkey: {},
+  linking: {},
   application: {},
   subscribed: {},
   everyField: {},
