@@ -37,20 +37,20 @@ function useEntityActions(): RecordMenu<Row> {
   const enable = useAction(providerSyncIntegrationSyncSetEnabledCall, { notices: enabling, refresh });
   const disable = useAction(providerSyncIntegrationSyncSetEnabledCall, { notices: disabling, refresh });
   const start = useAction(providerSyncIntegrationSyncStartCall, { notices: starting, refresh });
-  const askToggle = ({ id, enabled }: Row) => {
+  const askToggle = ({ id, enabled, providers }: Row) => {
     const of = enabled ? disabling : enabling;
     confirm.ask({
       title: <FormattedMessage {...of.title} values={{ name: nameOf(id) }} />,
-      text: <FormattedMessage {...of.effect} />,
+      text: <FormattedMessage {...of.effect} values={{ providers }} />,
       verb: <FormattedMessage {...(enabled ? widgetMessages.disable : widgetMessages.enable)} />,
       danger: enabled,
       run: () => (enabled ? disable : enable).run({ params: { id }, body: { enabled: !enabled } }),
     });
   };
-  const askStart = ({ id }: Row) =>
+  const askStart = ({ id, providers }: Row) =>
     confirm.ask({
-      title: <FormattedMessage {...starting.title} />,
-      text: <FormattedMessage {...starting.effect} />,
+      title: <FormattedMessage {...starting.title} values={{ name: nameOf(id) }} />,
+      text: <FormattedMessage {...starting.effect} values={{ providers }} />,
       verb: text('start'),
       run: () => start.run({ params: { id } }),
     });
