@@ -16,6 +16,8 @@ const access = grantedAny(
   'setting.roles.write',
   'setting.users.read',
   'setting.users.write',
+  'setting.providers.read',
+  'setting.providers.write',
 );
 const read = granted('setting.roles.read');
 const write = granted('setting.roles.write');

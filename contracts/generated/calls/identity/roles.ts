@@ -7,7 +7,7 @@ export const identityAccessRightSearchCall: Call<typeof roleEndpoints.accesses> 
   method: 'GET',
   path: '/platform/setting/roles/methods/search',
   idempotency: 'safe',
-  grant: ['setting.applications.read', 'setting.applications.write', 'setting.roles.read', 'setting.roles.write', 'setting.users.read', 'setting.users.write'],
+  grant: ['setting.applications.read', 'setting.applications.write', 'setting.roles.read', 'setting.roles.write', 'setting.users.read', 'setting.users.write', 'setting.providers.read', 'setting.providers.write'],
 };
 
 export const identityMethodFilterCall: Call<typeof roleEndpoints.methods> = {
@@ -15,7 +15,7 @@ export const identityMethodFilterCall: Call<typeof roleEndpoints.methods> = {
   method: 'GET',
   path: '/platform/setting/methods/filter',
   idempotency: 'safe',
-  grant: ['setting.applications.read', 'setting.applications.write', 'setting.roles.read', 'setting.roles.write', 'setting.users.read', 'setting.users.write'],
+  grant: ['setting.applications.read', 'setting.applications.write', 'setting.roles.read', 'setting.roles.write', 'setting.users.read', 'setting.users.write', 'setting.providers.read', 'setting.providers.write'],
 };
 
 export const identityRoleChangeCall: Call<typeof roleEndpoints.change> = {
@@ -71,5 +71,5 @@ export const identityRoleSearchCall: Call<typeof roleEndpoints.search> = {
   method: 'GET',
   path: '/platform/setting/roles/search',
   idempotency: 'safe',
-  grant: ['setting.applications.read', 'setting.applications.write', 'setting.roles.read', 'setting.roles.write', 'setting.users.read', 'setting.users.write'],
+  grant: ['setting.applications.read', 'setting.applications.write', 'setting.roles.read', 'setting.roles.write', 'setting.users.read', 'setting.users.write', 'setting.providers.read', 'setting.providers.write'],
 };

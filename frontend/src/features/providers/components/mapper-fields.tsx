@@ -21,6 +21,7 @@ import { Alert } from '../../../ui/alert/alert.tsx';
 import type { Option } from '../../../ui/field/option.ts';
 import { providerMessages } from '../texts.ts';
 import { emptyRow, type MapperValues } from './mapper-values.ts';
+import { useRoleNames } from './use-role-names.ts';
 
 const roles: LookupSource = {
   call: identityRoleSearchCall,
@@ -249,7 +250,13 @@ function AccessRows() {
 
 function RoleField({ name, label }: { name: string; label: string }) {
   const value = useWatch({ name }) as string | undefined;
+  const nameOf = useRoleNames();
   return (
-    <FormLookup name={name} label={label} source={roles} {...(value && { known: { value, label: value } })} />
+    <FormLookup
+      name={name}
+      label={label}
+      source={roles}
+      {...(value && { known: { value, label: nameOf(value) } })}
+    />
   );
 }

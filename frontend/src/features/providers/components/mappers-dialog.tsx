@@ -24,6 +24,7 @@ import { RowsSkeleton } from '../../../ui/skeleton/rows-skeleton.tsx';
 import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
 import { providerMessages } from '../texts.ts';
 import { useMapperActions } from './use-mapper-actions.tsx';
+import { useRoleNames } from './use-role-names.ts';
 
 const MapperEditor = lazyPart(async () => (await import('./mapper-editor.tsx')).MapperEditor);
 const MapperOrder = lazyPart(async () => (await import('./mapper-order.tsx')).MapperOrder);
@@ -116,6 +117,7 @@ interface MapperRowProps {
 function MapperRow({ mapper, menu }: MapperRowProps) {
   const intl = useIntl();
   const text = useTexts(providerMessages);
+  const roleName = useRoleNames();
   const { name, type, enabled, before, after, attributes, access } = mapper;
   const more = `${intl.formatMessage(widgetMessages.actions)}: ${name}`;
   return (
@@ -142,7 +144,7 @@ function MapperRow({ mapper, menu }: MapperRowProps) {
         ))}
         {access.length > 0 && (
           <span>
-            {text('granted')}: {access.map(({ id }) => id).join(', ')}
+            {text('granted')}: {access.map(({ id }) => roleName(id)).join(', ')}
           </span>
         )}
         {after !== '' && (
