@@ -55,17 +55,13 @@ export function SyncCard({ provider, sync }: { provider: Provider; sync: Synchro
     >
       <Parts>
         <FactLine>
-          {text('schedule')}: {schedule(sync)}
+          {`${text('schedule')}: ${schedule(sync)}`}
           {nextAt !== null && status !== 'error' && (
             <>
               {text('nextRun')}: <FormattedDate value={nextAt} dateStyle="medium" timeStyle="short" />
             </>
           )}
-          {run !== null && status !== 'error' && (
-            <>
-              {text('workTime')}: {workTime(run)}
-            </>
-          )}
+          {run !== null && status !== 'error' && `${text('workTime')}: ${workTime(run)}`}
         </FactLine>
         {status === 'error' && <Failed sync={sync} />}
         {startError !== null && <Alert tone="warning">{text(startError)}</Alert>}
