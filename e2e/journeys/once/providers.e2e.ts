@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callsOf } from '../../support/companies.ts';
 import { importRows } from '../../support/instance.ts';
 import { domainAddress } from '../../support/own-domains.ts';
 import { personByLogin } from '../../support/people.ts';
@@ -52,6 +53,14 @@ const connect = async (page: Page, t: Texts, given: { name: string; url: string;
   await page.getByRole('option', { name: given.domain }).first().click();
   await form.getByRole('button', { name: t('ui.save') }).click();
   await expect(page).toHaveURL(/tab=synchronization$/);
+  return new URL(page.url()).pathname.split('/').at(-1) as string;
+};
+
+/** A provider that is away from now on would be an alert of everybody's. */
+const disconnect = async (baseURL: string, id: string | undefined): Promise<void> => {
+  if (id === undefined) return;
+  const calls = await callsOf(baseURL, personByLogin('admin'));
+  await calls.done('DELETE', `/setting/providers/${id}`);
 };
 
 test('an administrator connects a realm, sees a dry run and lets it run', async ({
@@ -63,10 +72,11 @@ test('an administrator connects a realm, sees a dry run and lets it run', async 
   const people = [somebody(1), somebody(2)];
   const provider = await startRealm(people);
   const domain = `providers-sync-${run}`;
+  let id: string | undefined;
   try {
     await ownDomain(baseURL as string, domain);
     await enter(page, personByLogin('admin'));
-    await connect(page, t, { name: `sync-${run}`, url: provider.url, domain });
+    id = await connect(page, t, { name: `sync-${run}`, url: provider.url, domain });
     const card = page
       .locator('.gh-card')
       .filter({ hasText: t('providers.sync.users') })
@@ -89,6 +99,7 @@ test('an administrator connects a realm, sees a dry run and lets it run', async 
     await page.goto('/platform/setting/integration/monitoring');
     await expect(page.getByRole('main').getByText(`sync-${run}.users`).first()).toBeVisible();
   } finally {
+    await disconnect(baseURL as string, id);
     await provider.close();
   }
 });
@@ -104,10 +115,11 @@ test('a person links an account of a provider, signs in through it, and signs ou
   const provider = await startRealm([somebody(3)]);
   const name = `link-${run}`;
   const domain = `providers-link-${run}`;
+  let id: string | undefined;
   try {
     const address = await ownDomain(baseURL as string, domain);
     await enter(page, personByLogin('admin'));
-    await connect(page, t, { name, url: provider.url, domain });
+    id = await connect(page, t, { name, url: provider.url, domain });
 
     const person = cast('linking');
     const visitor = await (await browser.newContext({ baseURL: address })).newPage();
@@ -137,6 +149,7 @@ test('a person links an account of a provider, signs in through it, and signs ou
     expect(provider.ended).toHaveLength(1);
     await visitor.context().close();
   } finally {
+    await disconnect(baseURL as string, id);
     await provider.close();
   }
 });
