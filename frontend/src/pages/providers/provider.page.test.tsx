@@ -245,4 +245,5 @@ test('a dry run lists its changes value by value; a kind narrows the list and th
   await userEvent.click(dialog.getByRole('button', { name: text('providers.dryFile') }));
   await waitFor(() => expect(calls('provider-sync.run.export')[0]?.args.query).toEqual({ kind: 'skip' }));
   expect(dialog.getByRole('button', { name: text('providers.start') })).toBeDefined();
+  expect(dialog.getByText(text('providers.willChange', { count: 3 }))).toBeDefined();
 });

@@ -54,6 +54,10 @@ export interface RunDialogProps {
   onClose: () => void;
 }
 
+/** Objects that a run changes. */
+const changesOf = ({ counts }: SyncRun): number =>
+  counts.created + counts.changed + counts.linked + counts.switchedOff + counts.removed;
+
 /** Milliseconds between two looks at a run that goes on. */
 const AGAIN = 1_000;
 
@@ -75,7 +79,16 @@ export function RunDialog({ syncId, runId, start, onClose }: RunDialogProps) {
       wide
       title={text(isDry ? 'dryTitle' : 'runTitle')}
       onClose={onClose}
-      actions={isDry && !isRunning && start && <Foot>{start}</Foot>}
+      actions={
+        isDry &&
+        !isRunning &&
+        start && (
+          <Foot>
+            <span>{text('willChange', { count: changesOf(data.run) })}</span>
+            {start}
+          </Foot>
+        )
+      }
     >
       {data === undefined && !error && <RowsSkeleton rows={4} lines={2} />}
       {data === undefined && error && (
