@@ -109,9 +109,16 @@ describe('a new provider', () => {
     const form = { enabled: true, restartOnFailure: false, periodUnit: 0, periodAmount: 1, syncLimit: 50 };
     await call(syncEndpoints.change, { params: { id, syncId }, body: form });
     await world.runner.tick();
+    expect(identity.accounts.size).toBe(0);
+    expect((await stateOf(id)).details).toMatchObject({ startError: 'notConfigured', run: null });
     const again = await call(syncEndpoints.dryRun, { params: { syncId } });
     expect(again.body.code).toBe('provider.syncWithoutMappers');
-    expect((await stateOf(id)).details.startError).toBe('notConfigured');
+    // Fields that are set up meanwhile are found when it is due.
+    await call(mapperEndpoints.base, { params: { syncId }, body: {} });
+    world.advance(2 * 3_600_000);
+    await world.runner.tick();
+    expect((await stateOf(id)).details).toMatchObject({ status: 'success', startError: null });
+    world.advance(-2 * 3_600_000);
   });
 });
 
@@ -278,6 +285,18 @@ describe('a dry run', () => {
     const plain = (rows: { id: string }[]) => rows.map(({ id: _, ...row }) => row);
     expect(plain(foreseen)).toEqual(plain(done));
   });
+});
+
+it('of a run and dry runs that are asked for at once, one is taken', async () => {
+  const { id, syncId } = await connected();
+  await world.runner.tick();
+  const answers = await Promise.all([
+    call(syncEndpoints.start, { params: { id }, body: { syncId } }),
+    ...[1, 2, 3].map(() => call(syncEndpoints.dryRun, { params: { syncId } })),
+  ]);
+  const refused = answers.filter(({ body }) => body.code === 'provider.syncInProgress');
+  expect(refused).toHaveLength(3);
+  await world.runner.tick();
 });
 
 it('one process runs a provider, however many want to', async () => {

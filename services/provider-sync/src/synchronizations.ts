@@ -102,6 +102,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
       world: {
         partsOf,
         labelOf: service.labelOf,
+        isConfigured: service.isConfigured,
         settings: () => runSettingsOf(settings()),
         noted: async ({ providerId }, failure, detail) => {
           const passed = failure === null || ['held', 'incomplete', 'identity', 'internal'].includes(failure);

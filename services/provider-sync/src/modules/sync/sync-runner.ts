@@ -31,6 +31,8 @@ export interface SyncRunnerDeps {
       signal: AbortSignal,
     ): Promise<Pick<RunParts, 'source' | 'sink'> | null>;
     settings(): RunSettings;
+    /** Whether fields are set up; a run without would take everything as it comes. */
+    isConfigured(sync: SyncRow): Promise<boolean>;
     labelOf(sync: SyncRow): Promise<string>;
     /** What a run found of the connection. */
     noted(sync: SyncRow, failure: RunRow['failure'], detail: readonly string[]): Promise<void>;
@@ -138,6 +140,12 @@ export const createSyncRunner = (
     const isDry = state.queuedDry !== null;
     if (!sync.enabled && !isDry && state.runId === null) {
       await syncs.patchState(state._id, { queuedAt: null, nextAt: null });
+      return;
+    }
+    if (state.runId === null && !(await world.isConfigured(sync))) {
+      const nextAt = nextRunAt(sync, false, clock.now());
+      const put = { queuedAt: null, queuedDry: null, startError: 'notConfigured' as const, nextAt };
+      await syncs.patchState(state._id, put);
       return;
     }
     const run = await begin(state, lease);

@@ -57,6 +57,15 @@ export const createSyncRepository = (connection: Connection) => {
         { $set: patch as never },
         { session: session as ClientSession, runValidators: true },
       ),
+    /** Whether it was free: of two who ask at once, one is taken. */
+    queue: async (id: string, patch: Partial<SyncStateRow>, session?: ClientSession): Promise<boolean> => {
+      const { matchedCount } = await states.updateOne(
+        { _id: id, runId: null, queuedAt: null } as QueryFilter<SyncStateRow>,
+        { $set: patch as never },
+        { session: session as ClientSession, runValidators: true },
+      );
+      return matchedCount === 1;
+    },
     /** Those that wait, are due, or were interrupted. */
     due: (now: Date) =>
       states

@@ -12,6 +12,7 @@ import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { MappersRepository } from '../mappers/mappers.repository.ts';
 import type { ProviderRow } from '../providers/providers.domain.ts';
+import { nextRunAt } from './run-rules.ts';
 import type { RunsRepository } from './runs.repository.ts';
 import type { SyncRow, SyncStateRow } from './sync.model.ts';
 import type { SyncRepository } from './sync.repository.ts';
@@ -78,11 +79,17 @@ export const createSyncService = (deps: SyncServiceDeps) => {
     );
   };
 
-  const queue = async (sync: SyncRow, by: string, more: Partial<SyncStateRow> = {}): Promise<void> => {
-    const state = await repository.stateOf(sync._id);
-    if (isBusy(state)) await refuse(sync, 'inProgress');
+  const queue = async (
+    sync: SyncRow,
+    by: string,
+    more: Partial<SyncStateRow> = {},
+    claim?: IdempotencyClaim,
+  ): Promise<void> => {
+    if (isBusy(await repository.stateOf(sync._id))) await refuse(sync, 'inProgress');
     if (!(await isConfigured(sync))) await refuse(sync, 'notConfigured');
-    await repository.patchState(sync._id, { queuedAt: clock.now(), queuedBy: by, startError: null, ...more });
+    const queued = { queuedAt: clock.now(), queuedBy: by, startError: null, ...more };
+    const isTaken = await units.run(({ session }) => repository.queue(sync._id, queued, session), claim);
+    if (!isTaken) await refuse(sync, 'inProgress');
   };
 
   const save = async (
@@ -137,25 +144,24 @@ export const createSyncService = (deps: SyncServiceDeps) => {
       }
     },
 
-    /** Enabling one queues its first run at once. */
+    /** Enabling one queues its first run at once, if its fields are set up. */
     change: async (
       { id, syncId }: { id: string; syncId: string },
       form: SyncForm,
       context: EventContext,
     ): Promise<SyncRow> => {
-      await found(syncId, id);
+      const configured = await isConfigured(await found(syncId, id));
       return units.run(async (unit) => {
         const previous = (await repository.byId(syncId, unit)) as SyncRow;
         const next = await save(previous, form, context, unit);
         const begins = form.enabled && !previous.enabled;
         if (begins) {
           const state = await repository.stateOf(syncId, unit.session);
-          if (!isBusy(state))
-            await repository.patchState(
-              syncId,
-              { queuedAt: clock.now(), queuedBy: context.actor, startError: null },
-              unit.session,
-            );
+          const begun = configured
+            ? { queuedAt: clock.now(), queuedBy: context.actor, startError: null }
+            : // Its page says why it does not begin; it is looked at again when it is due.
+              { startError: 'notConfigured' as const, nextAt: nextRunAt(next, false, clock.now()) };
+          if (!isBusy(state)) await repository.patchState(syncId, begun, unit.session);
         }
         if (!form.enabled) await repository.patchState(syncId, { nextAt: null }, unit.session);
         return next;
@@ -191,11 +197,11 @@ export const createSyncService = (deps: SyncServiceDeps) => {
       return started;
     },
 
-    dryRun: async (syncId: string, by: string, _claim?: IdempotencyClaim): Promise<string> => {
+    dryRun: async (syncId: string, by: string, claim?: IdempotencyClaim): Promise<string> => {
       const sync = await found(syncId);
       await enabledProvider(sync.providerId);
       const runId = ids.id();
-      await queue(sync, by, { queuedDry: runId });
+      await queue(sync, by, { queuedDry: runId }, claim);
       return runId;
     },
 
