@@ -24,6 +24,7 @@ beforeEach(() => {
   keycloak.fail(() => undefined);
   keycloak.realm.secret = clientSecret;
   keycloak.realm.lacks.clear();
+  keycloak.realm.tells = undefined;
   keycloak.realm.clockAhead = 0;
 });
 
@@ -180,6 +181,20 @@ describe('a check', () => {
     expect({ status, code: body.code, providerError: body.providerError }).toEqual({
       ...{ status: 422, code: 'provider.connection', providerError },
     });
+  });
+
+  it('names rights behind which Keycloak shows empty lists instead of refusing', async () => {
+    keycloak.realm.tells = ['query-users', 'query-groups', 'query-clients', 'view-realm'];
+    const { status, body } = await tried();
+    expect({ status, code: body.code, requiredRights: body.requiredRights }).toEqual({
+      ...{ status: 422, code: 'provider.access', requiredRights: ['view-clients', 'view-users'] },
+    });
+    // A realm without people is one, to a client that may see them.
+    keycloak.realm.tells = ['view-users', 'view-clients', 'view-realm', 'query-groups'];
+    const { people } = keycloak.realm;
+    keycloak.realm.people = [];
+    expect((await tried()).status).toBe(200);
+    keycloak.realm.people = people;
   });
 
   it('tells of a clock that is off', async () => {

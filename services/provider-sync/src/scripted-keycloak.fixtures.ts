@@ -48,6 +48,8 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
     locales: ['en', 'ru'],
     /** Rights that the client lacks. */
     lacks: new Set<string>(),
+    /** Rights as Keycloak 26.7 writes them into tokens: without the one to view, its lists are empty, and nothing is refused. */
+    tells: undefined as readonly string[] | undefined,
     pushes: true,
     /** Milliseconds that its clock is ahead. */
     clockAhead: 0,
@@ -78,12 +80,18 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
     return decodeURIComponent(id) === clientId && decodeURIComponent(secret) === realm.secret;
   };
 
+  const accessToken = (): string => {
+    if (realm.tells === undefined) return `canary-token-${realm.secret}`;
+    const claims = { resource_access: { 'realm-management': { roles: realm.tells } } };
+    return `canary.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${realm.secret}`;
+  };
+
   const token = async (request: IncomingMessage): Promise<ScriptedAnswer> => {
     const form = await bodyOf(request);
     if (!isClient(request)) return { status: 401, body: { error: 'invalid_client' } };
     if (form.get('grant_type') === 'client_credentials')
       return {
-        body: { access_token: `canary-token-${realm.secret}`, token_type: 'Bearer', expires_in: 300 },
+        body: { access_token: accessToken(), token_type: 'Bearer', expires_in: 300 },
       };
     const code = form.get('code') ?? '';
     const claims = codes.get(code);
@@ -105,11 +113,14 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
     return { body: rows.slice(first, first + max) };
   };
 
-  const right = (name: string, answer: () => ScriptedAnswer): ScriptedAnswer =>
-    realm.lacks.has(name) ? { status: 403, body: { error: 'HTTP 403 Forbidden' } } : answer();
+  const right = (name: string, answer: () => ScriptedAnswer): ScriptedAnswer => {
+    if (realm.lacks.has(name)) return { status: 403, body: { error: 'HTTP 403 Forbidden' } };
+    const isBlind = realm.tells !== undefined && ['view-users', 'view-clients'].includes(name);
+    return isBlind && realm.tells?.includes(name) === false ? { body: [] } : answer();
+  };
 
   const admin = (request: IncomingMessage, path: string, query: URLSearchParams): ScriptedAnswer => {
-    if (request.headers.authorization !== `Bearer canary-token-${realm.secret}`)
+    if (request.headers.authorization !== `Bearer ${accessToken()}`)
       return { status: 401, body: { error: 'HTTP 401 Unauthorized' } };
     const members = /^\/groups\/([^/]+)\/members$/.exec(path)?.[1];
     const withRole = /^\/roles\/([^/]+)\/users$/.exec(path)?.[1];
