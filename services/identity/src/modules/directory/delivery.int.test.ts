@@ -224,3 +224,29 @@ describe('people whom a provider no longer delivers', () => {
     ]);
   });
 });
+
+it('nobody comes of a provider that was deleted: a run that was under way is answered 404', async () => {
+  const tell = (type: string, facts: object = {}) =>
+    world.deliver({
+      ...{ type, time: new Date().toISOString() },
+      data: { providerId: 'gone', label: 'gone', providerName: 'gone', ...facts },
+    } as never);
+  await tell('provider-sync.provider.changed', {
+    ...{ providerType: 'keycloak', title: '', enabled: true, signIn: true, createAccounts: false },
+    ...{ domains: [], issuer: 'i', changes: [] },
+  });
+  await deliver([row('late')], false, 'gone');
+  await tell('provider-sync.provider.deleted');
+  const asked = (method: 'GET' | 'POST', path: string, body?: object) =>
+    world.call(method, `/internal/directory/gone/${path}`, {
+      ...{ peer: 'provider-sync' as const },
+      ...(body === undefined ? {} : { body }),
+    });
+  const answers = [
+    await asked('POST', 'accounts', { rows: [row('later')] }),
+    await asked('POST', 'departures', { departure: 'switchOff', externalIds: ['late'] }),
+    await asked('GET', 'accounts'),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(await world.connection.collection('accounts').countDocuments({ login: 'later' })).toBe(0);
+});
