@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@gatehouse/contracts/core/services.ts';
 import { expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { exists } from '../engines/cache.ts';
 import { repositoryRoot } from '../paths.ts';
 import { type Lockfile, productionPackages } from './production-packages.ts';
 import { billOfMaterials, libraryComponents } from './sbom.ts';
+import { isUnread } from './stage.ts';
 
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
 const lock = JSON.parse(read('package-lock.json')) as Lockfile;
@@ -65,6 +66,14 @@ it('no process carries what only tests and builds need', async () => {
       expect(packages, name).not.toContain(`node_modules/${absent}`);
     expect(workspaces.toSorted(), name).toEqual(['contracts', folder, 'packages/kit'].toSorted());
   }
+});
+
+it('what a process reads of a package is left in its image', () => {
+  const sources = globSync('{bff,services/*,packages/kit}/src/**/*.ts', { cwd: repositoryRoot }).map(read);
+  const files = sources.flatMap((text) => [...text.matchAll(/import\.meta\.resolve\('([^'.][^']*)'\)/g)]);
+  expect(files.map(([, file]) => file)).toContain('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+  for (const [, file] of files) expect(isUnread(`/node_modules/${file}`), file).toBe(false);
+  expect(isUnread('/node_modules/dejavu-fonts-ttf/ttf/DejaVuSerif.ttf')).toBe(true);
 });
 
 it('every process has a target of the Containerfile that starts it', () => {

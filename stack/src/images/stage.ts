@@ -19,6 +19,12 @@ const left = /(^|\/)(node_modules|bench|scripts|README\.md|[^/]+\.(test|fixtures
 /** A third of what packages carry: nothing reads it when it runs. */
 const ofBuilds = /\.(map|d\.[mc]?ts)$/;
 
+/** Whole files that nothing reads: other fonts than those of the license's documents, and a program for browsers. */
+export const isUnread = (path: string): boolean =>
+  /\/dejavu-fonts-ttf\/ttf\/(?!DejaVuSans(-Bold)?\.ttf$)[^/]+$|\/pdfkit\/js\/pdfkit\.(standalone|browser)[^/]*$/.test(
+    path,
+  );
+
 const copySources = (from: string, to: string, wanted = (_path: string) => true): Promise<void> =>
   cp(join(repositoryRoot, from), to, {
     recursive: true,
@@ -60,7 +66,8 @@ export async function stageProcess(name: string, { version, commit }: Release): 
     installed.push(folder);
     await cp(from, join(app, folder), {
       recursive: true,
-      filter: (path) => !path.slice(from.length).includes('/node_modules') && !ofBuilds.test(path),
+      filter: (path) =>
+        !path.slice(from.length).includes('/node_modules') && !ofBuilds.test(path) && !isUnread(path),
     });
   }
   await writeFile(join(app, 'package.json'), JSON.stringify({ name: 'gatehouse', version, type: 'module' }));
