@@ -2,7 +2,7 @@ import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { ProblemDocument } from '@gatehouse/contracts/core/problem.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problem } from './problem-error.ts';
-import { aborted, anonymous, openServer } from './server.fixtures.ts';
+import { aborted, anonymous, openServer, person } from './server.fixtures.ts';
 
 let server = openServer();
 afterEach(async () => {
@@ -21,6 +21,25 @@ describe('a route that fails', () => {
       },
       { timeout: 10_000 },
     );
+  });
+
+  it('works on after its body was read, until it is answered or nobody waits any more', async () => {
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const post = async (signal?: AbortSignal) =>
+      fetch(`${address}/api/v1/notes`, {
+        method: 'POST',
+        headers: { ...(await person('notes.write')), 'content-type': 'application/json' },
+        body: JSON.stringify({ text: 'asks', kind: 'a', count: 1 }),
+        ...(signal && { signal }),
+      });
+    expect(await (await post()).json()).toMatchObject({ text: 'asks' });
+    await vi.waitFor(() => expect(aborted.filter((text) => text === 'asks')).toHaveLength(1));
+    const gone = new AbortController();
+    const asked = post(gone.signal).catch(() => 'gone');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    gone.abort();
+    expect(await asked).toBe('gone');
+    await vi.waitFor(() => expect(aborted.filter((text) => text === 'asks')).toHaveLength(2));
   });
 
   it('answers 503 with Retry-After when a store is away', async () => {

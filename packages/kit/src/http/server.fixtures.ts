@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 /** A small server with a route of each kind, and callers of it. */
 import {
   anybody,
@@ -122,7 +123,11 @@ const routes: Route[] = [
   })),
   route(
     endpoints.write,
-    async ({ body }) => answer({ id: '1', text: body.text }, { 'x-made': 'yes' }),
+    async ({ body, signal }) => {
+      signal.addEventListener('abort', () => aborted.push(body.text));
+      if (body.text === 'asks') await wait(100);
+      return answer({ id: '1', text: signal.aborted ? 'stop' : body.text }, { 'x-made': 'yes' });
+    },
     ({ text, link }) => ({
       ...(link?.startsWith('http:') && { link: 'errorHttps' }),
       ...(text.includes('#') && { text: 'errorFragment' }),
