@@ -8,6 +8,8 @@ import {
 } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import { anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOfferedFeed } from './modules/offered/offered.feed.ts';
+import { createOfferedRepository } from './modules/offered/offered.repository.ts';
 import { startOwners } from './offered.fixtures.ts';
 import { startProviderSync, type TestProviderSync } from './provider-sync.fixtures.ts';
 
@@ -213,4 +215,27 @@ it('what is switched off in the integration synchronization is read by nobody, w
   const { body } = await world.call(integrationSyncEndpoints.list, { actor: world.administrator });
   const row = body.synchronizations.find(({ id }: { id: string }) => id === 'companies');
   expect(row.readAt).not.toBeNull();
+});
+
+it('an entity that takes long is answered with a time to come back, read once, and there the next time', async () => {
+  const { promise: read, resolve: go } = Promise.withResolvers<void>();
+  let asked = 0;
+  const repository = createOfferedRepository(world.connection);
+  const feed = createOfferedFeed(
+    {
+      ...{ connection: world.connection, units: world.units, clock: world.clock, repository },
+      source: async () => {
+        asked += 1;
+        await read;
+        return { records: [{ key: 'engineer', fields: { code: 'engineer' } }], next: null };
+      },
+    },
+    { owner: 'slow', answerMs: 50 },
+  );
+  const later503 = { definition: { code: 'request.unavailable' }, extras: { retryAfter: 5 } };
+  const both = await Promise.allSettled([feed.refresh('positions'), feed.refresh('positions')]);
+  expect(both).toMatchObject([{ reason: later503 }, { reason: later503 }]);
+  go();
+  await expect.poll(() => feed.refresh('positions').then(() => repository.count('positions'))).toBe(1);
+  expect(asked).toBe(1);
 });

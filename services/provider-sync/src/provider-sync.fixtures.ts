@@ -76,6 +76,7 @@ export const startProviderSync = async (
       );
     },
     connection: service.mongo.connection,
+    units: service.units,
     peer: (name: ServiceName) => peerActor(name),
     advance: (ms: number) => {
       shift += ms;

@@ -117,6 +117,13 @@ describe('a check', () => {
     expect((await check()).body).toEqual({ status: true, version: null, people: 1 });
   });
 
+  it('is connected without a count where the people there are still being compared', async () => {
+    peer.fail((path) =>
+      path.endsWith('/users') ? { status: 503, headers: { 'retry-after': '5' } } : undefined,
+    );
+    expect((await check()).body).toEqual({ status: true, version: null, people: null });
+  });
+
   it('names every scope that the client lacks', async () => {
     peer.state.scopes.delete('sync:companies');
     peer.state.scopes.delete('sync:users');

@@ -36,6 +36,8 @@ export interface OfferedFeedSettings {
   /** Milliseconds that what was compared counts as new. */
   readonly freshMs?: number;
   readonly leaseMs?: number;
+  /** Milliseconds in which whoever asks is answered; readers wait for 20 seconds. */
+  readonly answerMs?: number;
 }
 
 const DAY = 86_400_000;
@@ -43,6 +45,8 @@ const DAY = 86_400_000;
 const PART = 500;
 const LOOK = 200;
 const PATIENCE = 30_000;
+/** Seconds. */
+const RETRY_AFTER = 5;
 
 /** What the schema of the entity names, in its order: nothing else is kept here, whatever an owner tells. */
 const cutDown = (entity: IntegrationEntity, fields: Readonly<Record<string, unknown>>) =>
@@ -54,7 +58,7 @@ const digestOf = (fields: unknown): string => hash('sha256', JSON.stringify(fiel
 
 export const createOfferedFeed = (
   { connection, units, repository, source, clock }: OfferedFeedDeps,
-  { owner, freshMs = 5_000, leaseMs = 30_000 }: OfferedFeedSettings,
+  { owner, freshMs = 5_000, leaseMs = 30_000, answerMs = 10_000 }: OfferedFeedSettings,
 ) => {
   const write = (
     entity: IntegrationEntity,
@@ -106,26 +110,47 @@ export const createOfferedFeed = (
   const isFresh = async (entity: IntegrationEntity, since: number): Promise<boolean> =>
     ((await repository.feed(entity))?.refreshedAt?.getTime() ?? 0) >= since;
 
+  /** Throws `request.unavailable` where the owner does not answer, or another process takes too long. */
+  const refresh = async (entity: IntegrationEntity): Promise<void> => {
+    const asked = clock.now();
+    if (await isFresh(entity, asked.getTime() - freshMs)) return;
+    const lease = createLease({ connection, name: `offer:${entity}`, owner, clock, ttlMs: leaseMs });
+    const until = clock.monotonic() + PATIENCE;
+    while (!(await lease.acquire())) {
+      if (clock.monotonic() > until) throw problem(requestErrors.unavailable, { extras: { retryAfter: 5 } });
+      await wait(LOOK);
+      if (await isFresh(entity, asked.getTime())) return;
+    }
+    try {
+      // As of its beginning: what changes meanwhile may have been read before.
+      const refreshedAt = clock.now();
+      await compare(entity, lease);
+      await repository.note(entity, { refreshedAt });
+    } finally {
+      await lease.release();
+    }
+  };
+
+  const underWay = new Map<IntegrationEntity, Promise<void>>();
+
   return {
-    /** Throws `request.unavailable` where the owner does not answer, or another process takes too long. */
-    refresh: async (entity: IntegrationEntity, signal: AbortSignal): Promise<void> => {
-      const asked = clock.now();
-      if (await isFresh(entity, asked.getTime() - freshMs)) return;
-      const lease = createLease({ connection, name: `offer:${entity}`, owner, clock, ttlMs: leaseMs });
-      const until = clock.monotonic() + PATIENCE;
-      while (!(await lease.acquire())) {
-        if (clock.monotonic() > until)
-          throw problem(requestErrors.unavailable, { extras: { retryAfter: 5 } });
-        await wait(LOOK, undefined, { signal });
-        if (await isFresh(entity, asked.getTime())) return;
-      }
+    /**
+     * Goes on when whoever asked is told to come back: a large entity takes longer than a reader waits, and is there the next
+     * time.
+     */
+    refresh: async (entity: IntegrationEntity): Promise<void> => {
+      const work = underWay.get(entity) ?? refresh(entity).finally(() => underWay.delete(entity));
+      underWay.set(entity, work);
+      const late = new AbortController();
+      const tooLong = wait(answerMs, undefined, { signal: late.signal }).then(() => {
+        throw problem(requestErrors.unavailable, { extras: { retryAfter: RETRY_AFTER } });
+      });
+      work.catch(() => {});
+      tooLong.catch(() => {});
       try {
-        // As of its beginning: what changes meanwhile may have been read before.
-        const refreshedAt = clock.now();
-        await compare(entity, lease);
-        await repository.note(entity, { refreshedAt });
+        await Promise.race([work, tooLong]);
       } finally {
-        await lease.release();
+        late.abort();
       }
     },
   };

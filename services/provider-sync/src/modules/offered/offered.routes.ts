@@ -18,10 +18,7 @@ export interface OfferedRoutesDeps {
 type Asked = Call<(typeof offeredEndpoints)[IntegrationEntity]>;
 
 export const offeredRoutes = ({ service, exchanges }: OfferedRoutesDeps): readonly Route[] => {
-  const answer = async (
-    entity: IntegrationEntity,
-    { query, actor, context, clientAuthorization, signal }: Asked,
-  ) => {
+  const answer = async (entity: IntegrationEntity, { query, actor, context, clientAuthorization }: Asked) => {
     const client = await service.client(clientAuthorization, actor.domainId);
     const tell = exchanges.answering({
       ...{ client: client.clientId, operation: entity, context },
@@ -29,7 +26,7 @@ export const offeredRoutes = ({ service, exchanges }: OfferedRoutesDeps): readon
       query,
     });
     try {
-      const page = await service.page(entity, client, query, signal);
+      const page = await service.page(entity, client, query);
       await tell(200, page);
       return page;
     } catch (error) {

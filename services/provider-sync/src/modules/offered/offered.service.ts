@@ -75,7 +75,6 @@ export const createOfferedService = (deps: OfferedServiceDeps) => {
       entity: IntegrationEntity,
       client: { readonly clientId: string; readonly scopes: readonly string[] },
       { cursor, limit = OFFER_PAGE_MAX }: Query,
-      signal: AbortSignal,
     ) => {
       if (!client.scopes.includes(offerScope(entity))) throw problem(requestErrors.forbidden);
       if (!(await isEnabled(entity))) throw problem(offerErrors.off);
@@ -89,7 +88,7 @@ export const createOfferedService = (deps: OfferedServiceDeps) => {
       };
       let { end, found } = await read();
       if (cursor === undefined || found.length <= limit) {
-        await feed.refresh(entity, signal);
+        await feed.refresh(entity);
         ({ end, found } = await read());
       }
       const rows = found.slice(0, limit);

@@ -23,13 +23,18 @@ const missingRights = async (installation: InstallationClient, signal?: AbortSig
   return [...missing].sort();
 };
 
-/** Gets a token with every scope and counts people. Throws `ProviderFailed`, with every scope that is missing. */
+/** Gets a token with every scope and counts people; null where that takes longer. Throws `ProviderFailed`, with every scope that is missing. */
 export const checkInstallation = async (
   installation: InstallationClient,
   signal?: AbortSignal,
 ): Promise<{ readonly people: number | null }> => {
   const requiredRights = await missingRights(installation, signal);
   if (requiredRights.length > 0) throw new ProviderFailed('rights', { requiredRights });
-  const { total } = await installation.page('users', { limit: 1 }, signal);
-  return { people: total };
+  try {
+    return { people: (await installation.page('users', { limit: 1 }, signal)).total };
+  } catch (error) {
+    // It is there and lets us in; a large installation may not have compared its people yet.
+    if (error instanceof ProviderFailed && error.isPassing) return { people: null };
+    throw error;
+  }
 };
