@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { dependencyTexts } from '@gatehouse/contracts/platform/monitoring.texts.ts';
 import { isolatedEngines, isolatedPlatform } from '@gatehouse/testkit';
 import { browserClient, demoSecret, signInBy } from '../../faults/browser-client.ts';
@@ -5,7 +6,18 @@ import { importPeople } from '../../faults/people.ts';
 import { enter } from '../../support/sign-in.ts';
 import { test as base, expect } from '../../support/test.ts';
 
+/** Who signs in by these journeys. */
 const admin = { login: 'admin', password: demoSecret };
+const vendor = generateKeyPairSync('ed25519');
+const publicKey = vendor.publicKey.export({ format: 'jwk' }).x ?? '';
+
+/** A license as docs/license.md describes it: a compact JWS. */
+const keyOf = (claims: object): string => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = `${part({ alg: 'EdDSA', kid: 'v1' })}.${part(claims)}`;
+  return `${signed}.${sign(null, Buffer.from(signed), vendor.privateKey).toString('base64url')}`;
+};
+
 interface World {
   readonly engines: Awaited<ReturnType<typeof isolatedEngines>>;
   readonly origin: string;
@@ -20,6 +32,7 @@ const test = base.extend<object, { readonly world: World }>({
       const platform = await isolatedPlatform(engines, {
         name: 'monitoringjourney',
         only: ['identity', 'profile', 'platform', 'notification', 'bff'],
+        extra: { platform: { GATEHOUSE_LICENSE_VENDOR_KEYS: JSON.stringify({ v1: publicKey }) } },
       });
       await importPeople(platform, [{ ...admin, roles: ['user', 'administrator'] }]);
       const origin = platform.urls.bff?.replace('127.0.0.1', 'localhost') ?? '';
@@ -54,4 +67,29 @@ test('an engine goes down: the administrator is told on any page and led to its 
   await control.start();
   await expect(row).toContainText(t('monitoring.state.up'), { timeout: 60_000 });
   await expect(told).toBeHidden({ timeout: 60_000 });
+});
+
+test('a license is entered, and its certificate opens on the page', async ({ page, t, expectSound }) => {
+  const now = Math.floor(Date.now() / 1000);
+  const key = keyOf({
+    ...{ jti: 'L-77', sub: 'Северный ветер', iss: 'Gatehouse', aud: 'localhost' },
+    ...{ nbf: now - 86_400, exp: now + 100 * 86_400 },
+  });
+  await enter(page, admin);
+  await page.goto('/platform/setting/license');
+  await expect(page.getByText(t('license.empty.title'))).toBeVisible();
+  await page.getByRole('button', { name: t('license.enter.verb') }).click();
+  const editor = page.getByRole('dialog', { name: t('license.enterTitle') });
+  await editor.getByLabel(t('license.key')).fill(key);
+  await expect(editor.getByRole('status')).toContainText('Северный ветер');
+  await editor.getByRole('button', { name: t('ui.save') }).click();
+  await expect(editor).toBeHidden();
+  await expect(page.getByText('Северный ветер').first()).toBeVisible();
+  await expectSound();
+  const answered = page.waitForResponse(/\/license\/doc\/certificate/);
+  await page.getByRole('button', { name: t('license.document.certificate') }).click();
+  const document = await answered;
+  expect(document.headers()['content-type']).toBe('application/pdf');
+  const sheet = page.getByRole('dialog', { name: t('license.document.certificate') });
+  await expect(sheet.locator('iframe')).toHaveAttribute('src', /^blob:/);
 });

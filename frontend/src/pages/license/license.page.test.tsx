@@ -28,6 +28,8 @@ const show = (state: object, methods?: string[]) =>
       'platform.license.check': () => ok({ license, state: 'standard', check: null }),
       'platform.license.enter': () => ok({ state: 'standard', type: 'standard', license }),
       'platform.license.delete': () => ok(null),
+      'platform.license.document': () =>
+        ok({ name: 'license.pdf', contents: new Blob(['%PDF-'], { type: 'application/pdf' }) }),
     } satisfies Answers,
   });
 
@@ -66,4 +68,16 @@ test('it is deleted after a question', async () => {
   expect(question.textContent).toContain(text('license.effect.delete'));
   await userEvent.click(within(question).getByRole('button', { name: text('license.delete.verb') }));
   await waitFor(() => expect(sent.map(({ operation }) => operation)).toContain('platform.license.delete'));
+});
+
+test('each document opens in a dialog of its own', async () => {
+  await show({});
+  for (const code of ['certificate', 'agreement'] as const) {
+    const title = text(`license.document.${code}`);
+    await press(screen.getByRole('button', { name: title }));
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(within(dialog).getByTitle(title).getAttribute('src')).toMatch(/^blob:/);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
 });

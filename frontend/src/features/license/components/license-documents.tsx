@@ -23,32 +23,41 @@ const Sheet = styled.iframe`
   border-radius: var(--radius);
 `;
 
+interface Opened {
+  readonly code: LicenseDocument;
+  readonly file: ReceivedFile;
+}
+
+function OpenDocument({ code, onOpen }: { code: LicenseDocument; onOpen: (opened: Opened) => void }) {
+  const name = useTexts(documentMessages);
+  const { arrived, start } = useDownload(
+    platformLicenseDocumentCall,
+    { failed: licenseMessages.documentFailed },
+    (file) => onOpen({ code, file }),
+  );
+  return (
+    <Button
+      busy={arrived !== undefined}
+      onClick={() => void start({ params: { typeCode: code }, query: {} }, `${code}.pdf`)}
+    >
+      {name(code)}
+    </Button>
+  );
+}
+
 /** The documents of the license, each in a dialog. */
 export function LicenseDocuments() {
   const text = useTexts(licenseMessages);
   const name = useTexts(documentMessages);
-  const [shown, setShown] = useState<{ code: LicenseDocument; file: ReceivedFile; address: string }>();
-  const [opening, setOpening] = useState<LicenseDocument>();
-  const download = useDownload(
-    platformLicenseDocumentCall,
-    { failed: licenseMessages.documentFailed },
-    (file) => opening && setShown({ code: opening, file, address: URL.createObjectURL(file.contents) }),
-  );
+  const [shown, setShown] = useState<Opened & { address: string }>();
   useEffect(() => () => void (shown && URL.revokeObjectURL(shown.address)), [shown]);
+  const open = (opened: Opened) =>
+    setShown({ ...opened, address: URL.createObjectURL(opened.file.contents) });
   return (
     <Card title={text('documents')}>
       <Row>
         {licenseDocuments.map((code) => (
-          <Button
-            key={code}
-            busy={opening === code && download.arrived !== undefined}
-            onClick={() => {
-              setOpening(code);
-              void download.start({ params: { typeCode: code }, query: {} }, `${code}.pdf`);
-            }}
-          >
-            {name(code)}
-          </Button>
+          <OpenDocument key={code} code={code} onOpen={open} />
         ))}
       </Row>
       {shown && (
