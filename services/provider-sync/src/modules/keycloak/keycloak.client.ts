@@ -30,11 +30,11 @@ const requiredRight = (path: string): string =>
  * Roles that let a client see what a list holds. Keycloak answers an empty list, not a refusal, to one that may only query
  * it (Keycloak 26).
  */
-const seenBy: Readonly<Record<string, readonly string[]>> = {
-  users: ['view-users', 'manage-users'],
-  clients: ['view-clients', 'manage-clients'],
-  groups: ['view-users', 'manage-users'],
-};
+const seenBy: ReadonlyMap<string, readonly string[]> = new Map([
+  ['users', ['view-users', 'manage-users']],
+  ['clients', ['view-clients', 'manage-clients']],
+  ['groups', ['view-users', 'manage-users']],
+]);
 
 /** What the token of a service account says it may; undefined where it does not tell. Not verified: it decides nothing here. */
 const rightsOf = (token: string): readonly string[] | undefined => {
@@ -140,7 +140,7 @@ export const createKeycloak = (
       const rows = await get(path, query, signal);
       if (!Array.isArray(rows) || !rows.every((row) => row !== null && typeof row === 'object'))
         throw new ProviderFailed('malformed', { detail: `${path} is no list` });
-      const [needed, ...others] = (rows.length === 0 && (query.first ?? 0) === 0 && seenBy[path]) || [];
+      const [needed, ...others] = (rows.length === 0 && (query.first ?? 0) === 0 && seenBy.get(path)) || [];
       const rights = token === undefined ? undefined : rightsOf(token.value);
       if (needed !== undefined && rights !== undefined)
         if (![needed, ...others].some((right) => rights.includes(right)))
