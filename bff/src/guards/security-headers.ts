@@ -31,7 +31,8 @@ const pagePolicy = {
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
-  'object-src': ["'none'"],
+  // The PDF viewer of Chrome counts as a plugin of the document's frame, which has the policy of its page.
+  'object-src': ['blob:'],
   // No text becomes markup or a script unless DOMPurify has cleaned it; the others make nothing but an empty
   // document, and name nothing but the worker of notices.
   'require-trusted-types-for': ["'script'"],
