@@ -139,7 +139,10 @@ export const mappers: Mapper[] = [
   mapper('d33', 'Администраторы', {
     ...{ type: 'users-access', after: 'result.email != ""' },
     attributes: [row('1', 'roles', 'gatehouse-admin', 'value')],
-    access: [{ type: 'role', id: 'administrator' }],
+    access: [
+      { type: 'role', id: 'administrator' },
+      { type: 'method', id: 'setting.access-requests.write' },
+    ],
   }),
 ];
 

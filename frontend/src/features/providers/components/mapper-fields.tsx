@@ -1,34 +1,19 @@
-import { identityRoleSearchCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
 import { providerSyncMapperFieldsCall } from '@gatehouse/contracts/generated/calls/provider-sync/mappers.ts';
 import type { MapperTested } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
-import { fieldErrorText } from '../../../lib/field-error.ts';
 import { useRequest } from '../../../lib/swr.ts';
-import {
-  FormCheck,
-  FormLookup,
-  FormSelect,
-  FormText,
-  FormTextArea,
-} from '../../../screen/form/form-fields.tsx';
+import { FormCheck, FormSelect, FormText, FormTextArea } from '../../../screen/form/form-fields.tsx';
 import { FormRows } from '../../../screen/form/form-rows.tsx';
-import type { LookupSource } from '../../../screen/list-filter.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import type { Option } from '../../../ui/field/option.ts';
 import { providerMessages } from '../texts.ts';
+import { GrantRows } from './mapper-grants.tsx';
 import { emptyRow, type MapperValues } from './mapper-values.ts';
-import { useRoleNames } from './use-role-names.ts';
-
-const roles: LookupSource = {
-  call: identityRoleSearchCall,
-  query: { roleType: 'systemic' },
-  optionsOf: ({ roles: found }: { roles: { code: string; name: string }[] }) =>
-    found.map(({ code, name }) => ({ value: code, label: name })),
-};
+import { RowsError } from './rows-error.tsx';
 
 const Code = styled.div`
   display: grid;
@@ -68,7 +53,7 @@ export function MapperFields({ tested, own }: Tested) {
       {isReset && <Alert tone="info">{text('mapperReset')}</Alert>}
       <Condition name="before" wrong={wrong('before')} />
       <AttributeRows tested={tested} />
-      {type === 'users-access' && <AccessRows />}
+      {type === 'users-access' && <GrantRows />}
       <Condition name="after" wrong={wrong('after')} />
     </div>
   );
@@ -122,6 +107,7 @@ function useFieldOptions(side: 'ours' | 'theirs') {
 function AttributeRows({ tested }: Pick<Tested, 'tested'>) {
   const type = useWatch<MapperValues, 'type'>({ name: 'type' });
   const isAccess = type === 'users-access';
+  const text = useTexts(providerMessages);
   return (
     <>
       <FormRows
@@ -133,21 +119,9 @@ function AttributeRows({ tested }: Pick<Tested, 'tested'>) {
           isAccess ? <AccessCondition path={path} tested={tested} /> : <BaseRow path={path} tested={tested} />
         }
       />
-      <RowsError name="attributes" />
+      <RowsError name="attributes" empty={text('attributesEmpty')} />
     </>
   );
-}
-
-/** What is wrong with rows as a whole. */
-function RowsError({ name }: { name: string }) {
-  const intl = useIntl();
-  const { errors } = useFormState();
-  const error = get(errors, `${name}.root.message`) ?? get(errors, `${name}.message`);
-  return typeof error === 'string' ? (
-    <Alert tone="danger" live={false}>
-      {fieldErrorText(intl, error)}
-    </Alert>
-  ) : null;
 }
 
 /** What stands under a name at the person who is tried. */
@@ -228,35 +202,5 @@ function AccessCondition({ path, tested }: RowProps) {
         <FormText name={`${path}.value`} label={text('neededValue')} hint="" maxLength={1000} />
       )}
     </>
-  );
-}
-
-function AccessRows() {
-  const text = useTexts(providerMessages);
-  return (
-    <>
-      <FormRows
-        name="access"
-        line
-        title={providerMessages.granted}
-        add={{ row: { role: '' }, label: providerMessages.addRole }}
-        max={50}
-        fields={(path) => <RoleField name={`${path}.role`} label={text('role')} />}
-      />
-      <RowsError name="access" />
-    </>
-  );
-}
-
-function RoleField({ name, label }: { name: string; label: string }) {
-  const value = useWatch({ name }) as string | undefined;
-  const nameOf = useRoleNames();
-  return (
-    <FormLookup
-      name={name}
-      label={label}
-      source={roles}
-      {...(value && { known: { value, label: nameOf(value) } })}
-    />
   );
 }

@@ -2,6 +2,7 @@ import { providerSyncMapperTestCall } from '@gatehouse/contracts/generated/calls
 import type { Mapper, MapperTested } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
 import { providerFailures } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
 import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
@@ -15,6 +16,8 @@ import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
 import { providerMessages } from '../texts.ts';
 import { useFieldWord, useReason } from './change-rows.tsx';
 import { draftOf, type MapperValues } from './mapper-values.ts';
+import { methodWord } from './method-words.ts';
+import { useRoleNames } from './use-role-names.ts';
 
 /** Milliseconds without typing after which a mapper is tried. */
 const settleTime = 500;
@@ -121,10 +124,23 @@ function TrialFailed({ error }: { error: ApiError }) {
   );
 }
 
+/** Roles and methods come as codes; people read names. */
+function useShownGrants() {
+  const { locale } = useIntl();
+  const roleName = useRoleNames();
+  return (field: string, value: string): string => {
+    const named = (nameOf: (code: string) => string) => value.split(', ').map(nameOf).join(', ');
+    if (field === 'roles') return named(roleName);
+    if (field === 'methods') return named((key) => methodWord(key, locale));
+    return value;
+  };
+}
+
 function Outcome({ tested, person }: { tested: MapperTested; person: NonNullable<MapperTested['person']> }) {
   const text = useTexts(providerMessages);
   const word = useFieldWord();
   const reasonOf = useReason();
+  const shown = useShownGrants();
   const { steps, result, skipped } = tested;
   return (
     <>
@@ -155,7 +171,7 @@ function Outcome({ tested, person }: { tested: MapperTested; person: NonNullable
             {step.error && <code>{step.error}</code>}
             {step.set.map(({ field, value }) => (
               <span key={field}>
-                {word(field)}: {value}
+                {word(field)}: {shown(field, value)}
               </span>
             ))}
           </li>
@@ -170,7 +186,7 @@ function Outcome({ tested, person }: { tested: MapperTested; person: NonNullable
         <LabelValueList>
           {result.map(({ field, value }) => (
             <LabelValueRow key={field} label={word(field)}>
-              {value}
+              {shown(field, value)}
             </LabelValueRow>
           ))}
         </LabelValueList>

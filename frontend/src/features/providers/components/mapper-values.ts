@@ -1,5 +1,7 @@
 import type { Mapper, MapperCreate } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
 
+type Granted = Mapper['access'][number];
+
 export interface AttributeRow {
   /** Of the stored row; the form's own `id` tells its rows apart. */
   rowId?: string;
@@ -7,6 +9,9 @@ export interface AttributeRow {
   value: string;
   mapping: 'key' | 'value';
 }
+
+export const grantedOf = (mapper: Pick<Mapper, 'access'> | undefined, type: Granted['type']): string[] =>
+  (mapper?.access ?? []).flatMap((one) => (one.type === type ? [one.id] : []));
 
 /** What the form of a mapper holds. */
 export const mapperValues = (mapper: Mapper | undefined) => ({
@@ -16,7 +21,8 @@ export const mapperValues = (mapper: Mapper | undefined) => ({
   after: mapper?.after ?? '',
   customAttributes: mapper?.customAttributes ?? false,
   attributes: (mapper?.attributes ?? []).map(({ id, ...row }): AttributeRow => ({ rowId: id, ...row })),
-  access: (mapper?.access ?? []).map(({ id }) => ({ role: id })),
+  roles: grantedOf(mapper, 'role').map((role) => ({ role })),
+  methods: grantedOf(mapper, 'method').map((method) => ({ method })),
 });
 export type MapperValues = ReturnType<typeof mapperValues>;
 
@@ -27,14 +33,19 @@ const neededValue = (type: Mapper['type'], { value, mapping }: AttributeRow): st
   type === 'users-access' && mapping === 'key' ? '' : value;
 
 /** The call's body. */
-export const mapperBody = ({ attributes, access, ...values }: MapperValues): MapperCreate => ({
+export const mapperBody = ({ attributes, roles, methods, ...values }: MapperValues): MapperCreate => ({
   ...values,
   attributes: attributes.map(({ rowId, attribute, value, mapping }) => ({
     ...(rowId && { id: rowId }),
     ...{ attribute, mapping, value: neededValue(values.type, { attribute, value, mapping }) },
   })),
   access:
-    values.type === 'users-access' ? access.map(({ role }) => ({ type: 'role' as const, id: role })) : [],
+    values.type === 'users-access'
+      ? [
+          ...roles.map(({ role }): Granted => ({ type: 'role', id: role })),
+          ...methods.map(({ method }): Granted => ({ type: 'method', id: method })),
+        ]
+      : [],
 });
 
 /** What of a form that is being filled in can be tried already; nothing where it says nothing yet. */
@@ -46,13 +57,15 @@ export const draftOf = (values: MapperValues): MapperCreate => {
     attributes: values.attributes.filter(({ attribute, value, mapping }) =>
       type === 'users-base' ? attribute !== '' && (mapping === 'value' || value !== '') : attribute !== '',
     ),
-    access: values.access.filter(({ role }) => role !== ''),
+    roles: values.roles.filter(({ role }) => role),
+    methods: values.methods.filter(({ method }) => method),
   });
   return body;
 };
 
 /** What is wrong with a mapper before it is sent. */
-export const wrongMapper = ({ type, name, attributes, access }: MapperValues): Record<string, string> => {
+export const wrongMapper = (values: MapperValues): Record<string, string> => {
+  const { type, name, attributes, roles, methods } = values;
   const wrong: Record<string, string> = {};
   if (name.trim() === '') wrong.name = 'errorEmpty';
   if (type === 'users-base' && attributes.length === 0) wrong['attributes.root'] = 'errorEmpty';
@@ -62,9 +75,14 @@ export const wrongMapper = ({ type, name, attributes, access }: MapperValues): R
     if (asks && row.value === '') wrong[`attributes.${index}.value`] = 'errorEmpty';
   });
   if (type === 'users-access') {
-    if (access.length === 0) wrong['access.root'] = 'errorEmpty';
-    access.forEach(({ role }, index) => {
-      if (!role) wrong[`access.${index}.role`] = 'errorEmpty';
+    if (roles.length + methods.length === 0) wrong['roles.root'] = 'errorEmpty';
+    roles.forEach(({ role }, index) => {
+      if (!role) wrong[`roles.${index}.role`] = 'errorEmpty';
+    });
+    methods.forEach(({ method }, index) => {
+      if (!method) wrong[`methods.${index}.method`] = 'errorEmpty';
+      else if (methods.findIndex((other) => other.method === method) < index)
+        wrong[`methods.${index}.method`] = 'errorUnique';
     });
   }
   return wrong;

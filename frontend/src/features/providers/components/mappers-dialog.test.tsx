@@ -143,6 +143,75 @@ test('an untouched mapper is saved as it was read', async () => {
   });
 });
 
+const granting = mapper('second', {
+  ...{
+    type: 'users-access',
+    attributes: [{ id: 'row2', attribute: 'roles', value: 'hr', mapping: 'value' }],
+  },
+  access: [
+    { type: 'method', id: 'setting.users.read' },
+    { type: 'role', id: 'user' },
+  ],
+});
+const grantingAnswers: Answers = {
+  'provider-sync.mapper.list': () => ok({ mappers: [base, granting] }),
+  'identity.role.search': () => ok({ roles: [{ code: 'user', name: 'Сотрудник' }] }),
+  'provider-sync.mapper.test': () =>
+    ok({
+      ...{ ...tested, steps: [], skipped: null },
+      result: [
+        { field: 'roles', value: 'user' },
+        { field: 'methods', value: 'setting.users.read' },
+      ],
+    }),
+};
+
+test('rights are granted beside roles, found by their names', async () => {
+  const { calls } = await show(grantingAnswers);
+  expect(await screen.findByText(/Пользователи: просмотр$/)).toBeDefined();
+  await choose('second', 'widget.edit');
+  const editor = await dialog();
+  // The trial names what it grants, too.
+  expect(await editor.findByText('Пользователи: просмотр')).toBeDefined();
+  await userEvent.click(await editor.findByRole('button', { name: text('providers.addMethod') }));
+  const [, added] = editor.getAllByRole<HTMLInputElement>('combobox', { name: text('providers.method') });
+  await userEvent.type(added as HTMLInputElement, 'Домены: изм');
+  await userEvent.click(await screen.findByRole('option', { name: 'Домены: изменение' }));
+  await userEvent.click(editor.getByRole('button', { name: text('ui.save') }));
+  await waitFor(() => expect(calls('provider-sync.mapper.change')).toHaveLength(1));
+  expect(calls('provider-sync.mapper.change')[0]?.args.body.access).toEqual([
+    { type: 'role', id: 'user' },
+    { type: 'method', id: 'setting.users.read' },
+    { type: 'method', id: 'setting.domains.write' },
+  ]);
+});
+
+test('the same right twice is not sent', async () => {
+  const { calls } = await show(grantingAnswers);
+  await choose('second', 'widget.edit');
+  const editor = await dialog();
+  await userEvent.click(await editor.findByRole('button', { name: text('providers.addMethod') }));
+  const [, added] = editor.getAllByRole<HTMLInputElement>('combobox', { name: text('providers.method') });
+  await userEvent.type(added as HTMLInputElement, 'Пользователи: про');
+  await userEvent.click(await screen.findByRole('option', { name: 'Пользователи: просмотр' }));
+  await userEvent.click(editor.getByRole('button', { name: text('ui.save') }));
+  await waitFor(() => expect(added?.getAttribute('aria-invalid')).toBe('true'));
+  expect(calls('provider-sync.mapper.change')).toEqual([]);
+});
+
+test('a mapper of access that grants nothing is not sent', async () => {
+  const { calls } = await show(grantingAnswers);
+  await choose('second', 'widget.edit');
+  const editor = await dialog();
+  for (const name of ['granted', 'grantedMethods']) {
+    const rows = within(await editor.findByRole('group', { name: text(`providers.${name}`) }));
+    await userEvent.click(rows.getByRole('button', { name: text('ui.delete') }));
+  }
+  await userEvent.click(editor.getByRole('button', { name: text('ui.save') }));
+  expect(await editor.findByText(text('providers.grantsEmpty'))).toBeDefined();
+  expect(calls('provider-sync.mapper.change')).toEqual([]);
+});
+
 test('who only reads sees what mappers do and changes nothing', async () => {
   await show({}, ['setting.providers.read']);
   expect(screen.getByText('username → login')).toBeDefined();

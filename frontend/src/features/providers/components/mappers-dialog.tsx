@@ -23,6 +23,8 @@ import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton/rows-skeleton.tsx';
 import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
 import { providerMessages } from '../texts.ts';
+import { grantedOf } from './mapper-values.ts';
+import { methodWord } from './method-words.ts';
 import { useMapperActions } from './use-mapper-actions.tsx';
 import { useRoleNames } from './use-role-names.ts';
 
@@ -118,7 +120,9 @@ function MapperRow({ mapper, menu }: MapperRowProps) {
   const intl = useIntl();
   const text = useTexts(providerMessages);
   const roleName = useRoleNames();
-  const { name, type, enabled, before, after, attributes, access } = mapper;
+  const { name, type, enabled, before, after, attributes } = mapper;
+  const roles = grantedOf(mapper, 'role');
+  const methods = grantedOf(mapper, 'method');
   const more = `${intl.formatMessage(widgetMessages.actions)}: ${name}`;
   return (
     <Row>
@@ -142,9 +146,14 @@ function MapperRow({ mapper, menu }: MapperRowProps) {
                 : `${attribute} = "${value}"`}
           </code>
         ))}
-        {access.length > 0 && (
+        {roles.length > 0 && (
           <span>
-            {text('granted')}: {access.map(({ id }) => roleName(id)).join(', ')}
+            {text('granted')}: {roles.map(roleName).join(', ')}
+          </span>
+        )}
+        {methods.length > 0 && (
+          <span>
+            {text('grantedMethods')}: {methods.map((key) => methodWord(key, intl.locale)).join(', ')}
           </span>
         )}
         {after !== '' && (
