@@ -174,6 +174,15 @@ export const providers: ConsoleNoun = {
       },
     },
     {
+      ...{ name: 'provider-mapper-access', path: users, ...overlay },
+      act: async (page) => {
+        await openMappers(page);
+        await buttonAbout(page, 'widget.actions', 'Администраторы').click();
+        await menuItem(page, 'widget.edit').click();
+        await page.getByRole('dialog').locator('h4').first().waitFor();
+      },
+    },
+    {
       ...{ name: 'provider-mapper-order', path: users, ...overlay },
       act: async (page) => {
         await openMappers(page);
