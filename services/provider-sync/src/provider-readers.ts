@@ -14,6 +14,8 @@ export interface ProviderReader {
   source(type: SyncEntity, mapping: Mapping, options: { readonly readsRoles: boolean }): Source;
   /** The first person whom a search finds. */
   sample(search: string): Promise<SourcePerson | null>;
+  /** Resolves once all that was asked so far is in the integration journal. */
+  journalled(): Promise<void>;
 }
 
 export interface Reading {
@@ -41,23 +43,27 @@ export const createProviderReaders =
     secretOf,
     clock,
   }: {
-    readonly exchanges: Pick<Exchanges, 'fetchAs'>;
+    readonly exchanges: Pick<Exchanges, 'fetchAs' | 'journal'>;
     readonly secretOf: (provider: ProviderRow) => string;
     readonly clock: Pick<Clock, 'now'>;
   }) =>
   (provider: ProviderRow, { operation, runId, signal }: Reading): ProviderReader => {
     const { _id: id, name, url, realm, clientId } = provider;
-    const fetch = exchanges.fetchAs({ provider: { id, name }, operation, runId });
+    const journal = exchanges.journal();
+    const fetch = exchanges.fetchAs({ provider: { id, name }, operation, runId, journal });
     const clientSecret = secretOf(provider);
     if (provider.type === 'wapps') {
       const installation = createInstallation({ url, clientId, clientSecret }, { fetch, clock });
       const reader = createInstallationReader(installation, signal);
-      return { source: (type, mapping) => installationSource(type, reader, mapping), sample: reader.sample };
+      return {
+        source: (type, mapping) => installationSource(type, reader, mapping),
+        ...{ sample: reader.sample, journalled: journal.written },
+      };
     }
     const keycloak = createKeycloak({ url, realm, clientId, clientSecret }, { fetch, clock });
     const reader = createRealmReader(patient(keycloak, signal));
     return {
       source: (type, mapping, options) => sourceOf(type, reader, mapping, options),
-      sample: reader.sample,
+      ...{ sample: reader.sample, journalled: journal.written },
     };
   };

@@ -140,6 +140,28 @@ describe('a run', () => {
     expect(identity.asked).toEqual(before);
   });
 
+  it('has every request in the journal by its end, in their order, whether it succeeds or fails', async () => {
+    const journalled = async (runId: string) =>
+      (await world.events('provider-sync.exchange.finished'))
+        .map(({ data }) => data as { runId: string | null; method: string; url: string })
+        .filter((data) => data.runId === runId)
+        .map(({ method, url }) => `${method} ${url.slice(keycloak.address.length)}`);
+    const { id, syncId } = await connected({ syncLimit: 2 });
+    const asked = keycloak.seen.length;
+    await world.runner.tick();
+    const first = (await stateOf(id)).details;
+    const seen = keycloak.seen.slice(asked);
+    expect(seen.length).toBeGreaterThan(15);
+    expect(await journalled(first.run.id)).toEqual(seen);
+    const before = keycloak.seen.length;
+    keycloak.fail((path, query) =>
+      path.endsWith('/users') && query.get('first') === '10' ? { status: 403, body: {} } : undefined,
+    );
+    const failed = await runNow(id, syncId);
+    expect(failed).toMatchObject({ status: 'error', run: { failure: 'rights' } });
+    expect(await journalled(failed.run.id)).toEqual(keycloak.seen.slice(before));
+  });
+
   it('goes on from its page after it was killed, and makes nobody twice', async () => {
     let pages = 0;
     keycloak.fail((path, query) => {

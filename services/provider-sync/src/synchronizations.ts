@@ -54,7 +54,8 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   const runs = createRunsRepository(connection);
   const mappers = createMappersRepository(connection);
   const service = createSyncService({
-    ...{ units, repository, runs, mappers, providers, createEvent, runtime: { clock, ids } },
+    ...{ units, repository, runs, mappers, providers, createEvent },
+    runtime: { clock, ids, wake: () => runner.wake() },
   });
   const mappersService = createMappersService({
     ...{ units, repository: mappers, createEvent, ids },
@@ -75,6 +76,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
     const reader = readerOf(provider, { operation: sync.type, runId: run._id, signal });
     return {
       source: reader.source(sync.type, createMapping(rules), { readsRoles }),
+      journalled: reader.journalled,
       sink: sinkOf(sync, { identity, platform, profile }, runs),
     };
   };
@@ -87,11 +89,14 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   ): Promise<SourcePerson | null> => {
     const sync = await service.found(syncId);
     const provider = (await providers.byId(sync.providerId)) as ProviderRow;
+    const reader = readerOf(provider, { operation: 'test', signal });
     try {
-      return await readerOf(provider, { operation: 'test', signal }).sample(search);
+      return await reader.sample(search);
     } catch (error) {
       if ((error as Error).name === 'ProviderFailed') throw connectionProblem(error as ProviderFailed);
       throw error;
+    } finally {
+      await reader.journalled();
     }
   };
 

@@ -1,6 +1,6 @@
 /** Asks providers, and tells what was asked and answered to whoever keeps the integration journal. */
 import { gzipSync } from 'node:zlib';
-import type { DataOf } from '@gatehouse/contracts/core/define-event.ts';
+import type { CloudEvent, DataOf } from '@gatehouse/contracts/core/define-event.ts';
 import {
   EXCHANGE_BODY_MAX,
   type ExchangeBody,
@@ -37,6 +37,8 @@ export interface Asking {
   readonly operation: string;
   readonly runId?: string | undefined;
   readonly context?: EventContext | undefined;
+  /** Where it is written beside the caller; without one, an answer is written before the caller has it. */
+  readonly journal?: ExchangeJournal | undefined;
 }
 
 /** Who asks us, and for what. */
@@ -64,25 +66,48 @@ const bodyOf = (content: Buffer | string | undefined, contentType: string): Exch
   };
 };
 
+/** Exchanges that one transaction writes at most, and that a run may be ahead of the journal. */
+const GROUP = 8;
+
+/** Writes exchanges in their order, those that wait together, while whoever asks goes on. */
+const createJournal = (write: (events: readonly CloudEvent[]) => Promise<void>) => {
+  const waiting: CloudEvent[] = [];
+  let writing: Promise<void> | undefined;
+  const writeAll = async () => {
+    while (waiting.length > 0) await write(waiting.splice(0, GROUP));
+    writing = undefined;
+  };
+  return {
+    /** Resolves once the next may come. */
+    add: async (event: CloudEvent): Promise<void> => {
+      waiting.push(event);
+      writing ??= writeAll();
+      if (waiting.length >= GROUP) await writing;
+    },
+    /** Resolves once all that was added is written. */
+    written: async (): Promise<void> => writing,
+  };
+};
+export type ExchangeJournal = ReturnType<typeof createJournal>;
+
 type Finished = DataOf<typeof exchangeEvents.exchangeFinished>;
 
 export const createExchanges = (deps: ExchangesDeps) => {
   const { units, createEvent, clock, ids, log } = deps;
 
-  const publish = (
+  const write = (events: readonly CloudEvent[]): Promise<void> =>
+    units
+      .run((unit) => unit.append(events))
+      // The request has had its effect, and its caller does not depend on the journal.
+      .catch((err: unknown) => log.warn({ err }, 'exchanges with a provider are missing from the journal'));
+
+  const eventOf = (
     event: typeof exchangeEvents.exchangeStarted | typeof exchangeEvents.exchangeFinished,
     sequence: number,
     data: Omit<Finished, 'finishedAt' | 'durationMs' | 'failure' | 'response'>,
     context: EventContext,
-  ): Promise<void> =>
-    units
-      .run((unit) =>
-        unit.append([
-          createEvent(event as never, { subject: data.exchangeId, sequence, data, context } as never),
-        ]),
-      )
-      // The request has had its effect, and its caller does not depend on the journal.
-      .catch((err: unknown) => log.warn({ err }, 'an exchange with a provider is missing from the journal'));
+  ): CloudEvent =>
+    createEvent(event as never, { subject: data.exchangeId, sequence, data, context } as never);
 
   return {
     /** What another installation asks here; told once it is answered. */
@@ -108,13 +133,15 @@ export const createExchanges = (deps: ExchangesDeps) => {
           ...{ request: { headers: [], body: null }, failure: null },
           response: { status, headers: [], body: bodyOf(JSON.stringify(body), 'application/json') },
         };
-        await publish(exchangeEvents.exchangeFinished, 1, data, context);
+        await write([eventOf(exchangeEvents.exchangeFinished, 1, data, context)]);
       };
     },
 
+    journal: () => createJournal(write),
+
     /** As the adapter asks, and told of. */
     fetchAs:
-      ({ provider, operation, runId, context = systemContext }: Asking): ProviderFetch =>
+      ({ provider, operation, runId, context = systemContext, journal }: Asking): ProviderFetch =>
       async (address: URL, request: ProviderRequest): Promise<ProviderAnswer> => {
         const startedAt = clock.now();
         const begun = {
@@ -128,9 +155,10 @@ export const createExchanges = (deps: ExchangesDeps) => {
             body: bodyOf(request.body, request.headers['content-type'] ?? ''),
           },
         };
+        const tell = (event: CloudEvent) => (journal === undefined ? write([event]) : journal.add(event));
         let told: Promise<void> | undefined;
         const slow = setTimeout(() => {
-          told = publish(exchangeEvents.exchangeStarted, 1, { ...begun, status: 'wait' }, context);
+          told = tell(eventOf(exchangeEvents.exchangeStarted, 1, { ...begun, status: 'wait' }, context));
         }, MOMENT);
         const finish = async (answer: ProviderAnswer | undefined, failure: ProviderFailure | null) => {
           clearTimeout(slow);
@@ -151,7 +179,7 @@ export const createExchanges = (deps: ExchangesDeps) => {
                     body: bodyOf(answer.body, answer.headers.get('content-type') ?? ''),
                   },
           };
-          await publish(exchangeEvents.exchangeFinished, told === undefined ? 1 : 2, data, context);
+          await tell(eventOf(exchangeEvents.exchangeFinished, told === undefined ? 1 : 2, data, context));
         };
         try {
           const answer = await deps.fetch(address, request);

@@ -28,6 +28,8 @@ export interface RunParts {
   readonly sync: SyncRow;
   readonly source: Source;
   readonly sink: Sink;
+  /** Resolves once all that the source asked so far is in the integration journal. */
+  readonly journalled: () => Promise<void>;
   readonly settings: RunSettings;
   /** Fails the transaction when another process has taken over. */
   readonly guard: (session: ClientSession) => Promise<void>;
@@ -45,11 +47,11 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
   const toSend = async (run: RunRow, sync: SyncRow, objects: readonly SourceObject[]) => {
     const mapped = objects.filter(({ skipped }) => skipped === undefined);
     if (run.full) return mapped;
-    const known = await repository.objectsOf(
+    const known = await repository.digestsOf(
       sync._id,
       mapped.map(({ externalId }) => externalId),
     );
-    return mapped.filter(({ externalId, digest }) => known.get(externalId)?.digest !== digest);
+    return mapped.filter(({ externalId, digest }) => known.get(externalId) !== digest);
   };
 
   const commit = ({ guard }: RunParts, work: (unit: UnitOfWork) => Promise<unknown>): Promise<void> =>
@@ -65,7 +67,8 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
   ): Promise<RunRow> => {
     const { sync, sink, settings } = parts;
     const isDry = run.kind === 'dry';
-    const sent = await toSend(run, sync, objects);
+    // What was asked is in the journal before it has an effect.
+    const [sent] = await Promise.all([toSend(run, sync, objects), parts.journalled()]);
     const delivered = sent.length === 0 ? [] : await sink.deliver(sent, isDry);
     const { counts, told, kept } = pageOf(objects, sent, delivered);
     const expiresAt = expiry(settings.keepDays);
@@ -188,10 +191,14 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
   return {
     /** Throws what ended it before its end; what was written until then stands. */
     go: async (run: RunRow, parts: RunParts): Promise<void> => {
-      const { run: read, isWhole } = await readAll(run, parts);
-      // A page that was cut short, or people who moved between pages: nobody is taken for vanished.
-      if (!isWhole) throw new RunEnded('incomplete');
-      await settleVanished(read, parts);
+      try {
+        const { run: read, isWhole } = await readAll(run, parts);
+        // A page that was cut short, or people who moved between pages: nobody is taken for vanished.
+        if (!isWhole) throw new RunEnded('incomplete');
+        await settleVanished(read, parts);
+      } finally {
+        await parts.journalled();
+      }
     },
   };
 };

@@ -79,6 +79,16 @@ export const createRunsRepository = (connection: Connection) => {
       const found = await objects.find({ syncId, externalId: { $in: [...externalIds] } }).lean<ObjectRow[]>();
       return new Map(found.map((row) => [row.externalId, row]));
     },
+    digestsOf: async (
+      syncId: string,
+      externalIds: readonly string[],
+    ): Promise<ReadonlyMap<string, string>> => {
+      const found = await objects
+        .find({ syncId, externalId: { $in: [...externalIds] } })
+        .select('externalId digest')
+        .lean<Pick<ObjectRow, 'externalId' | 'digest'>[]>();
+      return new Map(found.map(({ externalId, digest }) => [externalId, digest]));
+    },
     keep: async (kept: readonly ObjectRow[], session: ClientSession): Promise<void> => {
       if (kept.length === 0) return;
       await objects.bulkWrite(

@@ -29,7 +29,7 @@ export interface SyncRunnerDeps {
       sync: SyncRow,
       run: Pick<RunRow, '_id'>,
       signal: AbortSignal,
-    ): Promise<Pick<RunParts, 'source' | 'sink'> | null>;
+    ): Promise<Pick<RunParts, 'source' | 'sink' | 'journalled'> | null>;
     settings(): RunSettings;
     /** Whether fields are set up; a run without would take everything as it comes. */
     isConfigured(sync: SyncRow): Promise<boolean>;
@@ -51,7 +51,7 @@ const orderOf = ({ type }: SyncStateRow): number => syncEntities.indexOf(type);
 export const createSyncRunner = (
   deps: SyncRunnerDeps,
   { owner, everyMs = 1_000, leaseMs = 30_000 }: SyncRunnerSettings,
-): Background & { tick(): Promise<void> } => {
+): Background & { tick(): Promise<void>; wake(): void } => {
   const { connection, units, syncs, runs, engine, createEvent, world } = deps;
   const { clock, ids, log } = deps.runtime;
   const stopping = new AbortController();
@@ -218,12 +218,17 @@ export const createSyncRunner = (
   };
 
   let timer: NodeJS.Timeout | undefined;
+  const look = () => {
+    tick().catch((err: unknown) => log.debug({ err }, 'due synchronizations cannot be read'));
+  };
   return {
     tick,
+    /** Something was queued: it begins now, unless this process runs nothing. */
+    wake: () => {
+      if (timer !== undefined && !stopping.signal.aborted) look();
+    },
     start: () => {
-      timer = setInterval(() => {
-        tick().catch((err: unknown) => log.debug({ err }, 'due synchronizations cannot be read'));
-      }, everyMs);
+      timer = setInterval(look, everyMs);
     },
     stop: async () => {
       clearInterval(timer);

@@ -24,7 +24,12 @@ export interface SyncServiceDeps {
   readonly mappers: Pick<MappersRepository, 'counts' | 'dropSync'>;
   readonly providers: { byId(id: string, unit?: UnitOfWork): Promise<ProviderRow | null> };
   readonly createEvent: EventFactory;
-  readonly runtime: { readonly clock: Pick<Clock, 'now'>; readonly ids: Pick<Ids, 'id'> };
+  readonly runtime: {
+    readonly clock: Pick<Clock, 'now'>;
+    readonly ids: Pick<Ids, 'id'>;
+    /** Something was queued. */
+    readonly wake: () => void;
+  };
 }
 
 const defaults = {
@@ -49,7 +54,7 @@ const labelOf = (provider: ProviderRow | null, { type }: SyncRow): string =>
 /** When synchronizations run, and starting them. */
 export const createSyncService = (deps: SyncServiceDeps) => {
   const { units, repository, runs, mappers, providers, createEvent } = deps;
-  const { clock, ids } = deps.runtime;
+  const { clock, ids, wake } = deps.runtime;
 
   const found = async (syncId: string, providerId?: string): Promise<SyncRow> => {
     const sync = await repository.byId(syncId);
@@ -90,6 +95,7 @@ export const createSyncService = (deps: SyncServiceDeps) => {
     const queued = { queuedAt: clock.now(), queuedBy: by, startError: null, ...more };
     const isTaken = await units.run(({ session }) => repository.queue(sync._id, queued, session), claim);
     if (!isTaken) await refuse(sync, 'inProgress');
+    wake();
   };
 
   const save = async (
@@ -164,6 +170,7 @@ export const createSyncService = (deps: SyncServiceDeps) => {
           if (!isBusy(state)) await repository.patchState(syncId, begun, unit.session);
         }
         if (!form.enabled) await repository.patchState(syncId, { nextAt: null }, unit.session);
+        if (begins) unit.afterCommit(wake);
         return next;
       });
     },
