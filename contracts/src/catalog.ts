@@ -6,6 +6,7 @@ import { companyEvents } from './access-request/companies.events.ts';
 import { companyFieldEndpoints } from './access-request/company-fields.endpoints.ts';
 import { companyUsageEndpoints } from './access-request/company-usage.endpoints.ts';
 import { contractorEndpoints } from './access-request/contractors.endpoints.ts';
+import { deliveredCompanyEndpoints } from './access-request/delivered-companies.endpoints.ts';
 import { accessErrors } from './access-request/errors.ts';
 import { accessRequestEvents } from './access-request/events.ts';
 import { companyInvitationEndpoints } from './access-request/invitations.endpoints.ts';
@@ -212,6 +213,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   companyFieldEndpoints,
   companyUsageEndpoints,
   contractorEndpoints,
+  deliveredCompanyEndpoints,
   accessRequestEndpoints,
   providerEndpoints,
   signInEndpoints,

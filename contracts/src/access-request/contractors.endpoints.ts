@@ -114,7 +114,7 @@ export const contractorEndpoints = {
     idempotency: 'natural',
     params: one,
     responses: { 204: NoContent },
-    errors: [notFound, inUse],
+    errors: [notFound, conflict, inUse],
   }),
   people: defineEndpoint({
     operationId: 'access-request.member.list',

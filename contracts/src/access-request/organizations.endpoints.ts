@@ -74,6 +74,6 @@ export const organizationEndpoints = {
     idempotency: 'natural',
     params: one,
     responses: { 204: NoContent },
-    errors: [notFound, inUse],
+    errors: [notFound, conflict, inUse],
   }),
 } as const;

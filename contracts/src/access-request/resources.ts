@@ -255,6 +255,8 @@ const company = {
   name: Type.String(),
   ...Requisites.properties,
   date: Instant,
+  /** Of the provider that delivers it: name and requisites are changed there. */
+  providerId: Type.Optional(Nullable(Type.String())),
   /** Fields that the installation defines, by their codes. */
   additionalInfo: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 };

@@ -11,8 +11,15 @@ const orNull = Nullable(text);
 const flag = Type.Boolean();
 const texts = Type.Array(text);
 
-const OfferedCompany = Closed({ name: text, inn: orNull, kpp: orNull, ogrn: orNull, groups: texts });
-const OfferedCompanyGroup = Closed({ name: text, inn: orNull, kpp: orNull, ogrn: orNull });
+const OfferedCompanyGroup = Closed({
+  ...{ name: text, inn: orNull, kpp: orNull, ogrn: orNull },
+  /** Installations of an earlier version do not tell these. */
+  okpo: Type.Optional(orNull),
+  taxNumber: Type.Optional(orNull),
+  registrationNumber: Type.Optional(orNull),
+});
+/** `groups` are keys of `contractorsGroups`. */
+const OfferedCompany = Closed({ ...OfferedCompanyGroup.properties, groups: texts });
 
 const OfferedUser = Closed({
   login: text,

@@ -19,6 +19,7 @@ import { createOrganizationsService } from './modules/console/organizations.serv
 import { companiesRoutes, createOwnCompanies } from './modules/contacts/companies.routes.ts';
 import { createContacts } from './modules/contacts/contacts.read-model.ts';
 import { createContactsService } from './modules/contacts/contacts.service.ts';
+import { createDeliveredModule } from './modules/delivered/delivered.module.ts';
 import { companyForms as companyFormRows } from './modules/fields/company-forms.model.ts';
 import { createCompanyValues } from './modules/fields/company-values.ts';
 import { companyFormConsumers } from './modules/filled-in/company-forms.consumers.ts';
@@ -158,6 +159,7 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
   const domains = createDomainsProjection({ ...parts, connection });
   const channels = createChannels(parts);
   const services = createServices(parts, repositories, { settings, domains, channels });
+  const delivered = createDeliveredModule(repositories, services);
   const { people, roles, memberships, requests, contractors, invitations } = repositories;
   const jobs = createJobs({
     ...{ units: parts.units, memberships, contractors, grants: services.grants, clock },
@@ -174,11 +176,16 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
     },
   );
   const modules: ServiceModules = {
-    routes: [...createRoutes(parts, repositories, services), ...offeredRoutes(connection)],
+    routes: [
+      ...createRoutes(parts, repositories, services),
+      ...offeredRoutes(connection),
+      ...delivered.routes,
+    ],
     subscriptions: [
       settings.subscription,
       channels.subscription,
       ...domains.subscriptions,
+      ...delivered.subscriptions,
       ...roleConsumers(roles),
       ...companyFormConsumers({ forms: repositories.companyForms, goneValues: createGoneValues(connection) }),
       ...invitationConsumers(services.invitations),

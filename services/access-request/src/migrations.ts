@@ -39,4 +39,6 @@ export const migrations: readonly Migration[] = [
   },
   // What is asked by contractor, status or organization beside the pages, and pages of one organization.
   schemaMigration('0007-questions-by-index', contractors, invitations, requests),
+  // Companies that a provider delivers.
+  schemaMigration('0008-delivered-companies', organizations, contractors),
 ];

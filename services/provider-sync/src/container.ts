@@ -13,6 +13,7 @@ import { createSettingsProjection } from '@gatehouse/kit/projections/settings-pr
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
+import { createAccessRequestClient } from './adapters/access-request.client.ts';
 import { createIdentityClient } from './adapters/identity.client.ts';
 import { createOfferedSources } from './adapters/offered-sources.ts';
 import { createPlatformClient } from './adapters/platform.client.ts';
@@ -65,10 +66,12 @@ export const createContainer = (
   const identity = createIdentityClient(parts);
   const platform = createPlatformClient(parts);
   const profile = createProfileClient(parts);
+  const accessRequest = createAccessRequestClient(parts);
   const sync = createSyncModule(
     { ...parts, connection },
     {
-      ...{ exchanges, identity, platform, profile, settings: settings.current },
+      ...{ exchanges, settings: settings.current },
+      owners: { identity, platform, profile, accessRequest },
       fields: mapperFields(profile.fields),
       askedAt: createOfferedRepository(connection).askedAt,
       providers: { repository, secretOf: ({ _id, secret }) => sealer.open(secret, _id) },
@@ -109,7 +112,10 @@ export const createContainer = (
     subscriptions: [settings.subscription, ...domains.subscriptions, ...license.subscriptions],
     projections: [projectedSettings.name, projectedDomains.name, projectedLicenses.name],
     snapshots: providerSyncSnapshots(connection),
-    background: [settings, domains, license, identity, platform, profile, sources, sync.runner],
+    background: [
+      ...[settings, domains, license, identity, platform, profile, accessRequest, sources],
+      sync.runner,
+    ],
     reporting: {
       dependencies: createProviderReporting({
         ...{ repository, clock },

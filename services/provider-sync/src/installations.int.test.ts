@@ -63,7 +63,7 @@ beforeAll(async () => {
   mother = await startProviderSync({
     ...{ identityUrl: url, profileUrl: url, platformUrl: url, notificationUrl: url, accessRequestUrl: url },
   });
-  daughter = await startProviderSync({ identityUrl: identity.url });
+  daughter = await startProviderSync({ identityUrl: identity.url, accessRequestUrl: identity.url });
   front = await startFront();
   for (const world of [mother, daughter])
     for (const id of syncEntities)
@@ -142,6 +142,25 @@ it('while the owner there is away nobody vanishes here, and the next run repairs
   expect(await run('users')).toMatchObject({ status: 'error', counts: { switchedOff: 0 } });
   owners.state.isAway = false;
   expect(await run('users')).toMatchObject({ status: 'success', counts: { switchedOff: 0, changed: 0 } });
+});
+
+it('companies and their organizations arrive with their requisites; a second run writes nothing', async () => {
+  const requisites = { inn: '7701000001', kpp: '770101001', ogrn: null, taxNumber: 'T-1' };
+  owners.records.set('contractors-groups', [{ key: 'g1', fields: { name: 'Holding', ...requisites } }]);
+  owners.records.set('companies', [
+    { key: 'c1', fields: { name: 'Ромашка', ...requisites, groups: ['g1'] } },
+  ]);
+  for (const type of ['contractorsGroups', 'companies'] as const) {
+    expect(await run(type)).toMatchObject({ status: 'success', counts: { created: 1 } });
+    const { writes } = identity.asked;
+    expect(await run(type)).toMatchObject({ status: 'success', counts: { unchanged: 1 } });
+    expect(identity.asked.writes).toBe(writes);
+  }
+  expect(identity.accounts.get('g1')).toMatchObject({ name: 'Holding', inn: '7701000001', groups: [] });
+  expect(identity.accounts.get('c1')).toEqual({
+    ...{ externalId: 'c1', name: 'Ромашка', groups: ['g1'], okpo: null, registrationNumber: null },
+    ...requisites,
+  });
 });
 
 it('what is switched off there is told by name here', async () => {

@@ -37,9 +37,7 @@ export interface SyncModuleNeeds {
     readonly repository: ProvidersRepository;
     secretOf(row: ProviderRow): string;
   };
-  readonly identity: Owners['identity'] & Pick<IdentityClient, 'people'>;
-  readonly platform: Owners['platform'];
-  readonly profile: Owners['profile'];
+  readonly owners: Owners & { readonly identity: Pick<IdentityClient, 'people'> };
   /** When other installations read each entity last. */
   readonly askedAt: () => Promise<ReadonlyMap<string, Date>>;
   readonly settings: () => SettingsSnapshot;
@@ -48,7 +46,8 @@ export interface SyncModuleNeeds {
 
 export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   const { connection, units, createEvent, clock, ids, log, service: name } = parts;
-  const { exchanges, identity, platform, profile, settings } = needs;
+  const { exchanges, owners, settings } = needs;
+  const { identity } = owners;
   const { repository: providers, secretOf } = needs.providers;
   const repository = createSyncRepository(connection);
   const runs = createRunsRepository(connection);
@@ -77,7 +76,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
     return {
       source: reader.source(sync.type, createMapping(rules), { readsRoles }),
       journalled: reader.journalled,
-      sink: sinkOf(sync, { identity, platform, profile }, runs),
+      sink: sinkOf(sync, owners, runs),
     };
   };
 

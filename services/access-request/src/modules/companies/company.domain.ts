@@ -11,7 +11,14 @@ export interface CompanyContent extends Requisites {
   readonly name: string;
 }
 
-export interface CompanyRow extends CompanyContent {
+/** Of a company that a provider delivers: whose name and requisites are changed there alone. */
+export interface CompanyOrigin {
+  readonly providerId: string;
+  /** The provider's own id of it. */
+  readonly externalId: string;
+}
+
+export interface CompanyRow extends CompanyContent, Partial<CompanyOrigin> {
   readonly _id: string;
   /** In fields that the installation defines; absent where the version before wrote it. */
   readonly values?: readonly CompanyValue[];
@@ -58,3 +65,20 @@ export const requisitesOf = ({
   taxNumber,
   registrationNumber,
 }: Requisites): Requisites => ({ inn, kpp, ogrn, okpo, taxNumber, registrationNumber });
+
+/** Name and requisites alone. */
+export const contentOfRow = (row: CompanyContent): CompanyContent => ({
+  name: row.name,
+  ...requisitesOf(row),
+});
+
+/** What the history shows of a company beside its values: not where it comes from, nor how it is stored. */
+export const companyAudit = <Row extends CompanyRow>({
+  _id,
+  sequence: _,
+  updatedAt: __,
+  values: ___,
+  providerId: ____,
+  externalId: _____,
+  ...row
+}: Row) => row;

@@ -19,9 +19,19 @@ export const companyFields = {
     ],
     default: undefined,
   },
+  providerId: { type: String, default: undefined },
+  externalId: { type: String, default: undefined },
   sequence: required(Number, { min: 1 }),
   updatedAt: required(Date),
 };
+
+/** A provider delivers a company once. */
+export const originIndex = {
+  name: 'origin',
+  key: { providerId: 1, externalId: 1 },
+  unique: true,
+  partialFilterExpression: { providerId: { $type: 'string' } },
+} as const;
 
 /** Where a search looks. */
 export const companyTexts = ['name', 'inn', 'kpp', 'ogrn', 'taxNumber'];

@@ -2,7 +2,7 @@ import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import { gramsField, gramsIndex, type Searchable } from '@gatehouse/kit/mongo/search.ts';
 import type { CompanyRow } from './company.domain.ts';
-import { companyFields } from './company.model.ts';
+import { companyFields, originIndex } from './company.model.ts';
 
 export interface ContractorRow extends CompanyRow, Searchable {
   /** Ids of the organizations that it works with. */
@@ -29,6 +29,7 @@ export const contractors = defineCollection<ContractorRow>(
       unique: true,
       partialFilterExpression: { inn: { $type: 'string' } },
     },
+    originIndex,
     { name: 'organizations', key: { organizations: 1 } },
     gramsIndex,
     ...pageIndexes(['name', 'inn', 'updatedAt']),

@@ -6,6 +6,7 @@ import type { Connection } from 'mongoose';
 import type { CompanyValue } from '../fields/company-values.domain.ts';
 import { companySort, companyTexts } from './company.model.ts';
 import { type ContractorRow, contractors } from './contractors.model.ts';
+import { deliveredReads } from './delivered.reads.ts';
 
 export interface ContractorFilter {
   readonly search?: string | undefined;
@@ -22,6 +23,7 @@ export const createContractorsRepository = (connection: Connection) => {
   const rows = contractors.model(connection);
   const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
   return {
+    ...deliveredReads<ContractorRow>(rows),
     page: ({ search, organizationId }: ContractorFilter, query: PageQuery<keyof typeof companySort>) =>
       findPage<ContractorRow>(rows, {
         filter: organizationId === undefined ? {} : { organizations: organizationId },

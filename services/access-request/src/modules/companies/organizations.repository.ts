@@ -4,6 +4,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { CompanyValue } from '../fields/company-values.domain.ts';
 import { companySort, companyTexts } from './company.model.ts';
+import { deliveredReads } from './delivered.reads.ts';
 import { type OrganizationRow, organizations } from './organizations.model.ts';
 
 const searchOf = (search: string | undefined) =>
@@ -13,6 +14,7 @@ export const createOrganizationsRepository = (connection: Connection) => {
   const rows = organizations.model(connection);
   const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
   return {
+    ...deliveredReads<OrganizationRow>(rows),
     page: (search: string | undefined, query: PageQuery<keyof typeof companySort>) =>
       findPage<OrganizationRow>(rows, {
         filter: {},

@@ -66,6 +66,7 @@ const createRecords =
     return rows.map((row) => ({
       ...{ id: row._id, revision: row.sequence, name: row.name, ...requisitesOf(row) },
       date: row.updatedAt.toISOString(),
+      providerId: row.providerId ?? null,
       additionalInfo: additionalInfoOf(tabs, row.values),
       availableOrganizations: row.organizations.map((id) => ({ id, name: names.get(id) ?? id })),
       people: peopleOf.get(row._id) ?? 0,

@@ -14,7 +14,12 @@ import { createRevisionedStore } from '@gatehouse/kit/records/revisioned-store.t
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { parseCompany } from '../companies/company.domain.ts';
+import {
+  type CompanyContent,
+  type CompanyOrigin,
+  companyAudit,
+  parseCompany,
+} from '../companies/company.domain.ts';
 import type { ContractorRow } from '../companies/contractors.model.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { OrganizationsRepository } from '../companies/organizations.repository.ts';
@@ -24,11 +29,12 @@ import type { Grants } from '../memberships/grants.service.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import { accessWithout } from '../memberships/memberships.domain.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
+import { assertContentKept, assertDeliveredBy } from './delivered-company.ts';
 
 export interface ContractorsServiceDeps {
   readonly units: UnitsOfWork;
   readonly repository: ContractorsRepository;
-  readonly organizations: Pick<OrganizationsRepository, 'names'>;
+  readonly organizations: Pick<OrganizationsRepository, 'names' | 'deliveredAmong'>;
   /** In fields that the installation defines. */
   readonly values: CompanyValues;
   readonly people: {
@@ -79,9 +85,9 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
     },
     {
       idOf: (row) => row._id,
-      auditView: ({ _id, sequence: _, updatedAt: __, grants: ___, grams: ____, values: stored, ...row }) => ({
-        ...row,
-        ...valuesAudit(stored),
+      auditView: ({ grants: _, grams: __, ...row }) => ({
+        ...companyAudit(row),
+        ...valuesAudit(row.values),
       }),
       changed: companyEvents.contractorChanged,
       changedData: ({ _id, name, inn, kpp }, changes) => ({
@@ -97,6 +103,14 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
     const known = await organizations.names(chosen, unit);
     const unknown = chosen.findIndex((id) => !known.has(id));
     if (unknown >= 0) throw refusedFields({ [`availableOrganizations[${unknown}]`]: 'errorChoice' });
+  };
+  /** Organizations that its provider names stay with it. */
+  const assertDeliveredKept = async (row: ContractorRow, chosen: readonly string[], unit: UnitOfWork) => {
+    if (row.providerId === undefined) return;
+    const all = [...new Set([...row.organizations, ...chosen])];
+    const delivered = await organizations.deliveredAmong(all, row.providerId, unit);
+    if (all.some((id) => delivered.has(id) && row.organizations.includes(id) !== chosen.includes(id)))
+      throw refusedFields({ availableOrganizations: 'errorChoice' });
   };
   /** Ends what was granted in organizations that the contractor does not work with any more. */
   const withdraw = async (
@@ -129,7 +143,9 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
       const content = contentOf(given);
       const patchOf = async (previous: ContractorRow, unit: UnitOfWork) => {
         const chosen = given.availableOrganizations ?? previous.organizations;
+        assertContentKept(previous, content);
         await assertOrganizations(chosen, unit);
+        await assertDeliveredKept(previous, chosen, unit);
         const lost = previous.organizations.filter((one) => !chosen.includes(one));
         await withdraw({ ...previous, ...content }, lost, context, unit);
         return {
@@ -139,10 +155,39 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
       };
       return store.update(id, given.revision, patchOf, context);
     },
-    /** Refuses as `request.inUse` while it has people or an active invitation. */
-    remove: (id: string, context: EventContext): Promise<void> => {
-      const usesOf = async ({ name }: ContractorRow, unit: UnitOfWork) =>
-        (await memberships.hasPeople(id, unit)) || (await isInviting(id, unit)) ? [{ id, name }] : [];
+    /** One that a provider delivers; organizations that an administrator added stay. */
+    createDelivered: (
+      content: CompanyContent,
+      origin: CompanyOrigin,
+      chosen: readonly string[],
+      context: EventContext,
+    ): Promise<string> =>
+      store.create(
+        async () => ({ _id: ids.id(), ...content, ...origin, organizations: chosen, grants: 0 }),
+        context,
+      ),
+    changeDelivered: (
+      id: string,
+      content: CompanyContent,
+      chosen: readonly string[],
+      context: EventContext,
+    ): Promise<number> =>
+      store.serialized(async (unit) => {
+        const previous = await store.find(id, unit);
+        const lost = previous.organizations.filter((one) => !chosen.includes(one));
+        await withdraw({ ...previous, ...content }, lost, context, unit);
+        return store.change(previous, { ...content, organizations: chosen }, context, unit);
+      }),
+    /**
+     * Refuses as `request.inUse` while it has people or an active invitation. One that a provider delivers is removed in its
+     * name alone.
+     */
+    remove: (id: string, context: EventContext, providerId?: string): Promise<void> => {
+      const usesOf = async (row: ContractorRow, unit: UnitOfWork) => {
+        assertDeliveredBy(row, providerId);
+        const isUsed = (await memberships.hasPeople(id, unit)) || (await isInviting(id, unit));
+        return isUsed ? [{ id, name: row.name }] : [];
+      };
       return store.remove(id, usesOf, context);
     },
     grant: (id: string, accountId: string, given: MemberGrant, context: EventContext): Promise<void> =>

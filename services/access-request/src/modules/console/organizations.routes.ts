@@ -33,6 +33,7 @@ export const organizationsRoutes = (deps: OrganizationsRoutesDeps): readonly Rou
         name: row.name,
         ...requisitesOf(row),
         date: row.updatedAt.toISOString(),
+        providerId: row.providerId ?? null,
         additionalInfo: additionalInfoOf(tabs, row.values),
         contractors: counts.get(row._id) ?? 0,
       }));

@@ -10,12 +10,18 @@ import { createRevisionedStore } from '@gatehouse/kit/records/revisioned-store.t
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { parseCompany } from '../companies/company.domain.ts';
+import {
+  type CompanyContent,
+  type CompanyOrigin,
+  companyAudit,
+  parseCompany,
+} from '../companies/company.domain.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { OrganizationRow } from '../companies/organizations.model.ts';
 import type { OrganizationsRepository } from '../companies/organizations.repository.ts';
 import { valuesAudit } from '../fields/company-values.domain.ts';
 import type { CompanyValues } from '../fields/company-values.ts';
+import { assertContentKept, assertDeliveredBy } from './delivered-company.ts';
 
 export interface OrganizationsServiceDeps {
   readonly units: UnitsOfWork;
@@ -45,10 +51,7 @@ export const createOrganizationsService = (deps: OrganizationsServiceDeps) => {
     },
     {
       idOf: (row: OrganizationRow) => row._id,
-      auditView: ({ _id, sequence: _, updatedAt: __, values: stored, ...row }) => ({
-        ...row,
-        ...valuesAudit(stored),
-      }),
+      auditView: (row) => ({ ...companyAudit(row), ...valuesAudit(row.values) }),
       changed: companyEvents.organizationChanged,
       changedData: ({ _id, name }, changes) => ({ organizationId: _id, label: name, changes }),
       deleted: companyEvents.organizationDeleted,
@@ -67,15 +70,31 @@ export const createOrganizationsService = (deps: OrganizationsServiceDeps) => {
     },
     update: (id: string, given: OrganizationUpdate, context: EventContext): Promise<number> => {
       const content = contentOf(given);
-      const patchOf = async (previous: OrganizationRow, unit: UnitOfWork) => ({
-        ...content,
-        ...(await values(given.additionalInfo, previous, unit)),
-      });
+      const patchOf = async (previous: OrganizationRow, unit: UnitOfWork) => {
+        assertContentKept(previous, content);
+        return { ...content, ...(await values(given.additionalInfo, previous, unit)) };
+      };
       return store.update(id, given.revision, patchOf, context);
     },
-    /** Refuses as `request.inUse` with the contractors that work with it. */
-    remove: (id: string, context: EventContext): Promise<void> =>
-      store.remove(id, (_, unit) => contractors.workingWith(id, unit), context),
+    /** One that a provider delivers. */
+    createDelivered: (
+      content: CompanyContent,
+      origin: CompanyOrigin,
+      context: EventContext,
+    ): Promise<string> => store.create(async () => ({ _id: ids.id(), ...content, ...origin }), context),
+    changeDelivered: (id: string, content: CompanyContent, context: EventContext): Promise<number> =>
+      store.set(id, () => content, context),
+    /**
+     * Refuses as `request.inUse` with the contractors that work with it. One that a provider delivers is removed in its name
+     * alone.
+     */
+    remove: (id: string, context: EventContext, providerId?: string): Promise<void> => {
+      const usesOf = (row: OrganizationRow, unit: UnitOfWork) => {
+        assertDeliveredBy(row, providerId);
+        return contractors.workingWith(id, unit);
+      };
+      return store.remove(id, usesOf, context);
+    },
   };
 };
 export type OrganizationsService = ReturnType<typeof createOrganizationsService>;

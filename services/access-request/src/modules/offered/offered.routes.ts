@@ -3,11 +3,11 @@ import { offeredSources } from '@gatehouse/contracts/provider-sync/offered.endpo
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { offeredPage } from '@gatehouse/kit/records/offered-page.ts';
 import type { Connection } from 'mongoose';
-import type { CompanyRow } from '../companies/company.domain.ts';
+import { type CompanyRow, requisitesOf } from '../companies/company.domain.ts';
 import { contractors } from '../companies/contractors.model.ts';
 import { organizations } from '../companies/organizations.model.ts';
 
-const company = ({ name, inn, kpp, ogrn }: CompanyRow) => ({ name, inn, kpp, ogrn });
+const company = (row: CompanyRow) => ({ name: row.name, ...requisitesOf(row) });
 
 export const offeredRoutes = (connection: Connection): readonly Route[] => [
   route(offeredSources.companies, ({ query }) =>

@@ -1,4 +1,8 @@
-/** Whoever owns what a synchronization brings: people, roles and applications are identity's, locales platform's. */
+/** Whoever owns what a synchronization brings: people, roles and applications are identity's, companies access-request's. */
+import type {
+  DeliveredCompany,
+  DeliveredCompanyKind,
+} from '@gatehouse/contracts/access-request/delivered-companies.endpoints.ts';
 import type { DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
 import type {
   DeliveredKind,
@@ -10,6 +14,7 @@ import {
   deliveredDirectories,
 } from '@gatehouse/contracts/profile/delivered-entries.endpoints.ts';
 import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
+import type { AccessRequestClient } from '../../adapters/access-request.client.ts';
 import type { IdentityClient } from '../../adapters/identity.client.ts';
 import type { PlatformClient } from '../../adapters/platform.client.ts';
 import type { ProfileClient } from '../../adapters/profile.client.ts';
@@ -22,6 +27,7 @@ export interface Owners {
   readonly identity: Pick<IdentityClient, 'deliver' | 'depart' | 'deliverObjects' | 'departObjects'>;
   readonly platform: Pick<PlatformClient, 'deliverLocales'>;
   readonly profile: Pick<ProfileClient, 'deliverEntries' | 'departEntries'>;
+  readonly accessRequest: Pick<AccessRequestClient, 'deliverCompanies' | 'departCompanies'>;
 }
 
 const toDelivered = ({
@@ -101,9 +107,37 @@ const entrySink = (
     (await profile.departEntries(place, { departure, dryRun }, externalIds)).map((one) => toDelivered(one)),
 });
 
+const filled = (value: string | undefined): string | null => value || null;
+
+const toCompany = ({ externalId, name, values }: SourceObject): DeliveredCompany => ({
+  ...{ externalId, name: name.slice(0, 300) },
+  inn: filled(values.inn?.slice(0, 32)),
+  kpp: filled(values.kpp?.slice(0, 32)),
+  ogrn: filled(values.ogrn?.slice(0, 32)),
+  okpo: filled(values.okpo?.slice(0, 32)),
+  taxNumber: filled(values.taxNumber?.slice(0, 32)),
+  registrationNumber: filled(values.registrationNumber?.slice(0, 64)),
+  groups: (values.groups ?? '').split(', ').filter((id) => id !== '' && id.length <= 255),
+});
+
+/** Companies, and the organizations that group them. */
+const companySink = (
+  place: { readonly providerId: string; readonly kind: DeliveredCompanyKind },
+  accessRequest: Owners['accessRequest'],
+): Sink => ({
+  deliver: async (objects, dryRun) =>
+    (await accessRequest.deliverCompanies(place, objects.map(toCompany), dryRun)).map((one) =>
+      toDelivered(one),
+    ),
+  depart: async (departure, externalIds, dryRun) =>
+    (await accessRequest.departCompanies(place, { departure, dryRun }, externalIds)).map((one) =>
+      toDelivered(one),
+    ),
+});
+
 export const sinkOf = (
   { _id, type, providerId }: { readonly _id: string; readonly type: SyncEntity; readonly providerId: string },
-  { identity, platform, profile }: Owners,
+  { identity, platform, profile, accessRequest }: Owners,
   runs: Pick<RunsRepository, 'objectsOf'>,
 ): Sink => {
   switch (type) {
@@ -114,6 +148,9 @@ export const sinkOf = (
       return objectSink(providerId, type, identity);
     case 'locales':
       return localeSink(platform);
+    case 'companies':
+    case 'contractorsGroups':
+      return companySink({ providerId, kind: type }, accessRequest);
     default:
       return isDirectory(type) ? entrySink({ providerId, directory: type }, profile) : keptSink(_id, runs);
   }

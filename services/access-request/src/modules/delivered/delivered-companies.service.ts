@@ -1,0 +1,161 @@
+/** Companies and organizations that a provider delivers: made, changed and removed in its name, and in no other's. */
+import type {
+  CompanyDelivery,
+  DeliveredCompany,
+  DeliveredCompanyKind,
+} from '@gatehouse/contracts/access-request/delivered-companies.endpoints.ts';
+import { kppPattern } from '@gatehouse/contracts/access-request/requisites.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
+import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
+import { type CompanyContent, contentOfRow, parseCompany } from '../companies/company.domain.ts';
+import type { CompanyOwner, PresentCompany } from './company-owners.ts';
+
+type Conflict = NonNullable<CompanyDelivery['conflict']>;
+const inUse: Conflict = { code: 'inUse', field: null };
+const taken: Conflict = { code: 'taken', field: 'inn' };
+
+const answer = (
+  externalId: string,
+  result: CompanyDelivery['result'],
+  more: Partial<Pick<CompanyDelivery, 'conflict' | 'changes'>> = {},
+): CompanyDelivery => ({ externalId, result, conflict: null, changes: [], ...more });
+
+/** A rule of this installation that stands against it; anything else is a fault. */
+const refusalOf = (error: unknown): Conflict => {
+  if (!(error instanceof ProblemError)) throw error;
+  const [field] = Object.keys((error.extras.errorList as object | undefined) ?? {});
+  if (field === undefined) return inUse;
+  return field === 'inn' ? taken : { code: 'invalid', field };
+};
+
+const KPP = new RegExp(kppPattern);
+const OGRN = /^([0-9]{13}|[0-9]{15})$/;
+const OKPO = /^([0-9]{8}|[0-9]{10})$/;
+
+/** What would be kept, or the field that cannot be. */
+const contentOf = (
+  { externalId: _, groups: __, ...given }: DeliveredCompany,
+  identified: boolean,
+): { readonly content: CompanyContent } | { readonly wrong: string } => {
+  const parsed = parseCompany(given, { identified });
+  if (parsed.kind === 'refused') return { wrong: Object.keys(parsed.errorList)[0] ?? 'name' };
+  const { kpp, ogrn, okpo } = parsed.value;
+  if (kpp !== null && !KPP.test(kpp)) return { wrong: 'kpp' };
+  if (ogrn !== null && !OGRN.test(ogrn)) return { wrong: 'ogrn' };
+  if (okpo !== null && !OKPO.test(okpo)) return { wrong: 'okpo' };
+  return { content: parsed.value };
+};
+
+const numbersOf = ({ inn, kpp }: Pick<CompanyContent, 'inn' | 'kpp'>): string | undefined =>
+  inn === null ? undefined : `${inn}/${kpp ?? ''}`;
+
+const viewOf = (content: CompanyContent, organizations: readonly string[]) => ({
+  ...contentOfRow(content),
+  organizations,
+});
+
+export interface DeliveredPlace {
+  readonly providerId: string;
+  readonly kind: DeliveredCompanyKind;
+}
+
+export const createDeliveredCompanies = (owners: Readonly<Record<DeliveredCompanyKind, CompanyOwner>>) => {
+  const deliverOne = async (
+    { providerId, kind }: DeliveredPlace,
+    row: DeliveredCompany,
+    {
+      before,
+      holders,
+      dryRun,
+    }: {
+      readonly before: PresentCompany | undefined;
+      /** Ids, or external ids of this call, of those that have the numbers. */
+      readonly holders: Map<string, string>;
+      readonly dryRun: boolean;
+    },
+    context: EventContext,
+  ): Promise<CompanyDelivery> => {
+    const { externalId } = row;
+    const owner = owners[kind];
+    const read = contentOf(row, owner.identified);
+    if ('wrong' in read)
+      return answer(externalId, 'conflict', { conflict: { code: 'invalid', field: read.wrong } });
+    const { content } = read;
+    const numbers = numbersOf(content);
+    const holder = numbers === undefined ? undefined : holders.get(numbers);
+    if (holder !== undefined && holder !== before?.id && holder !== externalId)
+      return answer(externalId, 'conflict', { conflict: taken });
+    const organizations = await owner.organizationsOf(providerId, row.groups, before);
+    const changes = changesBetween(
+      before && viewOf(before.content, before.organizations),
+      viewOf(content, organizations),
+    );
+    if (before !== undefined && changes.length === 0) return answer(externalId, 'unchanged');
+    try {
+      if (!dryRun && before === undefined)
+        await owner.create(content, { providerId, externalId }, organizations, context);
+      if (!dryRun && before !== undefined) await owner.change(before.id, content, organizations, context);
+    } catch (error) {
+      return answer(externalId, 'conflict', { conflict: refusalOf(error) });
+    }
+    if (numbers !== undefined) holders.set(numbers, before?.id ?? externalId);
+    return answer(externalId, before === undefined ? 'created' : 'changed', { changes });
+  };
+
+  return {
+    deliver: async (
+      place: DeliveredPlace,
+      { rows, dryRun }: { readonly rows: readonly DeliveredCompany[]; readonly dryRun: boolean },
+      context: EventContext,
+    ): Promise<CompanyDelivery[]> => {
+      const owner = owners[place.kind];
+      const present = await owner.ofProvider(
+        place.providerId,
+        rows.map(({ externalId }) => externalId),
+      );
+      const holders = await owner.holdersOf(rows.flatMap(({ inn }) => inn?.trim() || []));
+      const results: CompanyDelivery[] = [];
+      for (const row of rows) {
+        const state = { before: present.get(row.externalId), holders, dryRun };
+        results.push(await deliverOne(place, row, state, context));
+      }
+      return results;
+    },
+
+    /** A company cannot be switched off: it stays until the grace time is over. */
+    depart: async (
+      { providerId, kind }: DeliveredPlace,
+      {
+        externalIds,
+        departure,
+        dryRun,
+      }: {
+        readonly externalIds: readonly string[];
+        readonly departure: 'switchOff' | 'remove';
+        readonly dryRun: boolean;
+      },
+      context: EventContext,
+    ): Promise<CompanyDelivery[]> => {
+      const owner = owners[kind];
+      const present = await owner.ofProvider(providerId, externalIds);
+      const results: CompanyDelivery[] = [];
+      for (const externalId of externalIds) {
+        const before = present.get(externalId);
+        if (before === undefined || departure === 'switchOff') {
+          results.push(answer(externalId, 'unchanged'));
+          continue;
+        }
+        try {
+          if (!dryRun) await owner.remove(before.id, context, providerId);
+          const changes = changesBetween(viewOf(before.content, before.organizations), undefined);
+          results.push(answer(externalId, 'changed', { changes }));
+        } catch (error) {
+          results.push(answer(externalId, 'conflict', { conflict: refusalOf(error) }));
+        }
+      }
+      return results;
+    },
+  };
+};
+export type DeliveredCompanies = ReturnType<typeof createDeliveredCompanies>;
