@@ -1,4 +1,4 @@
-/** Roles and applications that a provider delivers: what its synchronization asks of identity. */
+/** Roles, applications and types of devices that a provider delivers: what its synchronization asks of identity. */
 import Type, { type Static } from 'typebox';
 import { defineEndpoint, peers } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
@@ -8,7 +8,7 @@ import { DELIVERED_MAX, DeliveryResult } from './directory.endpoints.ts';
 const service = 'identity';
 const ExternalId = Line(255, 1);
 
-export const deliveredKinds = ['roles', 'applications'] as const;
+export const deliveredKinds = ['roles', 'applications', 'devicesTypes'] as const;
 export type DeliveredKind = (typeof deliveredKinds)[number];
 const kind = Type.Enum([...deliveredKinds]);
 
@@ -36,7 +36,7 @@ export const directoryObjectEndpoints = {
     method: 'POST',
     path: '/internal/directory/{providerId}/objects',
     summary:
-      'Make and change roles or applications that a provider delivers; a repetition changes nothing. One that was made here is never taken over, and a new role grants nothing',
+      'Make and change roles, applications or types of devices that a provider delivers; a repetition changes nothing. One that was made here is never taken over, and a new role grants nothing',
     access: peers('provider-sync'),
     idempotency: 'natural',
     params,
@@ -56,7 +56,7 @@ export const directoryObjectEndpoints = {
     method: 'POST',
     path: '/internal/directory/{providerId}/object-departures',
     summary:
-      'Switch off or remove what a provider no longer delivers; a role that somebody holds and an application that others need stay',
+      'Switch off or remove what a provider no longer delivers; a role that somebody holds, and an application or a type of devices that others need, stay',
     access: peers('provider-sync'),
     idempotency: 'natural',
     params,

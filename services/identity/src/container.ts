@@ -195,8 +195,9 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     ...{ repository: applications, domains, roles, clients },
     assertMayAdd: license.assertMayAdd,
   });
+  const deviceTypes = createDeviceTypesModule(parts, domains);
   const objects = createDirectoryObjectsModule(connection, {
-    roles,
+    ...{ roles, deviceTypes },
     applications: { byCode: applications.byCode, service: applicationsModule.service },
     isGone: directory.isGone,
   });
@@ -241,7 +242,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...createChannelsModule(parts, { channels, domains, provable }).routes,
       ...sendingLimitRoutes({ ...parts, quotas: codes.quotaRows, settings }),
       ...network.routes,
-      ...createDeviceTypesModule(parts, domains).routes,
+      ...deviceTypes.routes,
       ...applicationsModule.routes.concat(clients.routes, oidc.routes),
       ...onboarding.routes.concat(directory.routes, objects.routes, providers.routes),
     ],

@@ -163,6 +163,13 @@ it('companies and their organizations arrive with their requisites; a second run
   });
 });
 
+it('types of devices arrive by their codes', async () => {
+  owners.records.set('devices-types', [{ key: 'd1', fields: { code: 'terminal', name: 'Терминал' } }]);
+  expect(await run('devicesTypes')).toMatchObject({ status: 'success', counts: { created: 1 } });
+  expect(await run('devicesTypes')).toMatchObject({ status: 'success', counts: { unchanged: 1 } });
+  expect(identity.objects.get('d1')).toMatchObject({ name: 'terminal', title: 'Терминал' });
+});
+
 it('what is switched off there is told by name here', async () => {
   await mother.call(integrationSyncEndpoints.setEnabled, {
     ...{ actor: mother.administrator, params: { id: 'companies' }, body: { enabled: false } },

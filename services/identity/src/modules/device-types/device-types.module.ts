@@ -11,5 +11,9 @@ export const createDeviceTypesModule = (
 ) => {
   const repository = createDeviceTypesRepository(parts.mongo.connection);
   const service = createDeviceTypesService({ ...parts, repository, domains });
-  return { service, routes: deviceTypeRoutes({ service, lists: repository, domains }) };
+  return {
+    service,
+    byCode: repository.byCode,
+    routes: deviceTypeRoutes({ service, lists: repository, domains }),
+  };
 };

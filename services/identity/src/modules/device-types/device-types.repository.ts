@@ -31,6 +31,8 @@ export const createDeviceTypesRepository = (connection: Connection) => {
     lock: (unit: UnitOfWork) => bumpVersion(connection, deviceTypes.name, unit),
     byId: (id: string, { session }: UnitOfWork) =>
       rows.findOne({ _id: id }).session(session).lean<DeviceTypeRow | null>(),
+    /** In any case. */
+    byCode: (code: string) => rows.findOne({ code }).collation(anyCase).lean<DeviceTypeRow | null>().exec(),
     isCodeTaken: async (code: string, { session }: UnitOfWork): Promise<boolean> =>
       (await rows.exists({ code }).collation(anyCase).session(session)) !== null,
     save: (row: DeviceTypeRow, unit: UnitOfWork) => saveNext(rows, withGrams(row, deviceTypePaths), unit),

@@ -26,6 +26,7 @@ const depart = (kind: string, departure: string, externalIds: readonly string[],
 const results = (rows: readonly DeliveryResult[]) => rows.map(({ result, conflict }) => conflict ?? result);
 const roleOf = (code: string) => world.connection.collection('roles').findOne({ _id: code as never });
 const applicationOf = (code: string) => world.connection.collection('applications').findOne({ code });
+const deviceTypeOf = (code: string) => world.connection.collection('device_types').findOne({ code });
 const events = async () => (await world.events()).length;
 
 describe('roles of a provider', () => {
@@ -152,5 +153,38 @@ describe('applications of a provider', () => {
       ...{ body: { kind: 'applications', rows }, peer: 'provider-sync' },
     });
     expect(late.status).toBe(404);
+  });
+});
+
+describe('types of devices of a provider', () => {
+  it('are planned, made, unchanged when repeated, renamed and removed', async () => {
+    const rows = [row('d1', { name: 'terminal', title: 'Terminal' }), row('d2', { name: 'tablet' })];
+    const planned = await deliver('devicesTypes', rows, true);
+    expect(await deviceTypeOf('terminal')).toBeNull();
+    expect(await deliver('devicesTypes', rows)).toEqual(planned);
+    expect(await deviceTypeOf('terminal')).toMatchObject({ name: 'Terminal' });
+    const before = await events();
+    expect(results(await deliver('devicesTypes', rows))).toEqual(['unchanged', 'unchanged']);
+    expect(await events()).toBe(before);
+    const [changed] = await deliver('devicesTypes', [row('d1', { name: 'terminal', title: 'Kiosk' })]);
+    expect(changed?.changes).toEqual([{ field: 'name', previous: 'Terminal', current: 'Kiosk' }]);
+    expect(results(await depart('devicesTypes', 'switchOff', ['d1']))).toEqual(['unchanged']);
+    expect(results(await depart('devicesTypes', 'remove', ['d1']))).toEqual(['changed']);
+    expect(await deviceTypeOf('terminal')).toBeNull();
+  });
+
+  it('never take over one that was made here or by another provider', async () => {
+    await deliver('devicesTypes', [row('d3', { name: 'scanner', title: 'Theirs' })], false, 'realm2');
+    const taken = { code: 'taken', field: 'code' };
+    const attack = row('d4', { name: 'Scanner', title: 'Taken over' });
+    expect(results(await deliver('devicesTypes', [attack], true))).toEqual([taken]);
+    expect(results(await deliver('devicesTypes', [attack]))).toEqual([taken]);
+    expect(await deviceTypeOf('scanner')).toMatchObject({ name: 'Theirs' });
+    expect(results(await depart('devicesTypes', 'remove', ['d3', 'd4']))).toEqual(['unchanged', 'unchanged']);
+  });
+
+  it('with no name are left out', async () => {
+    const [nameless] = await deliver('devicesTypes', [row('d5', { name: 'nameless', title: '\u200b' })]);
+    expect(nameless?.conflict).toEqual({ code: 'invalid', field: 'name' });
   });
 });

@@ -34,7 +34,7 @@ const resultOf = (
   ...{ conflict: more.conflict ?? null, changes: more.changes ?? [] },
 });
 
-/** Roles and applications that a provider delivers. One that was made here is never taken over. */
+/** Roles, applications and types of devices that a provider delivers. One that was made here is never taken over. */
 export const createDirectoryObjects = ({ repository, owners }: DirectoryObjectsDeps) => {
   const deliverOne = async (
     place: { readonly kind: DeliveredKind; readonly providerId: string; readonly dryRun: boolean },

@@ -16,4 +16,6 @@ export const directoryMigrations: readonly Migration[] = [
     ...[externalIdentities, knownProviders, providerJourneys, providerSessions, pendingSignIns],
   ),
   schemaMigration('directory/0003-objects', directoryObjects),
+  // Types of devices among them.
+  schemaMigration('directory/0004-device-types', directoryObjects),
 ];

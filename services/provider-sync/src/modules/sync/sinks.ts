@@ -145,6 +145,7 @@ export const sinkOf = (
       return peopleSink(providerId, identity);
     case 'roles':
     case 'applications':
+    case 'devicesTypes':
       return objectSink(providerId, type, identity);
     case 'locales':
       return localeSink(platform);

@@ -71,6 +71,11 @@ const objectOf = (entity: SyncEntity, { key, fields }: { key: string; fields: Fi
           ...{ description: values.description ?? '', enabled: String(fields.enabled !== false) },
         },
       };
+    case 'devicesTypes':
+      return {
+        ...{ externalId: key, name: needed(fields, 'code') },
+        values: { name: text(fields.name) ?? needed(fields, 'code') },
+      };
     case 'locales': {
       const code = needed(fields, 'code');
       return { externalId: code, name: code, values: { code } };
