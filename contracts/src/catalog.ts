@@ -83,6 +83,7 @@ import { sendingLimitEndpoints } from './identity/sending-limits.endpoints.ts';
 import { sendingLimitEvents } from './identity/sending-limits.events.ts';
 import { sessionEndpoints } from './identity/session.endpoints.ts';
 import { channelHealthEndpoints } from './notification/channel-health.endpoints.ts';
+import { deliveredSubscriberEndpoints } from './notification/delivered-subscribers.endpoints.ts';
 import { noticeEndpoints } from './notification/endpoints.ts';
 import { messageBudgetExceeded, messageRequested, notificationEvents } from './notification/events.ts';
 import { personMessageEndpoints } from './notification/person-messages.endpoints.ts';
@@ -204,6 +205,7 @@ export const endpointCatalog: readonly Endpoint[] = rows<Endpoint>(
   noticeStreamEndpoints,
   pushEndpoints,
   subscribeEndpoints,
+  deliveredSubscriberEndpoints,
   telegramEndpoints,
   unsubscribeEndpoints,
   companyEndpoints,

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { defineEndpoint, peers } from '../core/define-endpoint.ts';
 import { Change } from '../core/define-event.ts';
+import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, Line, Nullable } from '../core/schema.ts';
 
 const service = 'access-request';
@@ -62,7 +63,7 @@ export const deliveredCompanyEndpoints = {
       rows: Type.Array(DeliveredCompany, { minItems: 1, maxItems: COMPANIES_DELIVERED_MAX }),
     }),
     responses,
-    errors: [],
+    errors: [requestErrors.notFound],
     bodyLimit: 4 * 1024 * 1024,
     timeout: 60_000,
   }),
@@ -82,7 +83,7 @@ export const deliveredCompanyEndpoints = {
       externalIds: Type.Array(ExternalId, { minItems: 1, maxItems: COMPANIES_DELIVERED_MAX }),
     }),
     responses,
-    errors: [],
+    errors: [requestErrors.notFound],
     timeout: 60_000,
   }),
 } as const;

@@ -122,6 +122,24 @@ export const directoryEndpoints = {
     errors: [requestErrors.invalid, requestErrors.notFound],
     timeout: 60_000,
   }),
+  accounts: defineEndpoint({
+    operationId: 'identity.directory.accounts',
+    service,
+    method: 'POST',
+    path: '/internal/directory/{providerId}/delivered-accounts',
+    summary:
+      'Accounts of people whom a provider delivered, by its ids; whoever only linked an account of their own is not among them',
+    access: peers('provider-sync'),
+    idempotency: 'natural',
+    params: Closed({ providerId: Id }),
+    body: Closed({ externalIds: Type.Array(ExternalId, { minItems: 1, maxItems: DELIVERED_MAX }) }),
+    responses: {
+      200: Closed({
+        accounts: Type.Array(Closed({ externalId: Type.String(), accountId: Type.String() })),
+      }),
+    },
+    errors: [requestErrors.notFound],
+  }),
   people: defineEndpoint({
     operationId: 'identity.directory.people',
     service,

@@ -16,6 +16,7 @@ import { migrations } from './migrations.ts';
 import { createAddressBook } from './modules/channel-health/address-book.ts';
 import { channelDependencies } from './modules/channel-health/channel-dependencies.ts';
 import { channelHealthRoutes } from './modules/channel-health/channel-health.routes.ts';
+import { createDeliveredModule } from './modules/delivered/delivered.module.ts';
 import { createErasureModule } from './modules/erasure/erasure.module.ts';
 import type { Erasure } from './modules/erasure/erasure.repository.ts';
 import { createInboxModule } from './modules/inbox/inbox.module.ts';
@@ -103,10 +104,11 @@ const createOwnNotices = (
       ...{ available, budget: smsBudget },
     }),
   };
-  const { routes } = createSubscriptionsModule({ ...parts, ...own }, links);
+  const { routes, service } = createSubscriptionsModule({ ...parts, ...own }, links);
+  const delivered = createDeliveredModule(parts, service.choose);
   return {
-    routes: [...routes, ...push.routes, ...telegram.routes],
-    subscriptions: [...topics.subscriptions, ...push.subscriptions],
+    routes: [...routes, ...push.routes, ...telegram.routes, ...delivered.routes],
+    subscriptions: [...topics.subscriptions, ...push.subscriptions, ...delivered.subscriptions],
     jobs: topics.jobs,
     topics: topics.topics,
   };

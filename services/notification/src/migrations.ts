@@ -1,5 +1,6 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { deliveredChoices } from './modules/delivered/delivered-choices.model.ts';
 import { digestCollection } from './modules/digests/digests.model.ts';
 import { erasedPeople } from './modules/erasure/erased-people.model.ts';
 import { inboxCollection } from './modules/inbox/inbox.model.ts';
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0411-channel-switches', channelSwitches, inboxCollection),
   // Topics and templates of companies.
   schemaMigration('0412-companies', subscriptionCollection, digestCollection, inboxCollection),
+  schemaMigration('0413-delivered-choices', deliveredChoices),
 ];

@@ -59,6 +59,7 @@ export const startNotification = async (
   return {
     config,
     mongo: service.mongo,
+    units: service.units,
     connection: service.mongo.connection,
     bus: service.bus,
     refreshSwitches: switches.refresh,

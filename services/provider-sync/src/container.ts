@@ -15,6 +15,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { createAccessRequestClient } from './adapters/access-request.client.ts';
 import { createIdentityClient } from './adapters/identity.client.ts';
+import { createNotificationClient } from './adapters/notification.client.ts';
 import { createOfferedSources } from './adapters/offered-sources.ts';
 import { createPlatformClient } from './adapters/platform.client.ts';
 import { createProfileClient } from './adapters/profile.client.ts';
@@ -67,11 +68,12 @@ export const createContainer = (
   const platform = createPlatformClient(parts);
   const profile = createProfileClient(parts);
   const accessRequest = createAccessRequestClient(parts);
+  const notification = createNotificationClient(parts);
   const sync = createSyncModule(
     { ...parts, connection },
     {
       ...{ exchanges, settings: settings.current },
-      owners: { identity, platform, profile, accessRequest },
+      owners: { identity, platform, profile, accessRequest, notification },
       fields: mapperFields(profile.fields),
       askedAt: createOfferedRepository(connection).askedAt,
       providers: { repository, secretOf: ({ _id, secret }) => sealer.open(secret, _id) },
@@ -113,8 +115,8 @@ export const createContainer = (
     projections: [projectedSettings.name, projectedDomains.name, projectedLicenses.name],
     snapshots: providerSyncSnapshots(connection),
     background: [
-      ...[settings, domains, license, identity, platform, profile, accessRequest, sources],
-      sync.runner,
+      ...[settings, domains, license, identity, platform, profile, accessRequest, notification],
+      ...[sources, sync.runner],
     ],
     reporting: {
       dependencies: createProviderReporting({

@@ -18,6 +18,7 @@ let owners: Awaited<ReturnType<typeof startOwners>>;
 let mother: TestProviderSync;
 let front: Awaited<ReturnType<typeof startFront>>;
 let identity: ScriptedIdentity;
+let notification: ScriptedIdentity;
 let daughter: TestProviderSync;
 
 /** What stands before a service: its token endpoint, and its BFF, which hands a client's token on. */
@@ -58,12 +59,16 @@ const call = (endpoint: Parameters<TestProviderSync['call']>[0], request: object
 
 let providerId: string;
 beforeAll(async () => {
-  [owners, identity] = await Promise.all([startOwners(), startScriptedIdentity()]);
+  [owners, identity, notification] = await Promise.all([
+    ...[startOwners(), startScriptedIdentity(), startScriptedIdentity()],
+  ] as const);
   const { url } = owners;
   mother = await startProviderSync({
     ...{ identityUrl: url, profileUrl: url, platformUrl: url, notificationUrl: url, accessRequestUrl: url },
   });
-  daughter = await startProviderSync({ identityUrl: identity.url, accessRequestUrl: identity.url });
+  daughter = await startProviderSync({
+    ...{ identityUrl: identity.url, accessRequestUrl: identity.url, notificationUrl: notification.url },
+  });
   front = await startFront();
   for (const world of [mother, daughter])
     for (const id of syncEntities)
@@ -76,7 +81,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await front?.close();
   await Promise.all([mother?.close(), daughter?.close()]);
-  await Promise.all([owners?.close(), identity?.close()]);
+  await Promise.all([owners?.close(), identity?.close(), notification?.close()]);
 });
 
 const user = (key: string, login = key, more: object = {}): OwnedRecord => ({
@@ -179,14 +184,51 @@ it('what is switched off there is told by name here', async () => {
   });
 });
 
-it('a choice of somebody whom this installation has for itself changes no account here', async () => {
+it('choices of people arrive with their accounts; one of somebody whom it did not deliver changes nothing', async () => {
+  const choice = (person: string, subscribe = 'account', more: object = {}): OwnedRecord => ({
+    key: `${person}:${subscribe}`,
+    fields: { user: person, subscribe, period: 'daily', channels: ['email', 'push'], ...more },
+  });
   const before = new Map(identity.accounts);
-  owners.records.set('subscribers', [
-    {
-      key: 'admin:security',
-      fields: { user: 'admin', subscribe: 'security', period: 'at_once', channels: [] },
-    },
+  // By the id that the account has here, and by the id of nobody.
+  owners.records.set('subscribers', [choice('account-u2'), choice('admin', 'security'), choice('u2')]);
+  const first = await run('subscribers');
+  expect(first).toMatchObject({ status: 'success', counts: { created: 1, skipped: 2 } });
+  expect([...notification.accounts]).toEqual([
+    [
+      'u2:account',
+      {
+        ...{ externalId: 'u2:account', accountId: 'account-u2', subscribe: 'account', period: 'daily' },
+        channels: ['email', 'push'],
+      },
+    ],
   ]);
-  expect(await run('subscribers')).toMatchObject({ status: 'success', counts: { created: 1 } });
+  const { id: syncId } = await synchronized('subscribers');
+  const asked = { params: { syncId, runId: first.id }, query: { kind: 'skip' } };
+  const { changes } = (await call(syncEndpoints.changes, asked)).body;
+  expect(changes.map(({ externalId, reason }: Record<string, unknown>) => [externalId, reason])).toEqual(
+    expect.arrayContaining([
+      ['account-u2:account', 'notDelivered'],
+      ['admin:security', 'notDelivered'],
+    ]),
+  );
+  const { writes } = notification.asked;
+  expect(await run('subscribers')).toMatchObject({ counts: { unchanged: 1, skipped: 2, created: 0 } });
+  expect(notification.asked.writes).toBe(writes);
   expect(new Map(identity.accounts)).toEqual(before);
+});
+
+it('topics and periods that this installation lacks are listed as skipped', async () => {
+  owners.records.set('subscribes', [
+    { key: 'account', fields: { code: 'account', locked: false, channels: ['email'] } },
+    { key: 'horoscope', fields: { code: 'horoscope', locked: false, channels: ['email'] } },
+  ]);
+  expect(await run('subscribes')).toMatchObject({ status: 'success', counts: { created: 1, skipped: 1 } });
+  owners.records.set('subscribes-schedules', [
+    { key: 'security:at_once', fields: { subscribe: 'security', period: 'at_once' } },
+    { key: 'security:monthly', fields: { subscribe: 'security', period: 'monthly' } },
+  ]);
+  expect(await run('subscribesSchedules')).toMatchObject({
+    ...{ status: 'success', counts: { created: 1, skipped: 1 } },
+  });
 });

@@ -30,6 +30,12 @@ export const startScriptedIdentity = async () => {
     const result = (externalId: string, kind: string, changes: unknown[] = [], conflict: unknown = null) => ({
       ...{ externalId, result: kind, accountId: `account-${externalId}`, conflict, changes },
     });
+    if (request.url?.endsWith('/delivered-accounts'))
+      return answer({
+        accounts: (body.externalIds as string[])
+          .filter((id) => accounts.has(id))
+          .map((externalId) => ({ externalId, accountId: `account-${externalId}` })),
+      });
     if (request.method === 'GET') return answer({ people: [], total: accounts.size });
     const isDry = body.dryRun === true;
     if (request.url?.endsWith('/object-departures'))

@@ -13,6 +13,8 @@ export const skipReasons = [
   'lastAdministrator',
   'repeated',
   'unanswered',
+  'inUse',
+  'notDelivered',
 ] as const;
 
 /** Counts of a run that are shown. */

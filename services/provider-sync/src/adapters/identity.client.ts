@@ -47,6 +47,18 @@ export const createIdentityClient = ({ config, clock, tracing }: Parts) => {
         return (await client.call(directoryEndpoints.deliver, asked)).body.results;
       }),
 
+    /** Accounts of people whom the provider delivered, by its ids. */
+    accountsOf: async (
+      providerId: string,
+      externalIds: readonly string[],
+    ): Promise<ReadonlyMap<string, string>> => {
+      const found = await inParts(externalIds, DELIVERED_MAX, async (part) => {
+        const asked = { token: await peerToken(), params: { providerId }, body: { externalIds: part } };
+        return (await client.call(directoryEndpoints.accounts, asked)).body.accounts;
+      });
+      return new Map(found.map(({ externalId, accountId }) => [externalId, accountId]));
+    },
+
     depart: (
       providerId: string,
       { departure, dryRun }: { departure: (typeof departures)[number]; dryRun: boolean },

@@ -250,3 +250,33 @@ it('nobody comes of a provider that was deleted: a run that was under way is ans
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   expect(await world.connection.collection('accounts').countDocuments({ login: 'later' })).toBe(0);
 });
+
+describe('accounts by the ids of a provider', () => {
+  it('are those of the people whom it delivered, and of nobody else', async () => {
+    const [made] = await deliver([row('by-id')]);
+    await deliver([row('by-id-there')], false, 'realm2');
+    const enrolled = await world.enrol({ login: 'made-here' });
+    const ask = async (externalIds: readonly string[], provider = 'realm') =>
+      world.call('POST', `/internal/directory/${provider}/delivered-accounts`, {
+        ...{ body: { externalIds }, peer: 'provider-sync' },
+      });
+    const named = ['by-id', 'by-id-there', 'made-here', String(made?.accountId), JSON.stringify(enrolled)];
+    const { status, body } = await ask(named.map((id) => id.slice(0, 255)));
+    expect([status, body]).toEqual([
+      200,
+      { accounts: [{ externalId: 'by-id', accountId: made?.accountId }] },
+    ]);
+    expect((await ask(['by-id'], 'realm2')).body).toEqual({ accounts: [] });
+  });
+
+  it('are not told of an account that its person only linked', async () => {
+    const [made] = await deliver([row('linked-only')]);
+    await world.connection
+      .collection('external_identities')
+      .updateOne({ externalId: 'linked-only' }, { $set: { delivered: false } });
+    const { body } = await world.call('POST', '/internal/directory/realm/delivered-accounts', {
+      ...{ body: { externalIds: ['linked-only'] }, peer: 'provider-sync' },
+    });
+    expect([made?.result, body.accounts]).toEqual(['created', []]);
+  });
+});

@@ -4,11 +4,15 @@ import type { ExternalIdentities } from './external-identities.repository.ts';
 
 export interface DirectoryPeopleDeps {
   readonly accounts: Pick<AccountsRepository, 'findByIds'>;
-  readonly identities: Pick<ExternalIdentities, 'page' | 'count'>;
+  readonly identities: Pick<ExternalIdentities, 'page' | 'count' | 'findMany'>;
 }
 
 /** People of a provider, as its synchronization and its page list them. */
 export const createDirectoryPeople = ({ accounts, identities }: DirectoryPeopleDeps) => ({
+  delivered: async (providerId: string, externalIds: readonly string[]) =>
+    (await identities.findMany(providerId, externalIds))
+      .filter(({ delivered }) => delivered)
+      .map(({ externalId, accountId }) => ({ externalId, accountId })),
   page: async (providerId: string, after: string | undefined, limit: number) => {
     const [rows, total] = await Promise.all([
       identities.page(providerId, after, limit),

@@ -30,6 +30,10 @@ export const directoryRoutes = ({
       await assertThere(providerId);
       return { results: [...(await departures.depart(providerId, body, context))] };
     }),
+    route(directoryEndpoints.accounts, async ({ params: { providerId }, body: { externalIds } }) => {
+      await assertThere(providerId);
+      return { accounts: await people.delivered(providerId, externalIds) };
+    }),
     route(directoryEndpoints.people, async ({ params: { providerId }, query: { after, limit } }) => {
       await assertThere(providerId);
       return people.page(providerId, after, limit ?? 1000);

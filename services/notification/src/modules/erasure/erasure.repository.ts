@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
+import { deliveredChoices } from '../delivered/delivered-choices.model.ts';
 import { digestCollection } from '../digests/digests.model.ts';
 import { inboxCollection } from '../inbox/inbox.model.ts';
 import { messageCollection } from '../messages/message.model.ts';
@@ -15,9 +16,10 @@ const BATCH = 500;
 
 export const createErasureRepository = (connection: Connection) => {
   const people = erasedPeople.model(connection);
-  const byAccount = [messageCollection, inboxCollection, digestCollection, pushBrowserCollection].map(
-    ({ name }) => connection.collection(name),
-  );
+  const byAccount = [
+    ...[messageCollection, inboxCollection, digestCollection, pushBrowserCollection],
+    deliveredChoices,
+  ].map(({ name }) => connection.collection(name));
   const named = [
     recipientCollection,
     subscriptionCollection,

@@ -3,9 +3,7 @@ import { subscriptionsRoutes } from './subscriptions.routes.ts';
 import { createSubscriptionsService, type SubscriptionsServiceDeps } from './subscriptions.service.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
-export const createSubscriptionsModule = (deps: SubscriptionsServiceDeps, links: UnsubscribeLinks) => ({
-  routes: subscriptionsRoutes({
-    service: createSubscriptionsService(deps),
-    ...{ links, available: deps.available },
-  }),
-});
+export const createSubscriptionsModule = (deps: SubscriptionsServiceDeps, links: UnsubscribeLinks) => {
+  const service = createSubscriptionsService(deps);
+  return { service, routes: subscriptionsRoutes({ service, links, available: deps.available }) };
+};

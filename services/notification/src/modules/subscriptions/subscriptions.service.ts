@@ -129,6 +129,18 @@ export const createSubscriptionsService = (deps: SubscriptionsServiceDeps) => {
         const next = { choices: decision.choices, timeZone };
         return shown(await store(accountId, before, next, context, unit), reach);
       }),
+    /** What a provider knows of one of its people's topics, within the transaction of its delivery. */
+    choose: async (
+      accountId: string,
+      choice: TopicChoice,
+      context: EventContext,
+      unit: UnitOfWork,
+    ): Promise<void> => {
+      const before = await repository.find(accountId, unit);
+      const { choices, timeZone } = withDefaults(before);
+      const next = choices.map((one) => (one.topic === choice.topic ? choice : one));
+      await store(accountId, before, { choices: next, timeZone }, context, unit);
+    },
     /** Turns a channel off for topics; what is off already, or cannot be turned off, stays as it is. */
     turnOff: (
       accountId: string,

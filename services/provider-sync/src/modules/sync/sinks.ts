@@ -16,18 +16,24 @@ import {
 import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import type { AccessRequestClient } from '../../adapters/access-request.client.ts';
 import type { IdentityClient } from '../../adapters/identity.client.ts';
+import type { NotificationClient } from '../../adapters/notification.client.ts';
 import type { PlatformClient } from '../../adapters/platform.client.ts';
 import type { ProfileClient } from '../../adapters/profile.client.ts';
 import { createDryClaims } from './dry-claims.ts';
 import { keptSink } from './kept-objects.ts';
 import type { Delivered, Sink, SourceObject } from './objects.ts';
 import type { RunsRepository } from './runs.repository.ts';
+import { subscriberSink, topicSink } from './subscription-sinks.ts';
 
 export interface Owners {
-  readonly identity: Pick<IdentityClient, 'deliver' | 'depart' | 'deliverObjects' | 'departObjects'>;
+  readonly identity: Pick<
+    IdentityClient,
+    'deliver' | 'depart' | 'deliverObjects' | 'departObjects' | 'accountsOf'
+  >;
   readonly platform: Pick<PlatformClient, 'deliverLocales'>;
   readonly profile: Pick<ProfileClient, 'deliverEntries' | 'departEntries'>;
   readonly accessRequest: Pick<AccessRequestClient, 'deliverCompanies' | 'departCompanies'>;
+  readonly notification: Pick<NotificationClient, 'deliverSubscribers' | 'departSubscribers'>;
 }
 
 const toDelivered = ({
@@ -137,7 +143,7 @@ const companySink = (
 
 export const sinkOf = (
   { _id, type, providerId }: { readonly _id: string; readonly type: SyncEntity; readonly providerId: string },
-  { identity, platform, profile, accessRequest }: Owners,
+  { identity, platform, profile, accessRequest, notification }: Owners,
   runs: Pick<RunsRepository, 'objectsOf'>,
 ): Sink => {
   switch (type) {
@@ -152,6 +158,11 @@ export const sinkOf = (
     case 'companies':
     case 'contractorsGroups':
       return companySink({ providerId, kind: type }, accessRequest);
+    case 'subscribers':
+      return subscriberSink(providerId, identity, notification);
+    case 'subscribes':
+    case 'subscribesSchedules':
+      return topicSink(keptSink(_id, runs));
     default:
       return isDirectory(type) ? entrySink({ providerId, directory: type }, profile) : keptSink(_id, runs);
   }

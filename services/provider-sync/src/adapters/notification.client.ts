@@ -1,0 +1,44 @@
+import {
+  type DeliveredSubscriber,
+  deliveredSubscriberEndpoints,
+  SUBSCRIBERS_DELIVERED_MAX,
+  type SubscriberDelivery,
+} from '@gatehouse/contracts/notification/delivered-subscribers.endpoints.ts';
+import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
+import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
+import { createPeerClient } from '@gatehouse/kit/http/client.ts';
+import { tracePeers } from '@gatehouse/kit/http/trace-peers.ts';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import { inParts } from './in-parts.ts';
+
+type Parts = Pick<ServiceParts, 'clock' | 'tracing'> & {
+  readonly config: { readonly notificationUrl: string; readonly actorKeys: KeyRing };
+};
+
+/** Asks notification as this service itself. */
+export const createNotificationClient = ({ config, clock, tracing }: Parts) => {
+  const { notificationUrl: url, actorKeys: ring } = config;
+  const client = tracePeers(createPeerClient({ url, connections: 2, waitMs: 60_000 }), tracing);
+  const peerToken = createPeerToken({ ring, clock, audience: 'notification' });
+  return {
+    deliverSubscribers: (
+      providerId: string,
+      subscribers: readonly DeliveredSubscriber[],
+      dryRun: boolean,
+    ): Promise<SubscriberDelivery[]> =>
+      inParts(subscribers, SUBSCRIBERS_DELIVERED_MAX, async (rows) => {
+        const asked = { token: await peerToken(), params: { providerId }, body: { dryRun, rows } };
+        return (await client.call(deliveredSubscriberEndpoints.deliver, asked)).body.results;
+      }),
+    departSubscribers: async (providerId: string, externalIds: readonly string[]): Promise<void> => {
+      await inParts(externalIds, SUBSCRIBERS_DELIVERED_MAX, async (part) => {
+        const asked = { token: await peerToken(), params: { providerId }, body: { externalIds: part } };
+        await client.call(deliveredSubscriberEndpoints.depart, asked);
+        return [];
+      });
+    },
+    start: () => {},
+    stop: () => client.close(),
+  };
+};
+export type NotificationClient = ReturnType<typeof createNotificationClient>;
