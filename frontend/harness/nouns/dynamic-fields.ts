@@ -74,6 +74,7 @@ const entries = ['omsk', 'perm', 'tula'].map((code, index) => ({
   ...{ id: code, revision: 1, code, name: title(['Омск', 'Пермь', 'Тула'][index] ?? code, code) },
   ...{ parent: index === 2 ? 'omsk' : null, active: index !== 1, values: {} },
   source: index === 0 ? ('synchronization' as const) : ('platform' as const),
+  providerId: index === 0 ? 'd1' : null,
 }));
 
 const effects = {

@@ -17,12 +17,14 @@ export interface RemovalOptions<R> {
   valuesOf?: (record: R) => Readonly<Record<string, ReactNode>>;
   /** What keeps a record from being deleted; the effect says it, and deleting is not offered. */
   inUse?: (record: R) => boolean;
+  /** Whose deleting is not offered at all; every record's unless told. */
+  isKept?: (record: R) => boolean;
 }
 
 /** Deleting records that are not switched on and off: asked first, with the effect in words. */
 export function useRemoval<D extends Endpoint, R extends { id: string; name: string }>(
   remove: Call<D>,
-  { texts, valuesOf, inUse }: RemovalOptions<R>,
+  { texts, valuesOf, inUse, isKept }: RemovalOptions<R>,
 ): RecordMenu<R> {
   const may = useMay();
   const confirm = useConfirm();
@@ -30,23 +32,26 @@ export function useRemoval<D extends Endpoint, R extends { id: string; name: str
   return {
     allowed: may(remove),
     dialog: confirm.dialog,
-    of: (record) => [
-      {
-        id: 'remove',
-        label: <FormattedMessage {...uiMessages.delete} />,
-        icon: <Trash2 size={16} aria-hidden="true" />,
-        danger: true,
-        onSelect: () => {
-          const { id, name } = record;
-          confirm.ask({
-            title: <FormattedMessage {...texts.title} values={{ name }} />,
-            text: <FormattedMessage {...texts.effect} values={{ name, ...valuesOf?.(record) }} />,
-            verb: !inUse?.(record) && <FormattedMessage {...uiMessages.delete} />,
-            danger: true,
-            run: () => removing.run({ params: { id } } as unknown as ArgsOf<D>, { name }),
-          });
-        },
-      },
-    ],
+    of: (record) =>
+      isKept?.(record)
+        ? []
+        : [
+            {
+              id: 'remove',
+              label: <FormattedMessage {...uiMessages.delete} />,
+              icon: <Trash2 size={16} aria-hidden="true" />,
+              danger: true,
+              onSelect: () => {
+                const { id, name } = record;
+                confirm.ask({
+                  title: <FormattedMessage {...texts.title} values={{ name }} />,
+                  text: <FormattedMessage {...texts.effect} values={{ name, ...valuesOf?.(record) }} />,
+                  verb: !inUse?.(record) && <FormattedMessage {...uiMessages.delete} />,
+                  danger: true,
+                  run: () => removing.run({ params: { id } } as unknown as ArgsOf<D>, { name }),
+                });
+              },
+            },
+          ],
   };
 }

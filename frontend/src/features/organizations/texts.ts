@@ -4,6 +4,7 @@ import texts from './ru.json' with { type: 'json' };
 const { action, named } = textsOf(texts);
 
 export const organizationMessages = named('organizations', {
+  delivered: 'contractors.delivered',
   inn: 'contractors.inn',
   kpp: 'contractors.kpp',
   kppHint: 'contractors.kppHint',

@@ -85,6 +85,25 @@ test('what the server says of requisites stands at their fields', async () => {
   });
 });
 
+test('name and requisites of a company that a provider delivers are not changed here, its organizations are', async () => {
+  const delivered = { ...contractor, providerId: 'peer' };
+  const { sent } = await showScreen(<ContractorEditor record={delivered} onClose={() => {}} />, {
+    answers: { ...answers, 'access-request.contractor.change': () => ok({ revision: 3 }) },
+  });
+  const name = screen.getByLabelText<HTMLInputElement>(text('contractors.name'));
+  const inn = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${text('contractors.inn')}`));
+  expect([name.disabled, inn.disabled]).toEqual([true, true]);
+  expect(screen.getByText(text('contractors.delivered'))).toBeDefined();
+  await userEvent.click(await screen.findByLabelText('Док'));
+  await save();
+  await waitFor(() => {
+    const asked = sent.find(({ operation }) => operation === 'access-request.contractor.change');
+    expect(asked?.args.body).toMatchObject({
+      ...{ name: 'Парус', inn: '7707083893', availableOrganizations: ['o1'] },
+    });
+  });
+});
+
 test('a person’s access is changed by organization, until the end of a day, locked roles kept', async () => {
   const { sent } = await showScreen(
     <GrantForm contractor={contractor} member={member} onClose={() => {}} />,

@@ -60,6 +60,7 @@ export function OrganizationsPage() {
           texts: removing,
           valuesOf: ({ contractors }: Organization) => ({ contractors }),
           inUse: ({ contractors }: Organization) => contractors > 0,
+          isKept: ({ providerId }: Organization) => providerId != null,
         })}
         create={{ call: accessRequestOrganizationCreateCall, editor: OrganizationEditor }}
         edit={{ call: accessRequestOrganizationChangeCall, editor: OrganizationEditor }}

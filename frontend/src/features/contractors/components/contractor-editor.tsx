@@ -43,6 +43,9 @@ export function ContractorEditor(props: ContractorEditorProps) {
 }
 
 function Editor({ record, tabs, onClose, onCreated }: ContractorEditorProps & { tabs: FormDefinition }) {
+  const text = useTexts(contractorMessages);
+  // Name and requisites are changed at the provider.
+  const isDelivered = record?.providerId != null;
   const form = useEditorForm({
     record,
     texts: contractorMessages,
@@ -59,9 +62,14 @@ function Editor({ record, tabs, onClose, onCreated }: ContractorEditorProps & { 
   });
   return (
     <FormDialog form={form} panel onClose={onClose}>
-      <FormText name="name" maxLength={300} />
+      <FormText
+        name="name"
+        maxLength={300}
+        disabled={isDelivered}
+        {...(isDelivered && { hint: text('delivered') })}
+      />
       {requisiteNames.map((name) => (
-        <FormText key={name} name={name} optional />
+        <FormText key={name} name={name} optional disabled={isDelivered} />
       ))}
       <CompanyFields tabs={tabs} />
       <OrganizationsField chosen={record?.availableOrganizations ?? []} />

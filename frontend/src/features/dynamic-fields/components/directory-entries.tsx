@@ -5,6 +5,7 @@ import {
   profileDirectoryEntryListCall,
   profileDirectoryEntrySetActiveCall,
 } from '@gatehouse/contracts/generated/calls/profile/directories.ts';
+import { providerSyncProviderReadCall } from '@gatehouse/contracts/generated/calls/provider-sync/providers.ts';
 import type { DirectoryEntry } from '@gatehouse/contracts/profile/directories.endpoints.ts';
 import type { DynamicTabDetails } from '@gatehouse/contracts/profile/dynamic-fields.resources.ts';
 import { Plus, Power, Trash2 } from 'lucide-react';
@@ -13,6 +14,7 @@ import { FormattedMessage } from 'react-intl';
 import { lazyPart } from '../../../lib/script.tsx';
 import { editAction } from '../../../screen/editing.tsx';
 import { Loaded } from '../../../screen/loaded.tsx';
+import { PermittedLink } from '../../../screen/permitted-link.tsx';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useAction } from '../../../screen/use-action.ts';
@@ -102,7 +104,13 @@ function Entry({ entry, actions }: { entry: DirectoryEntry; actions: readonly Me
         <code>{entry.code}</code>
         {entry.parent && <Badge>{text('partOf', { code: entry.parent })}</Badge>}
         {!entry.active && <Badge tone="warning">{text('off')}</Badge>}
-        {entry.source === 'synchronization' && <Badge>{text('synchronized')}</Badge>}
+        {entry.providerId ? (
+          <PermittedLink call={providerSyncProviderReadCall} to={`/setting/providers/${entry.providerId}`}>
+            {text('synchronized')}
+          </PermittedLink>
+        ) : (
+          entry.source === 'synchronization' && <Badge>{text('synchronized')}</Badge>
+        )}
         <PartMenu name={name} actions={actions} />
       </RowLine>
     </li>

@@ -12,6 +12,7 @@ import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormText } from '../../../screen/form/form-fields.tsx';
 import { Loaded } from '../../../screen/loaded.tsx';
+import { useTexts } from '../../../screen/texts.ts';
 import { changing, creating, organizationMessages } from '../texts.ts';
 
 /** Makes an organization, or changes one, with the fields that the installation defines. */
@@ -24,6 +25,9 @@ export function OrganizationEditor(props: EditorProps<Organization | undefined>)
 }
 
 function Editor({ record, tabs, onClose }: EditorProps<Organization | undefined> & { tabs: FormDefinition }) {
+  const text = useTexts(organizationMessages);
+  // Name and requisites are changed at the provider.
+  const isDelivered = record?.providerId != null;
   const form = useEditorForm({
     record,
     texts: organizationMessages,
@@ -48,9 +52,14 @@ function Editor({ record, tabs, onClose }: EditorProps<Organization | undefined>
   });
   return (
     <FormDialog form={form} panel={tabs.length > 0} onClose={onClose}>
-      <FormText name="name" maxLength={300} />
+      <FormText
+        name="name"
+        maxLength={300}
+        disabled={isDelivered}
+        {...(isDelivered && { hint: text('delivered') })}
+      />
       {requisiteNames.map((name) => (
-        <FormText key={name} name={name} optional />
+        <FormText key={name} name={name} optional disabled={isDelivered} />
       ))}
       <CompanyFields tabs={tabs} />
     </FormDialog>
