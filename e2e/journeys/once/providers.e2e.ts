@@ -93,7 +93,9 @@ test('an administrator connects a realm, sees a dry run and lets it run', async 
       .getByRole('alertdialog')
       .getByRole('button', { name: t('widget.enable') })
       .click();
-    await expect(card.getByText(t('providers.status.success'))).toBeVisible({ timeout: 60_000 });
+    await expect(card.getByText(t('providers.status.success'), { exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
     await page.getByRole('tab', { name: t('providers.peopleView') }).click();
     await expect(page.getByRole('link', { name: /Садовая/ })).toHaveCount(2);
     await page.goto('/platform/setting/integration/monitoring');
