@@ -129,7 +129,7 @@ function addresses(instance: Instance): Record<string, string> {
 }
 
 /** MiB for young objects, a half, and for old ones (ADR 135): V8 fills 64 of the first, and collects the second ever later. */
-const heapLimits = '--max-semi-space-size=16 --max-old-space-size=1024';
+export const heapLimits = '--max-semi-space-size=16 --max-old-space-size=1024';
 
 function planOf(row: Row, context: PlanContext): ProcessPlan {
   const { instance, engines, keys, node } = context;

@@ -12,6 +12,7 @@ import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { deleteKeys, deleteTopics } from '@gatehouse/stack/engines/engine-data.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
+import { heapLimits } from '@gatehouse/stack/processes.ts';
 import { followForked } from '@gatehouse/testkit/forked-process.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { clientId, clientSecret, realmName } from '../src/scripted-keycloak.fixtures.ts';
@@ -57,7 +58,10 @@ const environmentOf = (name: 'identity' | 'provider-sync', more: Record<string, 
 const start = async (name: 'identity' | 'provider-sync', file: string, more: Record<string, string> = {}) => {
   const env = environmentOf(name, more);
   await runOrThrow(process.execPath, [`${repositoryRoot}/services/${name}/src/cli.ts`, 'migrate'], { env });
-  const child = fork(`${repositoryRoot}/services/${name}/bench/${file}`, { env });
+  const child = fork(`${repositoryRoot}/services/${name}/bench/${file}`, {
+    env,
+    execArgv: heapLimits.split(' '),
+  });
   return { ...(await followForked(child)), pid: child.pid as number };
 };
 
