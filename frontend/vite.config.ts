@@ -121,6 +121,13 @@ const chunkGroups = chunkGroupsPlugin({
     'documents.page': ['documents.page.tsx', 'document.page.tsx'].map((name) =>
       here(`./src/pages/documents/${name}`),
     ),
+    'people.page': ['people.page.tsx', 'person.page.tsx'].map((name) => here(`./src/pages/people/${name}`)),
+    'providers.page': ['providers.page.tsx', 'provider.page.tsx'].map((name) =>
+      here(`./src/pages/providers/${name}`),
+    ),
+    'contractors.page': ['contractors.page.tsx', 'contractor.page.tsx'].map((name) =>
+      here(`./src/pages/contractors/${name}`),
+    ),
     'network.page': ['network-list.page.tsx', 'network-aliases.page.tsx'].map((name) =>
       here(`./src/pages/network/${name}`),
     ),

@@ -5,7 +5,7 @@ import { Card } from '../ui/card/card.tsx';
 import { LabelValueColumns, LabelValueList, LabelValueRow } from '../ui/label-value/label-value.tsx';
 import { PhoneText } from '../ui/phone-field/phone-text.tsx';
 import { widgetMessages } from '../ui/widget-texts/texts.ts';
-import { shownBlocks } from './form/company-fields.tsx';
+import { shownBlocks } from './company-blocks.ts';
 import { useTexts } from './texts.ts';
 
 type Field = ReturnType<typeof shownBlocks>[number]['fields'][number];

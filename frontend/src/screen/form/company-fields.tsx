@@ -2,25 +2,12 @@ import type { FormDefinition } from '@gatehouse/contracts/profile/events.ts';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { widgetMessages } from '../../ui/widget-texts/texts.ts';
+import { shownBlocks } from '../company-blocks.ts';
 import { useTexts } from '../texts.ts';
 import { OwnField } from './own-field.tsx';
 import { initialValue, type OwnValue, sentValue } from './own-values.ts';
 
 type Field = FormDefinition[number]['blocks'][number]['fields'][number];
-
-const shownIn = (fields: readonly Field[]): readonly Field[] =>
-  fields.filter(({ active, adminVisible }) => active && adminVisible);
-
-/** Blocks with the fields that administrators see. */
-export const shownBlocks = (tabs: FormDefinition) =>
-  tabs
-    .filter(({ active }) => active)
-    .flatMap(({ view, blocks }) =>
-      blocks
-        .filter(({ active }) => active)
-        .map((block) => ({ ...block, view, fields: shownIn(block.fields) }))
-        .filter(({ fields }) => fields.length > 0),
-    );
 
 const editable = (tabs: FormDefinition): readonly Field[] =>
   shownBlocks(tabs).flatMap(({ fields }) => fields.filter(({ adminEdit }) => adminEdit));
