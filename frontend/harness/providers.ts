@@ -130,15 +130,19 @@ const mapper = (id: string, name: string, more: Partial<Mapper> = {}): Mapper =>
 });
 export const mappers: Mapper[] = [
   mapper('d31', 'base', {
-    attributes: [row('1', 'login', 'username'), row('2', 'email', 'email'), row('3', 'lastName', 'lastName')],
+    attributes: [
+      row('d41', 'login', 'username'),
+      row('d42', 'email', 'email'),
+      row('d43', 'lastName', 'lastName'),
+    ],
   }),
   mapper('d32', 'Табельный номер и подразделение сотрудников северных филиалов', {
     ...{ customAttributes: true, before: 'attributes.department.exists(d, d == "IT")', enabled: false },
-    attributes: [row('1', 'staffNumber', 'employeeNumber'), row('2', 'city', 'Архангельск', 'value')],
+    attributes: [row('d44', 'staffNumber', 'employeeNumber'), row('d45', 'city', 'Архангельск', 'value')],
   }),
   mapper('d33', 'Администраторы', {
     ...{ type: 'users-access', after: 'result.email != ""' },
-    attributes: [row('1', 'roles', 'gatehouse-admin', 'value')],
+    attributes: [row('d46', 'roles', 'gatehouse-admin', 'value')],
     access: [
       { type: 'role', id: 'administrator' },
       { type: 'method', id: 'setting.access-requests.write' },
