@@ -280,6 +280,7 @@ export function answer(asked: Asked): Answer {
   return (
     closed[key]?.(asked) ??
     closed[key.replace(/\/d\d+(?=\/|$)/, '/{id}')]?.(asked) ??
+    closed[key.replaceAll(/\/d\d+(?=\/|$)/g, '/{id}')]?.(asked) ??
     problem(404, 'request.notFound')
   );
 }

@@ -52,7 +52,12 @@ function Sessions({ most }: { most: number | null }) {
   return (
     <Meter>
       <span>{text('sessionsOf', { count, most })}</span>
-      <meter aria-label={text('sessions')} min={0} max={most} value={Math.min(count, most)} />
+      <meter
+        aria-label={text('sessions')}
+        {...{ min: 0, low: most, high: most, optimum: 0 }}
+        max={Math.max(count, most)}
+        value={count}
+      />
       {count > most && <Alert tone="warning">{text('sessionsOver')}</Alert>}
     </Meter>
   );
@@ -118,7 +123,9 @@ export function LicenseCard({ state, license }: License & { license: NonNullable
           updateServer: updateServer ?? '—',
           checked: (
             <>
-              {checkText(check ?? 'none')} {checkedAt && <ExactTime date={checkedAt} />}
+              {checkText(check ?? 'none')}
+              {checkedAt && ' · '}
+              {checkedAt && <ExactTime date={checkedAt} />}
             </>
           ),
         }}

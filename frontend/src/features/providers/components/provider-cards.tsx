@@ -51,7 +51,7 @@ const Cards = styled.ul`
   dl {
     display: grid;
     grid-column: 1 / -1;
-    grid-template-columns: auto minmax(0, 1fr);
+    grid-template-columns: minmax(0, 1fr) auto;
     gap: var(--space-1) var(--space-4);
     margin: 0;
   }
@@ -72,6 +72,11 @@ const Marks = styled.div`
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-2);
   align-items: center;
+
+  > time {
+    color: var(--text-muted);
+    font-size: var(--size-13);
+  }
 `;
 
 export interface ProviderCardsProps {

@@ -5,6 +5,7 @@ import {
 import type { Provider } from '@gatehouse/contracts/provider-sync/providers.resources.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedDate } from 'react-intl';
+import { styled } from 'styled-components';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormSection } from '../../../screen/form/form-dialog.tsx';
 import { useTexts } from '../../../screen/texts.ts';
@@ -17,6 +18,15 @@ import { ConnectionBadge } from './connection-badge.tsx';
 import { MissingRights } from './missing-rights.tsx';
 import { ConnectionFields, SignInFields } from './provider-fields.tsx';
 import { bodyOf, requiredFields, valuesOf } from './provider-values.ts';
+
+const Since = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: center;
+  color: var(--text-muted);
+  font-size: var(--size-13);
+`;
 
 /** Another state of the provider takes the place of the form's, unless somebody is in the middle of a change. */
 export function ProviderForm({ provider, children }: { provider: Provider; children: ReactNode }) {
@@ -51,10 +61,10 @@ export function MainForm({ provider }: { provider: Provider }) {
       <Card
         title={text('connection')}
         actions={
-          <span>
-            <ConnectionBadge connection={connection} />{' '}
+          <Since>
+            <ConnectionBadge connection={connection} />
             {connection.since !== null && <RelativeTime date={connection.since} brief />}
-          </span>
+          </Since>
         }
       >
         <div className="gh-form">
