@@ -77,6 +77,11 @@ const Panel = styled.section`
   h3 {
     font-size: var(--size-14);
   }
+
+  /* A name is written as the provider writes it: no capital as the first letter of a label. */
+  dt code {
+    display: inline-block;
+  }
 `;
 
 const tones: Readonly<Record<MapperTested['steps'][number]['outcome'], BadgeTone>> = {

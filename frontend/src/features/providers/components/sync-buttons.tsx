@@ -29,6 +29,7 @@ const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
+  align-items: center;
 `;
 
 type Opened =

@@ -31,6 +31,27 @@ const Bar = styled.progress`
   width: 100%;
   height: 8px;
   accent-color: var(--accent);
+
+  /* The browser's own track is white on a dark page. */
+  &[value] {
+    appearance: none;
+    overflow: hidden;
+    border: 0;
+    border-radius: 4px;
+    background: var(--border);
+  }
+
+  &::-webkit-progress-bar {
+    background: var(--border);
+  }
+
+  &::-webkit-progress-value {
+    background: var(--accent);
+  }
+
+  &::-moz-progress-bar {
+    background: var(--accent);
+  }
 `;
 
 const tones: Readonly<Record<Synchronization['details']['status'], BadgeTone>> = {
