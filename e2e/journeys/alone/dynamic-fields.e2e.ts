@@ -88,7 +88,10 @@ test('a field of every type is made, filled in, required of everybody, made uniq
     await expect(question.getByRole('listitem')).toHaveCount(2);
     await expect(question.getByRole('button', { name: t('ui.save') })).toHaveCount(0);
     await expectSound();
-    await question.getByRole('button', { name: t('ui.close') }).click();
+    await question
+      .getByRole('button')
+      .filter({ hasText: t('ui.close') })
+      .click();
     await say(own, null);
     await editor.getByRole('button', { name: t('ui.save') }).click();
     await question.getByRole('button', { name: t('ui.save') }).click();
