@@ -51,7 +51,7 @@ const mini = css<{ $mini: boolean; $captioned: boolean }>`
   ${({ $mini }) => $mini && 'justify-content: center; padding: 6px;'}
   ${({ $captioned }) =>
     $captioned &&
-    'flex-direction: column; gap: 2px; padding: 6px 2px; font-size: var(--size-12); line-height: 1.25; text-align: center; overflow-wrap: anywhere; hyphens: auto;'}
+    'flex-direction: column; gap: 2px; padding: 6px 0; font-size: var(--size-12); line-height: 1.25; text-align: center; overflow-wrap: anywhere; hyphens: auto;'}
 `;
 
 const Entry = styled(Link)<{ $mini: boolean; $captioned: boolean }>`

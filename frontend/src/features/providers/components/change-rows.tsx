@@ -82,14 +82,25 @@ export function useReason() {
   };
 }
 
-const shown = (value: unknown): string =>
-  value === null || value === undefined ? '' : Array.isArray(value) ? value.join(', ') : String(value);
+/** A value as the history words it, as the status of an account; what it has no words for stays as it is. */
+function useShown() {
+  const { messages, formatMessage } = useIntl();
+  return (field: string, value: unknown): string => {
+    const word = (one: unknown): string => {
+      const id = `journal.value.${field}.${one}`;
+      return id in messages ? formatMessage({ id }) : String(one);
+    };
+    if (value === null || value === undefined) return '';
+    return Array.isArray(value) ? value.map(word).join(', ') : word(value);
+  };
+}
 
 /** Changed objects, with the values before and after side by side. */
 export function ChangeRows({ changes }: { changes: readonly SyncChange[] }) {
   const text = useTexts(providerMessages);
   const word = useFieldWord();
   const reasonOf = useReason();
+  const shown = useShown();
   return (
     <RowList>
       {changes.map((change) => (
@@ -104,8 +115,8 @@ export function ChangeRows({ changes }: { changes: readonly SyncChange[] }) {
               {change.changes.map(({ field, previous, current }) => (
                 <div key={field}>
                   <dt>{word(field)}</dt>
-                  <dd>{shown(previous)}</dd>
-                  <dd>{shown(current) || '—'}</dd>
+                  <dd>{shown(field, previous)}</dd>
+                  <dd>{shown(field, current) || '—'}</dd>
                 </div>
               ))}
             </Values>

@@ -42,8 +42,9 @@ const Tools = styled.div`
 const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: var(--space-2);
+  gap: var(--space-2) var(--space-3);
   align-items: center;
+  font-size: var(--size-14);
 `;
 
 export interface RunDialogProps {
