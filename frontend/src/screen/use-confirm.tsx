@@ -133,7 +133,9 @@ function Effect({
   refused,
   onRefused,
 }: Preview & { onRefused: (refused: boolean) => void }) {
-  const { data, error } = useRequest(call, args as ArgsOf<Endpoint>, { revalidateOnFocus: false });
+  // Foreseen for each question: an answer of before may be about what has changed since.
+  const read = useRequest(call, args as ArgsOf<Endpoint>, { revalidateOnFocus: false, dedupingInterval: 0 });
+  const { data, error } = read.isValidating ? {} : read;
   const hopeless = data !== undefined && refused(data);
   useLayoutEffect(() => onRefused(hopeless), [hopeless, onRefused]);
   if (data !== undefined) return text(data);
