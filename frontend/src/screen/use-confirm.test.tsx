@@ -71,19 +71,6 @@ test('the effect is told in the words of what the server foresees', async () => 
   expect(await screen.findByText('Затронет людей: 12')).toBeDefined();
 });
 
-test('what a change does is foreseen for each question', async () => {
-  let people = 12;
-  const preview = previewOf(effects, {}, (data) => <p>Затронет людей: {data.people}</p>);
-  await showScreen(<Asking preview={preview} />, { answers: { 'things.effects': () => ok({ people }) } });
-  await press('Спросить');
-  expect(await screen.findByText('Затронет людей: 12')).toBeDefined();
-  await press(text('ui.cancel'));
-  people = 3;
-  await press('Спросить');
-  expect(screen.queryByText('Затронет людей: 12')).toBeNull();
-  expect(await screen.findByText('Затронет людей: 3')).toBeDefined();
-});
-
 test('an effect that cannot be told is a warning, and the change stays possible', async () => {
   const run = vi.fn(async () => {});
   const preview = previewOf(effects, {}, () => '');
