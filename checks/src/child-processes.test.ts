@@ -26,6 +26,7 @@ const allowed = [
   'packages/kit/src/service/service.fixtures.ts',
   'services/audit/src/killed.nightly.test.ts',
   'stack/src/keycloak.ts',
+  'stack/src/commands/demo-provider.nightly.test.ts',
   'stack/src/commands/dev.nightly.test.ts',
   'stack/src/commands/logs.ts',
   'stack/src/daemon.int.test.ts',
