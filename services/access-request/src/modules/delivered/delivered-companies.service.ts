@@ -158,4 +158,3 @@ export const createDeliveredCompanies = (owners: Readonly<Record<DeliveredCompan
     },
   };
 };
-export type DeliveredCompanies = ReturnType<typeof createDeliveredCompanies>;

@@ -100,4 +100,3 @@ export const createDeliveredSubscribers = (deps: DeliveredSubscribersDeps) => {
     depart: delivered.forget,
   };
 };
-export type DeliveredSubscribers = ReturnType<typeof createDeliveredSubscribers>;
