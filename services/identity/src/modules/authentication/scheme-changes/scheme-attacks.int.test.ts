@@ -90,6 +90,7 @@ it('a process that does not hear of the change does not complete by what it knew
   await world.schemes.changes.setActive('quick', false, { locale: 'en', context });
   expect((await login(2)).body.code).toBe('auth.form');
   await world.schemes.changes.setActive('quick', true, { locale: 'en', context });
+  await world.schemes.start();
   expect((await login(3)).status).toBe(200);
 });
 
@@ -98,6 +99,7 @@ it('an error inside a rule refuses and is counted; it never means that there is 
   await schemes.driver(world.connection).updateOne({ _id: 'quick' }, broken as never, {
     bypassDocumentValidation: true,
   });
+  world.schemes.stop();
   await world.schemes.start();
   const { status, body } = await login(4);
   expect([status, body.code]).toEqual([403, 'auth.tech']);
