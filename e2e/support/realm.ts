@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody of a realm. */
+/** A person of a realm. */
 export interface RealmPerson {
   readonly id: string;
   readonly username: string;

@@ -133,7 +133,7 @@ function Effect({
   refused,
   onRefused,
 }: Preview & { onRefused: (refused: boolean) => void }) {
-  // Foreseen for each question: an answer of before may be about what has changed since.
+  // Read again for each question: a cached answer may be stale.
   const read = useRequest(call, args as ArgsOf<Endpoint>, { revalidateOnFocus: false, dedupingInterval: 0 });
   const { data, error } = read.isValidating ? {} : read;
   const hopeless = data !== undefined && refused(data);

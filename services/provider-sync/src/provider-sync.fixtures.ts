@@ -62,7 +62,7 @@ export const startProviderSync = async (
       runner = containerOf().runner;
     },
     anotherRunner: (own = limits) => containerOf(own).runner,
-    /** Whether each provider is up, as monitoring is told. */
+    /** Health of each provider as reported to monitoring. */
     reported: async () => {
       const all = (await modules.reporting?.dependencies?.()) ?? [];
       return Promise.all(

@@ -15,7 +15,7 @@ const verdictFor = ({ access }: Endpoint, caller: Caller, peerVerdict: Verdict):
   switch (access.kind) {
     case 'public':
       return 'open';
-    // Nobody here holds a token of a client.
+    // No caller of the matrix holds a client token.
     case 'client':
       return 401;
     case 'session':

@@ -20,7 +20,7 @@ import { useTexts } from '../../screen/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 
-/** Nobody's: the form is shown empty. */
+/** An empty profile: the preview has no values. */
 const nobody = {
   mainInfo: {},
   contactsInfo: { mobiles: [], emails: [] },
@@ -66,7 +66,7 @@ const shownField = (
     .map(({ code, value }) => ({ id: code, value: titleOf(value) })),
 });
 
-/** A form as somebody sees it. What is written into it goes nowhere. */
+/** A form as a person or an administrator sees it. Input is not stored. */
 export function FormPreview({ viewer, view, blocks, actionOf }: FormPreviewProps) {
   const intl = useIntl();
   const text = useTexts(fieldMessages);
@@ -89,7 +89,7 @@ export function FormPreview({ viewer, view, blocks, actionOf }: FormPreviewProps
     fields: Object.fromEntries(shown.map(({ code, fields }) => [code, fields])),
     disabledFields: [],
   };
-  // Controls begin anew where a field becomes another one.
+  // Remount the controls when the field changes.
   const shape = JSON.stringify(
     shown.flatMap(({ fields }) => fields.map((field) => [field.code, field.fieldType, field.multiple])),
   );

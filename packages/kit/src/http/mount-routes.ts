@@ -80,7 +80,7 @@ const textOf = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' ? header : undefined;
 
 /**
- * Aborts once nobody waits for the answer any more: it was sent, also by a time limit, or the connection is gone. Fastify's
+ * Aborts once the answer was sent, also by a time limit, or the connection is closed. Fastify's
  * own signal follows the request, which closes as soon as its body has been read (fastify 5, Node 24).
  */
 const signalOf = ({ raw }: FastifyReply): AbortSignal => {

@@ -31,7 +31,7 @@ export interface ViewSwitchProps {
   onChange: (viewer: Viewer | undefined) => void;
 }
 
-/** Fields in their order, or the form as somebody sees it. */
+/** Fields in their order, or the form as a person sees it. */
 export function ViewSwitch({ type, viewer, onChange }: ViewSwitchProps) {
   const text = useTexts(fieldMessages);
   const options = [

@@ -59,7 +59,7 @@ export function MapperFields({ tested, own }: Tested) {
   );
 }
 
-/** Another kind begins anew: conditions and rows of the one before would mean something else. */
+/** Changing the type resets conditions and rows: they would have another meaning. */
 function useResets(): boolean {
   const { setValue } = useFormContext<MapperValues>();
   const type = useWatch<MapperValues, 'type'>({ name: 'type' });

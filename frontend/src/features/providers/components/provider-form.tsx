@@ -28,7 +28,7 @@ const Since = styled.span`
   font-size: var(--size-13);
 `;
 
-/** Another state of the provider takes the place of the form's, unless somebody is in the middle of a change. */
+/** Resets the form when the provider changes, unless the form has unsaved changes. */
 export function ProviderForm({ provider, children }: { provider: Provider; children: ReactNode }) {
   const [held, setHeld] = useState(provider);
   const form = useEditorForm({

@@ -17,7 +17,7 @@ export const valuesOf = (provider: Provider | undefined) => ({
 });
 export type ProviderValues = ReturnType<typeof valuesOf>;
 
-/** Another installation has no realm; one of Keycloak that is missing is told of by the service. */
+/** Only Keycloak has a realm; the service refuses a Keycloak provider without one. */
 export const realmOf = ({ type, realm }: Pick<ProviderValues, 'type' | 'realm'>) =>
   type === 'wapps' || realm.trim() === '' ? {} : { realm };
 

@@ -38,7 +38,7 @@ interface Listed {
   readonly state: ContactState;
 }
 
-/** By account, or by the invited address of somebody without one. */
+/** By account, or by the invited address of a person without one. */
 const accountOrEmail = { $ifNull: ['$knownAccountId', '$email'] };
 
 /**

@@ -14,7 +14,7 @@ export interface MembershipRow {
   readonly endedAt: Date | null;
   /** Roles that only an administrator changes. */
   readonly lockedRoles: readonly string[];
-  /** The same for roles that grant one of these; rows of before have none. */
+  /** The same for roles that grant one of these; older rows have none. */
   readonly lockedMethods?: readonly string[];
   /** Whether the reminder of the end was sent. */
   readonly reminded: boolean;

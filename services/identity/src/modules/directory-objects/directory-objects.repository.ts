@@ -13,7 +13,7 @@ export const createDirectoryObjectsRepository = (connection: Connection) => {
         .lean<DirectoryObjectRow[]>(),
     ofProvider: (kind: DeliveredKind, providerId: string) =>
       rows.find({ kind, providerId }).lean<DirectoryObjectRow[]>(),
-    /** Whether nobody else was first. */
+    /** False when a concurrent write was first. */
     claim: async (row: DirectoryObjectRow): Promise<boolean> => {
       try {
         await rows.create([row as never]);

@@ -17,7 +17,7 @@ export const directoryRoutes = ({
   readonly people: DirectoryPeople;
   readonly isGone: (providerId: string) => Promise<boolean>;
 }): readonly Route[] => {
-  /** A run that was under way when its provider was deleted brings nobody back. */
+  /** A run in progress when its provider is deleted creates no accounts. */
   const assertThere = async (providerId: string): Promise<void> => {
     if (await isGone(providerId)) throw problem(requestErrors.notFound);
   };

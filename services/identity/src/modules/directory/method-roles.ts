@@ -45,7 +45,7 @@ export const createMethodRoles =
       try {
         await changes.create(role, { methods: [key] }, context);
       } catch (error) {
-        // Somebody else was first.
+        // A concurrent call created it first.
         if (!(error instanceof ProblemError) || (await byCodes([code])).length === 0) throw error;
       }
     }

@@ -50,7 +50,7 @@ export const deliveredLocalesRoutes = ({
     try {
       await service.create({ code, name, enabled: true }, context);
     } catch (error) {
-      // Somebody else has added it meanwhile.
+      // A concurrent call added it first.
       if (error instanceof ProblemError) return { ...base, result: 'unchanged' };
       throw error;
     }

@@ -1,4 +1,4 @@
-/** Entries that a provider delivers: made, changed and taken back in its name, and in nobody else's. */
+/** Entries that a provider delivers: only that provider creates, changes and deletes them. */
 import type {
   DeliveredDirectory,
   DeliveredEntry,

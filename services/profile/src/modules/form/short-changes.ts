@@ -17,7 +17,7 @@ export const shortChanges = (changes: readonly Change[]): Change[] =>
     const [kept, there] = [new Set(current), new Set(previous)];
     const gone = previous.filter((line) => !kept.has(line));
     const added = current.filter((line) => !there.has(line));
-    // Put in another order, they are told whole.
+    // A changed order is journalled as the whole list.
     const moved = gone.length === 0 && added.length === 0;
     return {
       ...change,

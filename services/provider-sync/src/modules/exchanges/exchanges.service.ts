@@ -69,7 +69,7 @@ const bodyOf = (content: Buffer | string | undefined, contentType: string): Exch
 /** Exchanges that one transaction writes at most, and that a run may be ahead of the journal. */
 const GROUP = 8;
 
-/** Writes exchanges in their order, those that wait together, while whoever asks goes on. */
+/** Writes exchanges in order and in batches, without blocking the caller. */
 const createJournal = (write: (events: readonly CloudEvent[]) => Promise<void>) => {
   const waiting: CloudEvent[] = [];
   let writing: Promise<void> | undefined;

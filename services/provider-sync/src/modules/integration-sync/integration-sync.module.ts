@@ -40,7 +40,7 @@ export const createIntegrationSync = ({
 }: IntegrationSyncDeps) => {
   const rows = integrationRows.model(connection);
 
-  /** What Keycloak delivers is on unless somebody has switched it off; all else is off until somebody wants it. */
+  /** Entities that Keycloak delivers are on by default, all others are off. */
   const isEnabled = async (entity: IntegrationEntity): Promise<boolean> =>
     (await rows.findOne({ _id: entity }).lean<IntegrationEntityRow | null>())?.enabled ?? onAtFirst(entity);
 

@@ -36,7 +36,7 @@ export interface OfferedFeedSettings {
   /** Milliseconds that what was compared counts as new. */
   readonly freshMs?: number;
   readonly leaseMs?: number;
-  /** Milliseconds in which whoever asks is answered; readers wait for 20 seconds. */
+  /** Milliseconds until the caller gets an answer; readers time out after 20 seconds. */
   readonly answerMs?: number;
 }
 
@@ -66,7 +66,7 @@ export const createOfferedFeed = (
     changed: readonly Pick<OfferedRow, 'key' | 'fields' | 'digest'>[],
   ): Promise<void> =>
     units.run(async ({ session }) => {
-      // Places are taken and filled in one transaction: nobody reads past one that is still empty.
+      // Sequence numbers are assigned and written in one transaction: no reader skips a pending one.
       await lease.guard(session);
       const first = await repository.take(entity, changed.length, session);
       const expiresAt = new Date(clock.now().getTime() + OFFER_CURSOR_DAYS * DAY);

@@ -193,7 +193,7 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
     go: async (run: RunRow, parts: RunParts): Promise<void> => {
       try {
         const { run: read, isWhole } = await readAll(run, parts);
-        // A page that was cut short, or people who moved between pages: nobody is taken for vanished.
+        // A page that was cut short, or people who moved between pages: no person counts as absent.
         if (!isWhole) throw new RunEnded('incomplete');
         await settleVanished(read, parts);
       } finally {

@@ -102,7 +102,7 @@ const toEntry = ({ externalId, name, values }: SourceObject): DeliveredEntry => 
   enabled: values.enabled !== 'false',
 });
 
-/** Entries of a directory, which nobody else changes while the provider delivers them. */
+/** Entries of a directory, read-only here while the provider delivers them. */
 const entrySink = (
   place: { readonly providerId: string; readonly directory: DeliveredDirectory },
   profile: Owners['profile'],
