@@ -5,11 +5,7 @@ import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
 import { createLicenseProjection } from '@gatehouse/kit/projections/license-projection.ts';
-import {
-  projectedDomains,
-  projectedLicenses,
-  projectedSettings,
-} from '@gatehouse/kit/projections/projections.model.ts';
+import { projectedDomains, projectedSettings } from '@gatehouse/kit/projections/projections.model.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createProfileClient } from './adapters/profile.client.ts';
@@ -247,10 +243,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...onboarding.routes.concat(directory.routes, objects.routes, providers.routes),
     ],
     protocols: oidc.protocols,
-    projections: [
-      ...[projectedSettings.name, projectedDomains.name, projectedCompanies.name],
-      projectedLicenses.name,
-    ],
+    projections: [projectedSettings.name, projectedDomains.name, projectedCompanies.name],
     snapshots: identitySnapshots(connection),
     recover: endAgain(sessions.end),
     subscriptions: [

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('a rebuild makes settings and domains anew from their events and leaves what is identity’s own', async () => {
+it('a rebuild makes settings and domains anew from their events and leaves what is identity’s own, and the latest time known', async () => {
   const account = await world.enrol({ login: 'stays' });
   const { service, connection } = world;
   const event = service.createEvent(platformEvents.domainChanged, {
@@ -25,6 +25,9 @@ it('a rebuild makes settings and domains anew from their events and leaves what 
     [...new Set(world.modules.subscriptions.map((one) => one.event.topic))].map((topic) => ({ topic })),
   );
   await service.bus.publish([{ topic: topicOf(event), key: 'portal', value: event }]);
+  const licenses = connection.collection<{ _id: string }>('projected_licenses');
+  const seenAt = new Date(Date.now() + 86_400_000);
+  await licenses.insertOne({ _id: 'license', ...{ limitedFrom: null, seenAt } });
   const settings = connection.collection<{ _id: string; value: unknown }>('projected_settings');
   const domains = connection.collection<{ _id: string; facts: unknown }>('projected_domains');
   await settings.updateOne({ _id: 'nobody-set-this' }, { $set: { value: 1 } }, { upsert: true });
@@ -39,5 +42,7 @@ it('a rebuild makes settings and domains anew from their events and leaves what 
 
   expect(await settings.countDocuments()).toBe(0);
   expect((await domains.find().toArray()).map(({ _id }) => _id)).toEqual(['portal']);
+  // A clock that is set back before a rebuild does not lengthen a license.
+  expect(await licenses.findOne()).toMatchObject({ seenAt });
   expect((await world.accounts.findForSignIn('stays'))?._id).toBe(account._id);
 });

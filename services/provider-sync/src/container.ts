@@ -4,11 +4,7 @@ import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
 import { createLicenseProjection } from '@gatehouse/kit/projections/license-projection.ts';
-import {
-  projectedDomains,
-  projectedLicenses,
-  projectedSettings,
-} from '@gatehouse/kit/projections/projections.model.ts';
+import { projectedDomains, projectedSettings } from '@gatehouse/kit/projections/projections.model.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -112,7 +108,7 @@ export const createContainer = (
       ...offered.routes,
     ],
     subscriptions: [settings.subscription, ...domains.subscriptions, ...license.subscriptions],
-    projections: [projectedSettings.name, projectedDomains.name, projectedLicenses.name],
+    projections: [projectedSettings.name, projectedDomains.name],
     snapshots: providerSyncSnapshots(connection),
     background: [
       ...[settings, domains, license, identity, platform, profile, accessRequest, notification],

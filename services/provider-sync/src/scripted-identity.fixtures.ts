@@ -38,6 +38,11 @@ export const startScriptedIdentity = async () => {
       });
     if (request.method === 'GET') return answer({ people: [], total: accounts.size });
     const isDry = body.dryRun === true;
+    // Platform's answer: the tests have one peer for both.
+    if (Array.isArray(body.codes))
+      return answer({
+        results: (body.codes as string[]).map((code) => ({ code, result: 'created', changes: [] })),
+      });
     if (request.url?.endsWith('/object-departures'))
       return answer({ results: (body.externalIds as string[]).map((id) => result(id, 'changed')) });
     if (request.url?.endsWith('/objects')) {

@@ -18,7 +18,7 @@ let world: TestProviderSync;
 let keycloak: ScriptedKeycloak;
 beforeAll(async () => {
   [identity, keycloak] = await Promise.all([startScriptedIdentity(), startScriptedKeycloak()]);
-  world = await startProviderSync({ identityUrl: identity.url });
+  world = await startProviderSync({ identityUrl: identity.url, platformUrl: identity.url });
 });
 afterAll(async () => {
   await world?.close();
@@ -307,6 +307,52 @@ describe('a dry run', () => {
     const plain = (rows: { id: string }[]) => rows.map(({ id: _, ...row }) => row);
     expect(plain(foreseen)).toEqual(plain(done));
   });
+});
+
+it('a dry run that was interrupted foresees from its first page again who takes whose login', async () => {
+  keycloak.realm.people = Array.from({ length: 25 }, (_, index) =>
+    person(index, index === 0 || index === 22 ? { username: 'shared' } : {}),
+  );
+  let pages = 0;
+  keycloak.fail((path, query) => {
+    if (!path.endsWith('/users') || query.get('first') !== '20') return undefined;
+    pages += 1;
+    return pages < 2 ? 'hang' : undefined;
+  });
+  const { syncId } = await connected({ enabled: false });
+  const { body } = await call(syncEndpoints.dryRun, { params: { syncId } });
+  const running = world.runner.tick();
+  const read = async () =>
+    (await call(syncEndpoints.runOf, { params: { syncId, runId: body.id } })).body.run.counts.read;
+  await expect.poll(read, { timeout: 15_000 }).toBe(20);
+  await world.killRunner();
+  await running;
+  await world.restartRunner();
+  await world.runner.tick();
+  const { run } = (await call(syncEndpoints.runOf, { params: { syncId, runId: body.id } })).body;
+  expect(run).toMatchObject({ status: 'success', counts: { read: 25, created: 24, skipped: 1 } });
+  const skipped = await changesOf(syncId, body.id, { kind: 'skip' });
+  expect(skipped).toMatchObject([{ externalId: 'p22', reason: 'taken: login' }]);
+  expect(identity.accounts.size).toBe(0);
+});
+
+it('languages that vanish at the provider stay: they count as nothing and wait for nobody', async () => {
+  const { id } = await connected({ enabled: false });
+  const { id: syncId } = await stateOf(id, 'locales');
+  await call(mapperEndpoints.base, { params: { syncId }, body: {} });
+  const form = { enabled: true, restartOnFailure: false, periodUnit: 0, periodAmount: 1, syncLimit: 50 };
+  await call(syncEndpoints.change, { params: { id, syncId }, body: form });
+  await world.runner.tick();
+  expect((await stateOf(id, 'locales')).details.run.counts).toMatchObject({ created: 2 });
+  keycloak.realm.locales = ['en'];
+  await runNow(id, syncId);
+  keycloak.realm.locales = ['en', 'ru'];
+  const { details } = await stateOf(id, 'locales');
+  expect(details).toMatchObject({
+    ...{ status: 'success', error: 0 },
+    run: { held: 0, counts: { unchanged: 1, switchedOff: 0, removed: 0 } },
+  });
+  expect(await changesOf(syncId, details.run.id)).toEqual([]);
 });
 
 it('of a run and dry runs that are asked for at once, one is taken', async () => {

@@ -23,6 +23,9 @@ export const projectedDomains = defineCollection<ProjectedDomain>('projected_dom
   facts: required(Map, { of: mongoose.Schema.Types.Mixed }),
 });
 
+/**
+ * Not among the collections that a rebuild empties: no event tells `seenAt`, and every event of the license sets the rest.
+ */
 export interface ProjectedLicense {
   readonly _id: string;
   /** Null without a license. */

@@ -191,8 +191,8 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
      */
     look: async (periodMs: number): Promise<void> => {
       const row = await repository.find();
+      if (row) await repository.seen(clock.now());
       if (!row?.key) return;
-      await repository.seen(clock.now());
       const { daysLeft } = standingOf(claimsOf(row), clock.now(), row.seenAt);
       if (dueWarning(daysLeft, row.warned) !== undefined) await warn();
       const wait = row.check === 'unreachable' ? Math.min(periodMs, AGAIN_MS) : periodMs;

@@ -59,6 +59,28 @@ it('mappers are put in another order, which is journalled', async () => {
   });
 });
 
+it('of two orders at once one stands as a whole; one beside a mapper that is added or deleted loses none', async () => {
+  const syncId = await people();
+  const ids = [await mapper(syncId, 'one'), await mapper(syncId, 'two'), await mapper(syncId, 'three')];
+  const orders = [ids.toReversed(), [...ids.slice(1), ids[0] as string]];
+  const put = (order: readonly string[]) =>
+    call(mapperEndpoints.order, { params: { syncId }, body: { ids: order } });
+  const answers = await Promise.all(orders.map(put));
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  expect(orders).toContainEqual(await listed(syncId));
+  const { mappers } = (await call(mapperEndpoints.list, { params: { syncId } })).body;
+  const gone = mappers[0].id as string;
+  const [, , added] = await Promise.all([
+    put(ids),
+    call(mapperEndpoints.delete, { params: { syncId, id: gone } }),
+    mapper(syncId, 'four'),
+  ]);
+  const present = await listed(syncId);
+  expect(present.toSorted()).toEqual([...ids.filter((id) => id !== gone), added].toSorted());
+  expect((await put(present.toReversed())).status).toBe(204);
+  expect(await listed(syncId)).toEqual(present.toReversed());
+});
+
 it('an order that leaves a mapper out, or names another synchronization’s, changes nothing', async () => {
   const [syncId, other] = [await people(), await people()];
   const [first, second] = [await mapper(syncId, 'one'), await mapper(syncId, 'two')];

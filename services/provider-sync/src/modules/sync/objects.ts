@@ -36,6 +36,8 @@ export interface Delivered {
 
 /** Whoever owns what is delivered. With `dryRun` it answers the same and writes nothing. */
 export interface Sink {
+  /** What has vanished at the provider stays here: nobody has to agree to it. */
+  readonly keepsVanished?: boolean;
   deliver(objects: readonly SourceObject[], dryRun: boolean): Promise<readonly Delivered[]>;
   depart(
     departure: 'switchOff' | 'remove',

@@ -133,13 +133,15 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
       const refused = results.filter(({ result }) => result === 'conflict');
       const done = part.filter(({ externalId }) => !refused.some((row) => row.externalId === externalId));
       const expiresAt = expiry(settings.keepDays);
-      const told = results.map(({ externalId, accountId, reason, result, changes }) =>
+      const touched = results.filter(({ result }) => result !== 'unchanged');
+      const told = touched.map(({ externalId, accountId, reason, result, changes }) =>
         changeRow(run, expiresAt, {
           kind: result === 'conflict' ? 'skip' : departure,
           ...{ externalId, name: byId.get(externalId)?.name ?? externalId, accountId, reason, changes },
         }),
       );
-      const counted = departure === 'remove' ? { removed: done.length } : { switchedOff: done.length };
+      const gone = touched.length - refused.length;
+      const counted = departure === 'remove' ? { removed: gone } : { switchedOff: gone };
       const counts = addCounts(present.counts, { ...counted, skipped: refused.length });
       await commit(parts, async ({ session }) => {
         const ids = done.map(({ _id }) => _id);
@@ -181,7 +183,7 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
     for await (const row of repository.known(sync._id, true))
       if (!seen.has(row.externalId) && (row.vanishedAt?.getTime() ?? 0) <= until) over.push(row);
     const removed = await depart(run, parts, 'remove', over);
-    if (isHeld(vanished.length, known, settings.hold, run.mayVanish)) {
+    if (!parts.sink.keepsVanished && isHeld(vanished.length, known, settings.hold, run.mayVanish)) {
       await hold(removed, parts, vanished);
       throw new RunEnded('held');
     }

@@ -2,6 +2,7 @@ import type { SyncChangeKind } from '@gatehouse/contracts/provider-sync/sync-kin
 import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import { noCounts } from './run-rules.ts';
 import {
   type ChangeRow,
   type ObjectRow,
@@ -71,6 +72,14 @@ export const createRunsRepository = (connection: Connection) => {
       return ids;
     },
     forgetSeen: (runId: string) => seen.deleteMany({ runId }),
+    /** As it was before its first page. */
+    restart: async (run: RunRow): Promise<RunRow> => {
+      const fresh = { counts: noCounts, cursor: 0, held: 0, total: null };
+      await seen.deleteMany({ runId: run._id });
+      await changes.deleteMany({ runId: run._id });
+      await rows.updateOne({ _id: run._id }, { $set: fresh }, { runValidators: true });
+      return { ...run, ...fresh };
+    },
 
     objectsOf: async (
       syncId: string,

@@ -76,6 +76,7 @@ const objectSink = (providerId: string, kind: DeliveredKind, identity: Owners['i
 
 /** A language stays when a provider drops it: people of the installation may have chosen it. */
 const localeSink = (platform: Owners['platform']): Sink => ({
+  keepsVanished: true,
   deliver: async (objects, dryRun) => {
     const codes = objects.map(({ externalId }) => externalId);
     const results = await platform.deliverLocales(codes, dryRun);

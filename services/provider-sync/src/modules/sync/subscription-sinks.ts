@@ -18,6 +18,7 @@ export const subscriberSink = (
   identity: Pick<IdentityClient, 'accountsOf'>,
   notification: Pick<NotificationClient, 'deliverSubscribers' | 'departSubscribers'>,
 ): Sink => ({
+  keepsVanished: true,
   deliver: async (objects, dryRun) => {
     const userOf = ({ values }: SourceObject): string => values.user ?? '';
     const users = [...new Set(objects.map(userOf))].filter((id) => id !== '' && id.length <= 255);

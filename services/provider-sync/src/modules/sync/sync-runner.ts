@@ -60,7 +60,9 @@ export const createSyncRunner = (
   const begin = async (state: SyncStateRow, lease: Lease): Promise<RunRow> => {
     if (state.runId !== null) {
       const interrupted = await runs.byId(state.runId);
-      if (interrupted?.status === 'process') return interrupted;
+      // What the rows of a dry run would hold by now is in no account: it is read from its first page again.
+      if (interrupted?.status === 'process')
+        return interrupted.kind === 'dry' && interrupted.cursor > 0 ? runs.restart(interrupted) : interrupted;
     }
     const now = clock.now();
     const { agreed, queuedDry, queuedFull, queuedBy } = state;
