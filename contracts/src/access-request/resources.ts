@@ -234,6 +234,8 @@ export const OwnInvitation = Closed({
   inviter: Type.String(),
   access: NamedAccess,
   endTime: Instant,
+  /** The person is in the company already: what is offered is added. */
+  member: Type.Optional(Type.Literal(true)),
 });
 export type OwnInvitation = Static<typeof OwnInvitation>;
 

@@ -22,6 +22,7 @@ beforeAll(async () => {
   world = await startAccessRequest();
   await world.baseDomain();
   await world.role('buyer');
+  await world.role('seller');
   org = await world.organization('Верфь');
 });
 afterAll(() => world.close());
@@ -327,5 +328,61 @@ describe('a preview', () => {
     expect((await preview(given, ['a@mail.example'], other.id)).status).toBe(404);
     const stranger = { ...given, master: await world.person(name('stranger'), 'x@mail.example') };
     expect((await preview(stranger, ['a@mail.example'])).status).toBe(403);
+  });
+});
+
+describe('what waits in the cabinet', () => {
+  /** What became of an invitation to somebody who has an account, before they answer. */
+  const fates: Readonly<
+    Record<string, (given: Company, id: string, guest: AccountActor) => Promise<unknown>>
+  > = {
+    active: async () => {},
+    expired: (_, id) =>
+      invitations
+        .driver(world.connection)
+        .updateOne({ _id: id }, { $set: { endTime: new Date(world.now().getTime() - 1) } }),
+    used: (_, id, guest) => world.call(refuse, { actor: guest, params: { id } }),
+    revoked: ({ master }, id) => world.call(revoke, { actor: master, params: { id } }),
+    resent: ({ master }, id) => world.call(resend, { actor: master, params: { id } }),
+  };
+  const over: Readonly<Record<string, string>> = {
+    expired: 'deactivated',
+    used: 'refusal',
+    revoked: 'deleted',
+  };
+
+  it.each(
+    ['a known person', 'a member', 'somebody else'].flatMap((who) =>
+      Object.keys(fates).map((fate) => [who, fate] as const),
+    ),
+  )('%s, an invitation that is %s', async (who, fate) => {
+    const given = await company();
+    const guestId = name('guest');
+    const email = `${guestId}@mail.example`;
+    const guest = await world.person(guestId, email);
+    const offered = { access: [{ organizationId: org, roles: ['seller'] }] };
+    const { body } = await invite(given, email, offered);
+    // They became one in another way meanwhile: a member is not invited.
+    if (who === 'a member') await acceptedByLink((await invited(given, `former-${email}`)).id, guestId);
+    await fates[fate]?.(given, body.id, guest);
+    const reader =
+      who === 'somebody else' ? await world.person(name('other'), `${name('other')}@mail.example`) : guest;
+    const waiting = (await world.call(listOwn, { actor: reader })).body.invitations;
+    const answer = await world.call(accept, { actor: reader, params: { id: body.id } });
+    if (who === 'somebody else') return expect([waiting, answer.status]).toEqual([[], 404]);
+    const ended = over[fate];
+    if (ended !== undefined) {
+      expect([waiting, answer.status]).toEqual([[], 409]);
+      return expect(answer.body.decision).toEqual({ status: ended });
+    }
+    expect(waiting.map(({ id, member }: { id: string; member?: true }) => [id, member])).toEqual([
+      [body.id, who === 'a member' ? true : undefined],
+    ]);
+    expect(answer.status).toBe(204);
+    const held = (await world.call(companyEndpoints.list, { actor: guest })).body.companies[0].access[0]
+      .roles;
+    expect(held.map(({ roleId }: { roleId: string }) => roleId)).toEqual(
+      who === 'a member' ? ['buyer', 'seller'] : ['seller'],
+    );
   });
 });

@@ -31,7 +31,7 @@ import { useForm } from '../../lib/form.ts';
 import { useHttp } from '../../lib/http-context.tsx';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { ButtonLink } from '../../ui/link/link.tsx';
+import { ButtonLink, Link } from '../../ui/link/link.tsx';
 import { PhoneText } from '../../ui/phone-field/phone-text.tsx';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { StepHead } from '../../ui/step-head/step-head.tsx';
@@ -145,6 +145,12 @@ function NamesForm({ names, wrong, useUserFio, facts, onNext, onRefuse }: NamesF
       <Button kind="quiet" size="large" wide onClick={onRefuse}>
         <FormattedMessage {...invitationMessages.refuse} />
       </Button>
+      <p className="gh-register">
+        <FormattedMessage {...invitationMessages.otherAddress} />{' '}
+        <Link to="/login">
+          <FormattedMessage {...uiMessages.toLogin} />
+        </Link>
+      </p>
     </>
   );
 }

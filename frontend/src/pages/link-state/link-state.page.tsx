@@ -31,6 +31,8 @@ interface Look {
   signedIn?: Message;
   /** What to do instead where the person cannot ask for another link. */
   byKind?: Partial<Record<LinkKind, Message>>;
+  /** Said of an invitation to whoever is signed in. */
+  invitedSignedIn?: Message;
 }
 
 const looks: Record<Exclude<ShownState, 'failed'>, Look> = {
@@ -45,6 +47,8 @@ const looks: Record<Exclude<ShownState, 'failed'>, Look> = {
     title: linkMessages['used.title'],
     text: linkMessages['used.text'],
     signedIn: linkMessages['used.signedIn'],
+    byKind: { invitation: linkMessages['used.invitation'] },
+    invitedSignedIn: linkMessages['used.invitationSignedIn'],
   },
   accountExists: {
     icon: UserRoundCheck,
@@ -97,25 +101,35 @@ export function LinkStatePage({ kind, state, error, email = '', again, onRetry }
       </FailedCard>
     );
   }
-  const { icon, title, text, signedIn, byKind } = looks[state];
-  const shown = (session && signedIn) ?? byKind?.[kind] ?? text;
+  const { icon, title, text, signedIn, byKind, invitedSignedIn } = looks[state];
+  const said = session && ((kind === 'invitation' && invitedSignedIn) || signedIn);
+  const shown = said ?? byKind?.[kind] ?? text;
+  const mayWait = kind === 'invitation' && session !== undefined && mayBeInvitedAgain.includes(state);
   const person = session?.profile.mainInfo;
   const name = person ? personName(person, project?.uiSettings.nameFormat ?? 'IF', locale) : '';
-  const offered = state === 'active' ? undefined : (invitationOf(state, session !== undefined) ?? again);
+  const offered =
+    state === 'active' ? undefined : (companiesFor(state, session !== undefined, mayWait) ?? again);
   return (
     <MessageCard
       icon={icon}
       title={title}
       text={
-        <p>
-          <FormattedMessage
-            {...shown}
-            values={{
-              name: <EntryAddress>{name}</EntryAddress>,
-              email: <EntryAddress>{email}</EntryAddress>,
-            }}
-          />
-        </p>
+        <>
+          <p>
+            <FormattedMessage
+              {...shown}
+              values={{
+                name: <EntryAddress>{name}</EntryAddress>,
+                email: <EntryAddress>{email}</EntryAddress>,
+              }}
+            />
+          </p>
+          {mayWait && (
+            <p>
+              <FormattedMessage {...linkMessages.invitationsWait} />
+            </p>
+          )}
+        </>
       }
     >
       {state === 'active' && <LogoutForm />}
@@ -133,11 +147,19 @@ export function LinkStatePage({ kind, state, error, email = '', again, onRetry }
   );
 }
 
+/** Links to an invitation that is over, whose person another one may wait for. */
+const mayBeInvitedAgain: readonly ShownState[] = ['expired', 'used', 'canceled', 'replaced'];
+
 /** Where a known person answers; signed out, the sign-in comes before it. */
-function invitationOf(state: ShownState, signedIn: boolean): { to: string; text: Message } | undefined {
+function companiesFor(
+  state: ShownState,
+  signedIn: boolean,
+  mayWait: boolean,
+): { to: string; text: Message } | undefined {
+  const to = '/profile/companies';
+  if (mayWait) return { to, text: linkMessages.companies };
   if (state !== 'accountExists') return undefined;
-  const text = linkMessages[signedIn ? 'accountExists.open' : 'accountExists.signIn'];
-  return { to: '/profile/companies', text };
+  return { to, text: linkMessages[signedIn ? 'accountExists.open' : 'accountExists.signIn'] };
 }
 
 /** What the start page is to somebody who comes from here. */

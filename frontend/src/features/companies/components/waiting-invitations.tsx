@@ -74,7 +74,7 @@ function InvitationsCard({ invitations }: { invitations: readonly OwnInvitation[
     <Card flush title={<FormattedMessage {...invitationMessages.list} />}>
       <NamedRows>
         {invitations.map((invitation) => {
-          const { id, company, inviter, access, endTime } = invitation;
+          const { id, company, inviter, access, endTime, member } = invitation;
           const about = (verb: string) => `${verb}: ${company.name}`;
           return (
             <li key={id} data-stacked>
@@ -90,6 +90,11 @@ function InvitationsCard({ invitations }: { invitations: readonly OwnInvitation[
                   />
                 </FactLine>
                 <AccessChips access={access} />
+                {member && (
+                  <span>
+                    <FormattedMessage {...invitationMessages.member} />
+                  </span>
+                )}
               </NamedFacts>
               <ButtonRow>
                 <Button

@@ -96,23 +96,25 @@ const masterRoutes = (deps: InvitationsRoutesDeps): readonly Route[] => {
 };
 
 const ownRoutes = (deps: InvitationsRoutesDeps): readonly Route[] => {
-  const { service, repository, people, contractors, accessNames, clock } = deps;
+  const { service, repository, companies: own, people, contractors, accessNames, clock } = deps;
   return [
     route(companyInvitationEndpoints.listOwn, async ({ actor, locale }) => {
-      const person = await people.byId(accountOf(actor).accountId);
+      const { accountId } = accountOf(actor);
+      const person = await people.byId(accountId);
       if (person?.email == null) return { invitations: [] };
       const stored = await repository.activeTo(person.email);
       const rows = stored.filter((row) => invitationStatus(row, clock.now()) === 'active');
-      const [companies, inviters, name] = await Promise.all([
+      const [companies, inviters, name, isMember] = await Promise.all([
         contractors.byIds(rows.map(({ contractorId }) => contractorId)),
         people.byIds(rows.map(({ inviterId }) => inviterId)),
         accessNames(
           rows.map(({ access }) => access),
           locale,
         ),
+        Promise.all(rows.map(({ contractorId }) => own.isMember(accountId, contractorId))),
       ]);
       return {
-        invitations: rows.map((row) => ({
+        invitations: rows.map((row, at) => ({
           id: row._id,
           company: {
             id: row.contractorId,
@@ -121,6 +123,7 @@ const ownRoutes = (deps: InvitationsRoutesDeps): readonly Route[] => {
           inviter: inviters.get(row.inviterId)?.name ?? '',
           access: name(row.access),
           endTime: row.endTime.toISOString(),
+          ...(isMember[at] && { member: true as const }),
         })),
       };
     }),
