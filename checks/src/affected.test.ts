@@ -30,13 +30,15 @@ test('of a workspace that a change reaches, the tests run that import the change
   timeout: 120_000,
 }, async () => {
   const reached = await reachingTests(
-    ['packages/kit/src/text/memoize.ts'],
-    ['packages/kit', 'generators'],
+    ['packages/kit/src/text/memoize.ts', 'contracts/src/platform/banners.endpoints.ts'],
+    ['contracts', 'packages/kit', 'generators'],
     workspaces,
     process.env,
   );
   expect(reached).toContain('packages/kit/src/text/memoize.test.ts');
   expect(reached).toContain('generators/');
+  // By way of the catalogue, which is generated.
+  expect(reached).toContain('packages/kit/src/http/serialization.test.ts');
   expect(reached).not.toContain('packages/kit/src/text/time-zone.test.ts');
   expect(await reachingTests(['vitest.config.ts'], affectedBy('vitest.config.ts'), workspaces, {})).toBe(
     undefined,

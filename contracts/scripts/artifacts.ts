@@ -7,6 +7,7 @@ import { versionsOf } from '../src/core/reading.ts';
 import { settingDefinitions } from '../src/platform/settings.ts';
 import { asyncApiDocument } from './asyncapi.document.ts';
 import { cloudEventDocument, eventName } from './cloud-event.schema.ts';
+import { collectCatalog, collectMethods } from './collect.ts';
 import { collectFieldCodes } from './field-codes.ts';
 import { collectSchemaNames } from './named-schemas.ts';
 import { browserDocument, serviceDocument } from './openapi.document.ts';
@@ -44,6 +45,8 @@ export const makeArtifacts = async (): Promise<Artifacts> => {
     .filter((service) => service !== 'bff')
     .sort();
   return new Map([
+    ...(await collectMethods()),
+    ...(await collectCatalog()),
     [`${generated}/openapi.json`, json(browserDocument(endpointCatalog, version, names))],
     ...services.map((service): [string, string] => [
       `${generated}/openapi/${service}.json`,

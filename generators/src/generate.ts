@@ -87,7 +87,7 @@ async function wire(root: string, edits: Promise<string[]>): Promise<string[]> {
   return wired.map((path) => `${path} (wired)`);
 }
 
-/** A new module with its contracts and tests, wired: container, migrations, catalogue, methods, words of the history. */
+/** A new module with its contracts and tests, wired: container, migrations, snapshots, words of the history. */
 export async function newModule(
   root: string,
   service: string,

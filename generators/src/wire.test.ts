@@ -3,14 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, test } from 'vitest';
 import { moduleNamesOf } from './names.ts';
-import {
-  withElement,
-  withMethodName,
-  withMigrations,
-  withModule,
-  withRestoreRow,
-  withTexts,
-} from './wire.ts';
+import { withElement, withMigrations, withModule, withRestoreRow, withTexts } from './wire.ts';
 
 const source = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
 const names = moduleNamesOf('platform', 'spare-parts');
@@ -59,12 +52,6 @@ test('an element joins a list, be it empty, in one line or in several', () => {
 test('texts are sorted by their ids, and none that is there is written over', () => {
   expect(withTexts('{ "b": "kept" }', { b: 'new', a: 'first' })).toBe(
     '{\n  "a": "first",\n  "b": "kept"\n}\n',
-  );
-});
-
-test('the methods of a module are called something', () => {
-  expect(withMethodName(source('contracts/src/identity/method-names.ts'), names)).toMatch(
-    /,\n {2}'setting\.spare-parts': \{ ru: 'SpareParts', en: 'SpareParts' \},\n\};\n/,
   );
 });
 

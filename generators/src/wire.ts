@@ -66,12 +66,6 @@ export function withMigrations(text: string, importLine: string, element: string
   return withImport(`${before}${comma}\n  ...${element},\n${text.slice(last)}`, importLine);
 }
 
-/** What administrators call the methods of a module, to be said in their words afterwards. */
-export function withMethodName(text: string, names: Names): string {
-  const end = text.indexOf('\n};', find(text, 'const nouns')) + 1;
-  return insertAt(text, end, fill("  'setting.{{noun}}': { ru: '{{Noun}}', en: '{{Noun}}' },\n", names));
-}
-
 /** Texts by their ids, in the order of their ids; one that is there already is left alone. */
 export function withTexts(json: string, texts: Readonly<Record<string, string>>): string {
   const all = { ...texts, ...(JSON.parse(json) as Record<string, string>) };
@@ -151,7 +145,7 @@ export function withReasons(
   return insertAt(text, find(text, mark) + mark.length, lines.join(''));
 }
 
-/** Wires a module: its routes, its migrations, its contracts, the methods that its calls ask for. */
+/** Wires a module: its routes, its migrations, its snapshots, the words of its history. */
 export async function wireModule(root: string, names: Names): Promise<string[]> {
   const f = (text: string) => fill(text, names);
   const source = f('services/{{service}}/src');
@@ -167,23 +161,6 @@ export async function wireModule(root: string, names: Names): Promise<string[]> 
       ),
     ),
     ...(await wireSnapshots(root, names)),
-    await edit(root, 'contracts/src/catalog.ts', (text) => {
-      const from = f('./{{service}}/{{noun}}');
-      const imported = withImport(
-        withImport(text, f(`import { {{nounCamel}}Endpoints } from '${from}.endpoints.ts';`)),
-        f(`import { {{nounCamel}}Events } from '${from}.events.ts';`),
-      );
-      const endpoints = withElement(imported, 'rows<Endpoint>(', f('{{nounCamel}}Endpoints'));
-      return withElement(endpoints, 'rows<EventDefinition>(', f('{{nounCamel}}Events'));
-    }),
-    await edit(root, 'contracts/src/identity/methods.ts', (text) =>
-      withElement(
-        withElement(text, 'methodKeys = [', f("'setting.{{noun}}.read'")),
-        'methodKeys = [',
-        f("'setting.{{noun}}.write'"),
-      ),
-    ),
-    await edit(root, 'contracts/src/identity/method-names.ts', (text) => withMethodName(text, names)),
     await addJournalTexts(root, names, 'ru'),
     await addJournalTexts(root, names, 'en'),
     ...(await declareModule(root, names)),
