@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { endpointCatalog } from '../src/catalog.ts';
+import type { Endpoint } from '../src/core/define-endpoint.ts';
 import type { ServiceName } from '../src/core/services.ts';
 
-/** Who answers for which paths, as the architecture shares them out; the longest beginning decides. */
+/**
+ * Who answers for which paths, as the architecture shares them out; the longest beginning decides. A noun of the console
+ * that the specification does not name belongs to the service that has it.
+ */
 const owners: Readonly<Record<string, ServiceName>> = {
   '/session': 'bff',
   '/start-up': 'bff',
@@ -76,7 +80,14 @@ const owners: Readonly<Record<string, ServiceName>> = {
   '/platform/setting/monitoring/dead-letters/notification': 'notification',
   '/platform/setting/monitoring/dead-letters/access-request': 'access-request',
   '/platform/setting/monitoring/dead-letters/provider-sync': 'provider-sync',
-  '/platform/setting': 'platform',
+  '/platform/setting/application': 'platform',
+  '/platform/setting/banners': 'platform',
+  '/platform/setting/diagnostics': 'platform',
+  '/platform/setting/documents': 'platform',
+  '/platform/setting/domains': 'platform',
+  '/platform/setting/license': 'platform',
+  '/platform/setting/locales': 'platform',
+  '/platform/setting/monitoring': 'platform',
   '/platform/ui': 'platform',
   '/platform/documents': 'platform',
   '/platform/locales': 'platform',
@@ -94,12 +105,23 @@ const ownerOf = (path: string): ServiceName | undefined => {
   return longest === undefined ? undefined : owners[longest];
 };
 
+const surface = endpointCatalog.filter(({ access }) => access.kind !== 'peer');
+const nounOf = (path: string): string | undefined => /^\/platform\/setting\/[^/]+/.exec(path)?.[0];
+const ofOwnNoun = ({ beyond, path }: Endpoint): boolean =>
+  beyond !== undefined && nounOf(path) !== undefined && ownerOf(path) === undefined;
+
 describe('paths', () => {
   it('are answered by the service that owns them', () => {
-    const strangers = endpointCatalog
-      .filter(({ access }) => access.kind !== 'peer')
+    const strangers = surface
+      .filter((endpoint) => !ofOwnNoun(endpoint))
       .filter(({ method, path, service }) => (exceptions[`${method} ${path}`] ?? ownerOf(path)) !== service)
       .map(({ operationId, path }) => `${operationId}: ${path} belongs to ${ownerOf(path) ?? 'nobody'}`);
     expect(strangers).toEqual([]);
+  });
+
+  it('of a noun that the specification does not name are answered by one service', () => {
+    const services = Map.groupBy(surface.filter(ofOwnNoun), ({ path }) => nounOf(path));
+    const shared = [...services].filter(([, calls]) => new Set(calls.map(({ service }) => service)).size > 1);
+    expect(shared.map(([noun]) => noun)).toEqual([]);
   });
 });

@@ -196,7 +196,6 @@ it('the list shows those that are on, or those that are off', async () => {
   })),
 `
       : '',
-    flagVerb: flag ? `set-${flag.name}` : '',
     flagName: flag?.name ?? '',
     FlagName: flag ? capital(flag.name) : '',
     uniqueName: unique?.name ?? '',

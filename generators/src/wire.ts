@@ -117,39 +117,12 @@ export function withPackage(manifest: string, name: string, other: string): stri
   return `${JSON.stringify({ ...parsed, dependencies }, null, 2)}\n`;
 }
 
-/** Who answers for the paths of a module; those of the console are the platform's unless told otherwise. */
-export const withOwner = (text: string, { noun, service }: Names): string =>
-  service === 'platform'
-    ? text
-    : insertAt(text, find(text, "  '/platform/setting':"), `  '/platform/setting/${noun}': '${service}',\n`);
-
-/** A word about each call of a module that the specification does not name. */
-export function withReasons(
-  text: string,
-  specified: string,
-  { noun, one, service, words, flagName, flagVerb }: Names,
-): string {
-  const path = `/platform/setting/${noun}`;
-  const calls = [
-    ['list', 'GET', path],
-    ['create', 'POST', path],
-    ['search', 'GET', `${path}/search`],
-    ['change', 'PUT', `${path}/{id}`],
-    ['delete', 'DELETE', `${path}/{id}`],
-    ...(flagName ? ([[flagVerb, 'PUT', `${path}/{id}/${flagName}`]] as const) : []),
-  ] as const;
-  const lines = calls
-    .filter(([, method, target]) => !specified.includes(`${method}\t${target}\t`))
-    .map(([call]) => `  '${service}.${one}.${call}': '${words} are kept in the console',\n`);
-  const mark = 'const beyondSpecification: Readonly<Record<string, string>> = {\n';
-  return insertAt(text, find(text, mark) + mark.length, lines.join(''));
-}
-
 /** Wires a module: its routes, its migrations, its snapshots, the words of its history. */
 export async function wireModule(root: string, names: Names): Promise<string[]> {
   const f = (text: string) => fill(text, names);
   const source = f('services/{{service}}/src');
   const migrations = await migrationsOf(root, source);
+  const kit = await readFile(join(root, 'packages/kit/package.json'), 'utf8');
   const folder = migrations.includes('/migrations/') ? '../modules' : './modules';
   return [
     await edit(root, `${source}/container.ts`, (text) => withModule(text, names)),
@@ -163,7 +136,7 @@ export async function wireModule(root: string, names: Names): Promise<string[]> 
     ...(await wireSnapshots(root, names)),
     await addJournalTexts(root, names, 'ru'),
     await addJournalTexts(root, names, 'en'),
-    ...(await declareModule(root, names)),
+    await edit(root, `services/${names.service}/package.json`, (text) => withPackage(text, 'mongoose', kit)),
   ];
 }
 
@@ -220,18 +193,6 @@ async function addJournalTexts(root: string, names: Names, locale: 'ru' | 'en'):
     [f('journal.entity.{{one}}')]: word,
     ...Object.fromEntries(fields),
   });
-}
-
-/** What the checks want to know of a module: its packages, the owner of its paths, why its calls are there. */
-async function declareModule(root: string, names: Names): Promise<string[]> {
-  const read = (path: string) => readFile(join(root, path), 'utf8');
-  const kit = await read('packages/kit/package.json');
-  const specified = await read('contracts/test/specified-calls.tsv');
-  return [
-    await edit(root, `services/${names.service}/package.json`, (text) => withPackage(text, 'mongoose', kit)),
-    await edit(root, 'contracts/test/endpoint-ownership.test.ts', (text) => withOwner(text, names)),
-    await edit(root, 'contracts/test/beyond-specification.ts', (text) => withReasons(text, specified, names)),
-  ];
 }
 
 /** Fields that many nouns have; others are called by their own words until people are asked. */

@@ -29,6 +29,7 @@ const reason = Closed({ reason: Line(1000, 1) });
 export const accessRequestEndpoints = {
   list: defineEndpoint({
     operationId: 'access-request.administration.list',
+    beyond: 'a request without a master account is decided by administrators',
     service,
     method: 'GET',
     path: '/platform/setting/access-requests',
@@ -52,6 +53,7 @@ export const accessRequestEndpoints = {
   }),
   count: defineEndpoint({
     operationId: 'access-request.administration.count',
+    beyond: 'a request without a master account is decided by administrators',
     service,
     method: 'GET',
     path: '/platform/setting/access-requests/count',
@@ -65,6 +67,7 @@ export const accessRequestEndpoints = {
   approve: defineEndpoint({
     ...deciding,
     operationId: 'access-request.administration.approve',
+    beyond: 'a request without a master account is decided by administrators',
     path: '/platform/setting/access-requests/{id}/approve',
     summary: 'Approve a request as an administrator',
     body: Closed({ contractorId: Id, roles: ContractorRoles, until: Type.Optional(Nullable(Instant)) }),
@@ -73,6 +76,7 @@ export const accessRequestEndpoints = {
   fail: defineEndpoint({
     ...deciding,
     operationId: 'access-request.administration.fail',
+    beyond: 'a request without a master account is decided by administrators',
     path: '/platform/setting/access-requests/{id}/failure',
     summary: 'Reject a request as an administrator',
     body: reason,
@@ -81,6 +85,7 @@ export const accessRequestEndpoints = {
   markDuplicate: defineEndpoint({
     ...deciding,
     operationId: 'access-request.administration.mark-duplicate',
+    beyond: 'a request without a master account is decided by administrators',
     path: '/platform/setting/access-requests/{id}/duplicate',
     summary: 'Close a request as a duplicate as an administrator',
     body: reason,
@@ -89,6 +94,7 @@ export const accessRequestEndpoints = {
   allow: defineEndpoint({
     ...deciding,
     operationId: 'access-request.administration.allow',
+    beyond: 'a request without a master account is decided by administrators',
     path: '/platform/setting/access-requests/{id}/allow',
     summary: 'Approve a request without a grant as an administrator',
     errors: [...refusals],

@@ -17,12 +17,14 @@ export const companyFieldEndpoints = {
   organizations: defineEndpoint({
     ...common,
     operationId: 'access-request.organization.fields',
+    beyond: 'forms of companies have the fields that the installation defines',
     path: '/platform/setting/organizations/fields',
     summary: 'Fields of organizations, as their form shows them',
   }),
   contractors: defineEndpoint({
     ...common,
     operationId: 'access-request.contractor.fields',
+    beyond: 'forms of companies have the fields that the installation defines',
     path: '/platform/setting/contractors/fields',
     summary: 'Fields of contractors, as their form shows them',
   }),

@@ -30,6 +30,7 @@ const person = Closed({ id: Id, userId: Id });
 export const contractorEndpoints = {
   list: defineEndpoint({
     operationId: 'access-request.contractor.list',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'GET',
     path: '/platform/setting/contractors',
@@ -46,6 +47,7 @@ export const contractorEndpoints = {
   }),
   search: defineEndpoint({
     operationId: 'access-request.contractor.search',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'GET',
     path: '/platform/setting/contractors/search',
@@ -58,6 +60,7 @@ export const contractorEndpoints = {
   }),
   roles: defineEndpoint({
     operationId: 'access-request.contractor.roles',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'GET',
     path: '/platform/setting/contractors/roles',
@@ -69,6 +72,7 @@ export const contractorEndpoints = {
   }),
   read: defineEndpoint({
     operationId: 'access-request.contractor.read',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'GET',
     path: '/platform/setting/contractors/{id}',
@@ -81,6 +85,7 @@ export const contractorEndpoints = {
   }),
   create: defineEndpoint({
     operationId: 'access-request.contractor.create',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'POST',
     path: '/platform/setting/contractors',
@@ -93,6 +98,7 @@ export const contractorEndpoints = {
   }),
   change: defineEndpoint({
     operationId: 'access-request.contractor.change',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'PUT',
     path: '/platform/setting/contractors/{id}',
@@ -106,6 +112,7 @@ export const contractorEndpoints = {
   }),
   delete: defineEndpoint({
     operationId: 'access-request.contractor.delete',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'DELETE',
     path: '/platform/setting/contractors/{id}',
@@ -118,6 +125,7 @@ export const contractorEndpoints = {
   }),
   people: defineEndpoint({
     operationId: 'access-request.member.list',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'GET',
     path: '/platform/setting/contractors/{id}/people',
@@ -139,6 +147,7 @@ export const contractorEndpoints = {
   }),
   grant: defineEndpoint({
     operationId: 'access-request.member.grant',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'PUT',
     path: '/platform/setting/contractors/{id}/people/{userId}',
@@ -161,6 +170,7 @@ export const contractorEndpoints = {
   }),
   remove: defineEndpoint({
     operationId: 'access-request.member.remove',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'DELETE',
     path: '/platform/setting/contractors/{id}/people/{userId}',
@@ -173,6 +183,7 @@ export const contractorEndpoints = {
   }),
   grantMaster: defineEndpoint({
     operationId: 'access-request.master.grant',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'PUT',
     path: '/platform/setting/contractors/{id}/masters/{userId}',
@@ -185,6 +196,7 @@ export const contractorEndpoints = {
   }),
   revokeMaster: defineEndpoint({
     operationId: 'access-request.master.revoke',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'DELETE',
     path: '/platform/setting/contractors/{id}/masters/{userId}',
@@ -197,6 +209,7 @@ export const contractorEndpoints = {
   }),
   invitations: defineEndpoint({
     operationId: 'access-request.contractor.invitations',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'GET',
     path: '/platform/setting/contractors/{id}/invitations',
@@ -210,6 +223,7 @@ export const contractorEndpoints = {
   }),
   ofPerson: defineEndpoint({
     operationId: 'access-request.member.companies',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'GET',
     path: '/platform/setting/users/{userId}/companies',

@@ -49,6 +49,7 @@ export const companyInvitationEndpoints = {
   }),
   preview: defineEndpoint({
     operationId: 'access-request.invitation.preview',
+    beyond: 'the form says of each address what inviting it would do',
     service,
     method: 'POST',
     path: '/platform/master-account/invitations/preview',
@@ -94,6 +95,7 @@ export const companyInvitationEndpoints = {
   }),
   listOwn: defineEndpoint({
     operationId: 'access-request.invitation.list-own',
+    beyond: 'a signed-in person answers an invitation without the mail',
     service,
     method: 'GET',
     path: '/platform/user/invitations',
@@ -106,6 +108,7 @@ export const companyInvitationEndpoints = {
   }),
   accept: defineEndpoint({
     operationId: 'access-request.invitation.accept',
+    beyond: 'a signed-in person answers an invitation without the mail',
     service,
     method: 'POST',
     path: '/platform/user/invitations/{id}/accept',
@@ -119,6 +122,7 @@ export const companyInvitationEndpoints = {
   }),
   refuse: defineEndpoint({
     operationId: 'access-request.invitation.refuse',
+    beyond: 'a signed-in person answers an invitation without the mail',
     service,
     method: 'DELETE',
     path: '/platform/user/invitations/{id}',

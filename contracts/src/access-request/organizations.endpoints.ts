@@ -17,6 +17,7 @@ const search = Type.Optional(Line(200));
 export const organizationEndpoints = {
   list: defineEndpoint({
     operationId: 'access-request.organization.list',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'GET',
     path: '/platform/setting/organizations',
@@ -29,6 +30,7 @@ export const organizationEndpoints = {
   }),
   search: defineEndpoint({
     operationId: 'access-request.organization.search',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'GET',
     path: '/platform/setting/organizations/search',
@@ -41,6 +43,7 @@ export const organizationEndpoints = {
   }),
   create: defineEndpoint({
     operationId: 'access-request.organization.create',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'POST',
     path: '/platform/setting/organizations',
@@ -53,6 +56,7 @@ export const organizationEndpoints = {
   }),
   change: defineEndpoint({
     operationId: 'access-request.organization.change',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'PUT',
     path: '/platform/setting/organizations/{id}',
@@ -66,6 +70,7 @@ export const organizationEndpoints = {
   }),
   delete: defineEndpoint({
     operationId: 'access-request.organization.delete',
+    beyond: 'companies and master accounts are managed in the console',
     service,
     method: 'DELETE',
     path: '/platform/setting/organizations/{id}',

@@ -58,6 +58,7 @@ export const auditEndpoints = {
   }),
   historyExport: defineEndpoint({
     operationId: 'audit.history.export',
+    beyond: 'takes what is filtered out of the platform, for those who work on it elsewhere',
     service,
     method: 'GET',
     path: '/platform/setting/history/export',
@@ -82,6 +83,7 @@ export const auditEndpoints = {
   }),
   historyEntry: defineEndpoint({
     operationId: 'audit.history.read',
+    beyond: 'the address of an entry works on whatever page of the list the entry stands',
     service,
     method: 'GET',
     path: '/platform/setting/history/{id}',

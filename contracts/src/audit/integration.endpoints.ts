@@ -99,6 +99,7 @@ export const integrationEndpoints = {
   }),
   read: defineEndpoint({
     operationId: 'audit.exchange.read',
+    beyond: 'an entry of the integration journal opens its request and response side by side',
     service,
     method: 'GET',
     path: `${path}/{id}`,

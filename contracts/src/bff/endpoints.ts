@@ -60,6 +60,7 @@ export const bffEndpoints = {
   }),
   overview: defineEndpoint({
     operationId: 'bff.overview.read',
+    beyond: 'the start page of the console says whether anything is wrong',
     service: 'bff',
     method: 'GET',
     path: '/platform/setting/overview',
@@ -81,6 +82,7 @@ export const bffEndpoints = {
   }),
   session: defineEndpoint({
     operationId: 'bff.session.check',
+    beyond: 'lets a page ask whether it is signed in without asking any service',
     service: 'bff',
     method: 'GET',
     path: '/session',
@@ -94,6 +96,7 @@ export const bffEndpoints = {
   }),
   startUp: defineEndpoint({
     operationId: 'bff.start-up.read',
+    beyond: 'carries the six reads of every signed-in start in one round trip',
     service: 'bff',
     method: 'GET',
     path: '/start-up',

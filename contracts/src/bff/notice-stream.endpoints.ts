@@ -6,6 +6,7 @@ import { requestErrors } from '../core/errors.ts';
 export const noticeStreamEndpoints = {
   open: defineEndpoint({
     operationId: 'bff.notice-stream.open',
+    beyond: 'notices reach a page that is open',
     service: 'bff',
     method: 'GET',
     path: '/platform/notify/personal-account/stream',

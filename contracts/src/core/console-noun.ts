@@ -12,6 +12,7 @@ interface More {
   readonly summary: string;
   readonly errors?: readonly ErrorDefinition[];
   readonly bodyLimit?: number;
+  readonly beyond?: string;
 }
 
 type RowsBy<Key extends string, Row extends TSchema> = { readonly [K in Key]: Type.TArray<Row> };
@@ -29,6 +30,8 @@ export interface ConsoleNounNames<S, One, Noun, Path, Rows> {
   readonly path: Path;
   /** Key of the rows in answers of lists. */
   readonly rows: Rows;
+  /** Why the noun is there although the specification does not name it. */
+  readonly beyond?: string;
 }
 
 /**
@@ -44,7 +47,7 @@ export const consoleNoun = <
   IdSchema extends TSchema = typeof Id,
   RevisionSchema extends TSchema = typeof Revision,
 >(
-  { service, one, noun, path, rows }: ConsoleNounNames<S, One, Noun, Path, Rows>,
+  { service, one, noun, path, rows, beyond }: ConsoleNounNames<S, One, Noun, Path, Rows>,
   {
     id = Id as unknown as IdSchema,
     revision = Revision as unknown as RevisionSchema,
@@ -58,6 +61,7 @@ export const consoleNoun = <
   const operation = <const V extends string>(verb: V) => `${service}.${one}.${verb}` as const;
   /** Ids of the platform's own making have a form that no caller relies on. */
   const made = ((id as TSchema) === Id ? Type.String() : id) as IdSchema;
+  const common = { service, ...(beyond !== undefined && { beyond }) };
   const revised = { 200: Closed({ revision }) };
 
   return {
@@ -77,7 +81,7 @@ export const consoleNoun = <
     }) =>
       defineEndpoint({
         operationId: operation('list'),
-        ...{ service, method: 'GET', path: all, summary, access: read, idempotency: 'safe' },
+        ...{ ...common, method: 'GET', path: all, summary, access: read, idempotency: 'safe' },
         query: ListQuery(sort, by, filters),
         responses: { 200: Closed({ ...rowsBy(rows, row), meta: BoundedListMeta }) },
         errors: [],
@@ -94,7 +98,7 @@ export const consoleNoun = <
     }) =>
       defineEndpoint({
         operationId: operation('search'),
-        ...{ service, method: 'GET', path: `${all}/search`, summary, access: read, idempotency: 'safe' },
+        ...{ ...common, method: 'GET', path: `${all}/search`, summary, access: read, idempotency: 'safe' },
         query: ChoiceQuery(filters),
         responses: { 200: Closed(rowsBy(rows, row)) },
         errors: [],
@@ -110,14 +114,14 @@ export const consoleNoun = <
     }) =>
       defineEndpoint({
         operationId: operation('read'),
-        ...{ service, method: 'GET', path: single, summary, access: read, idempotency: 'safe', params },
+        ...{ ...common, method: 'GET', path: single, summary, access: read, idempotency: 'safe', params },
         responses: { 200: Closed({ [key]: row } as { readonly [K in Key]: Row }) },
         errors: [requestErrors.notFound],
       }),
     create: <Body extends TSchema>({ body, errors = [], ...more }: More & { body: Body }) =>
       defineEndpoint({
         operationId: operation('create'),
-        ...{ service, method: 'POST', path: all, access: write, idempotency: 'key', body, ...more },
+        ...{ ...common, method: 'POST', path: all, access: write, idempotency: 'key', body, ...more },
         responses: { 201: Closed({ id: made }) },
         errors,
       }),
@@ -125,7 +129,7 @@ export const consoleNoun = <
       defineEndpoint({
         operationId: operation('change'),
         ...{
-          service,
+          ...common,
           method: 'PUT',
           path: single,
           access: write,
@@ -142,7 +146,7 @@ export const consoleNoun = <
       defineEndpoint({
         operationId: operation(`set-${flag}`),
         ...{
-          service,
+          ...common,
           method: 'PUT',
           path: `${single}/${flag}`,
           access: write,
@@ -158,7 +162,7 @@ export const consoleNoun = <
       defineEndpoint({
         operationId: operation('delete'),
         ...{
-          service,
+          ...common,
           method: 'DELETE',
           path: single,
           access: write,
@@ -177,7 +181,14 @@ export const consoleNoun = <
     }: Omit<More, 'errors'> & { plan: Plan; effects: Effects }) =>
       defineEndpoint({
         operationId: operation('effects'),
-        ...{ service, method: 'POST', path: `${single}/effects`, access: write, idempotency: 'safe', params },
+        ...{
+          ...common,
+          method: 'POST',
+          path: `${single}/effects`,
+          access: write,
+          idempotency: 'safe',
+          params,
+        },
         ...more,
         body: plan,
         responses: { 200: Closed({ effects }) },

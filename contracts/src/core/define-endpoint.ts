@@ -53,6 +53,8 @@ export interface Endpoint {
   /** Below `/api/v1`, with `{param}` marks as the specification writes them. */
   readonly path: string;
   readonly summary: string;
+  /** Why browsers have the call although the specification does not name it. */
+  readonly beyond?: string;
   readonly access: Access;
   readonly idempotency: Idempotency;
   readonly params?: TObject;

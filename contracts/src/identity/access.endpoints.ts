@@ -8,6 +8,7 @@ import { clientScopes } from './application-kinds.ts';
 export const accessEndpoints = {
   list: defineEndpoint({
     operationId: 'identity.access.list',
+    beyond: 'a person sees which applications of others know them',
     service: 'identity',
     method: 'GET',
     path: '/platform/user/applications',
@@ -39,6 +40,7 @@ export const accessEndpoints = {
   }),
   revoke: defineEndpoint({
     operationId: 'identity.access.revoke',
+    beyond: 'a person takes back what an application may know',
     service: 'identity',
     method: 'DELETE',
     path: '/platform/user/applications/{applicationId}',

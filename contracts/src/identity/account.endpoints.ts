@@ -43,6 +43,7 @@ export const confirmationErrors = [
 export const accountEndpoints = {
   confirmation: defineEndpoint({
     operationId: 'identity.account.confirmation',
+    beyond: 'says by what a deletion or a first password can be confirmed',
     service,
     method: 'GET',
     path: '/platform/user/profile/confirmation',
@@ -70,6 +71,7 @@ export const accountEndpoints = {
   }),
   confirmationCode: defineEndpoint({
     operationId: 'identity.account.confirmation-code',
+    beyond: 'sends the code of such a confirmation',
     service,
     method: 'POST',
     path: '/platform/user/profile/confirmation/code',
@@ -92,6 +94,7 @@ export const accountEndpoints = {
   }),
   confirmationPasskey: defineEndpoint({
     operationId: 'identity.account.confirmation-passkey',
+    beyond: 'what a passkey is asked with that confirms an act (ADR 121)',
     service,
     method: 'POST',
     path: '/platform/user/profile/confirmation/passkey',

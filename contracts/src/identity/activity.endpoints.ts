@@ -12,6 +12,7 @@ const counts = {
 export const activityEndpoints = {
   read: defineEndpoint({
     operationId: 'identity.activity.read',
+    beyond: 'the start page of the console says who is there',
     service: 'identity',
     method: 'GET',
     path: '/platform/setting/activity',

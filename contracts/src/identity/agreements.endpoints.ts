@@ -18,6 +18,7 @@ const version = Nullable(Type.Integer({ minimum: 1 }));
 export const agreementEndpoints = {
   versions: defineEndpoint({
     operationId: 'identity.agreement.versions',
+    beyond: 'who agreed with what is kept for years, so it can be read',
     service,
     method: 'GET',
     path: '/platform/setting/agreements/versions',
@@ -30,6 +31,7 @@ export const agreementEndpoints = {
   }),
   people: defineEndpoint({
     operationId: 'identity.agreement.people',
+    beyond: 'who agreed with what is kept for years, so it can be read',
     service,
     method: 'GET',
     path: '/platform/setting/agreements',
@@ -66,6 +68,7 @@ export const agreementEndpoints = {
   }),
   foresee: defineEndpoint({
     operationId: 'identity.agreement.foresee',
+    beyond: 'a confirmation says whom a change concerns before it is made',
     service,
     method: 'GET',
     path: '/platform/setting/agreements/asked',

@@ -42,6 +42,7 @@ export const applicationEndpoints = {
   }),
   search: defineEndpoint({
     operationId: 'identity.application.search',
+    beyond: 'the form of a virtual application looks up its parent',
     service,
     method: 'GET',
     path: '/platform/setting/applications/search',
@@ -97,6 +98,7 @@ export const applicationEndpoints = {
   }),
   setEnabled: defineEndpoint({
     operationId: 'identity.application.set-enabled',
+    beyond: 'applications are switched as all other records are',
     service,
     method: 'PUT',
     path: '/platform/setting/applications/{id}/enabled',

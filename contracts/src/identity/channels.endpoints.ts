@@ -24,6 +24,7 @@ export const channelEndpoints = {
   }),
   foresee: defineEndpoint({
     operationId: 'identity.notify-method.foresee',
+    beyond: 'a confirmation says whom a change concerns before it is made',
     service,
     method: 'GET',
     path: `${path}/{id}/effects`,

@@ -20,6 +20,7 @@ const path = '/platform/setting/applications/client/{clientId}';
 export const clientEndpoints = {
   create: defineEndpoint({
     operationId: 'identity.client.create',
+    beyond: 'clients have a revision of their own: two people change two of them at once',
     service,
     method: 'POST',
     path: '/platform/setting/applications/{id}/clients',
@@ -38,6 +39,7 @@ export const clientEndpoints = {
   }),
   change: defineEndpoint({
     operationId: 'identity.client.change',
+    beyond: 'clients have a revision of their own: two people change two of them at once',
     service,
     method: 'PUT',
     path,
@@ -51,6 +53,7 @@ export const clientEndpoints = {
   }),
   setEnabled: defineEndpoint({
     operationId: 'identity.client.set-enabled',
+    beyond: 'clients are switched as all other records are',
     service,
     method: 'PUT',
     path: `${path}/enabled`,
@@ -64,6 +67,7 @@ export const clientEndpoints = {
   }),
   delete: defineEndpoint({
     operationId: 'identity.client.delete',
+    beyond: 'a client is deleted without a change of its application',
     service,
     method: 'DELETE',
     path,

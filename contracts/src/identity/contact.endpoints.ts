@@ -20,6 +20,7 @@ export const contactEndpoints = {
   sendCode: defineEndpoint({
     ...own,
     operationId: 'identity.contact.send-code',
+    beyond: 'the main e-mail and mobile change by proof, for which no call is named',
     method: 'POST',
     path: '/platform/user/profile/contact/code',
     summary:
@@ -44,6 +45,7 @@ export const contactEndpoints = {
   change: defineEndpoint({
     ...own,
     operationId: 'identity.contact.change',
+    beyond: 'the main e-mail and mobile change by proof, for which no call is named',
     method: 'PUT',
     path: '/platform/user/profile/contact',
     summary: 'Change the main e-mail or mobile by the code that was sent there; a taken one is told now',

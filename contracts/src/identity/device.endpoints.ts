@@ -38,6 +38,7 @@ export const deviceEndpoints = {
   link: defineEndpoint({
     ...linked,
     operationId: 'identity.device.link',
+    beyond: 'the page of a mailed link says what it would end before it does',
     method: 'GET',
     summary: 'The session that a mailed link would end',
     idempotency: 'safe',
@@ -55,6 +56,7 @@ export const deviceEndpoints = {
   endByLink: defineEndpoint({
     ...linked,
     operationId: 'identity.device.end-by-link',
+    beyond: 'a session on a device that is not the person’s ends by the link of its mail',
     method: 'POST',
     summary: 'End the session that the link was mailed for',
     idempotency: 'step',

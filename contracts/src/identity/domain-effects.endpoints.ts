@@ -7,6 +7,7 @@ import { DomainEffects, DomainPlan } from '../platform/domains.resources.ts';
 export const domainEffectsEndpoints = {
   foresee: defineEndpoint({
     operationId: 'identity.domain.foresee',
+    beyond: 'a confirmation says whom a change concerns before it is made',
     service: 'identity',
     method: 'POST',
     path: '/platform/setting/domains/{id}/effects',

@@ -11,6 +11,7 @@ const write = granted('setting.network.write');
 export const networkEndpoints = {
   verdict: defineEndpoint({
     operationId: 'identity.network.verdict',
+    beyond: 'says which entry of the lists decides about an address before anybody is surprised',
     service,
     method: 'GET',
     path: '/platform/setting/network/verdict',
@@ -23,6 +24,7 @@ export const networkEndpoints = {
   }),
   unconfirmed: defineEndpoint({
     operationId: 'identity.network.unconfirmed',
+    beyond: 'a change that shuts its author out is shown until it is confirmed or undone',
     service,
     method: 'GET',
     path: '/platform/setting/network/unconfirmed',
@@ -34,6 +36,7 @@ export const networkEndpoints = {
   }),
   confirm: defineEndpoint({
     operationId: 'identity.network.confirm',
+    beyond: 'a change that shuts its author out stays only when somebody confirms it',
     service,
     method: 'PUT',
     path: '/platform/setting/network/unconfirmed',
@@ -45,6 +48,7 @@ export const networkEndpoints = {
   }),
   undo: defineEndpoint({
     operationId: 'identity.network.undo',
+    beyond: 'a change that shuts people out can be taken back before its time is over',
     service,
     method: 'DELETE',
     path: '/platform/setting/network/unconfirmed',

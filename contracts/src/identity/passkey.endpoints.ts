@@ -33,6 +33,7 @@ export const passkeyEndpoints = {
   list: defineEndpoint({
     ...own,
     operationId: 'identity.passkey.list',
+    beyond: 'people keep passkeys in the cabinet (ADR 117)',
     method: 'GET',
     path,
     summary: 'Passkeys of the person at this domain',
@@ -56,6 +57,7 @@ export const passkeyEndpoints = {
   begin: defineEndpoint({
     ...own,
     operationId: 'identity.passkey.begin',
+    beyond: 'a browser makes a passkey of a question of ours (ADR 117)',
     method: 'POST',
     path,
     summary: 'What the browser makes a passkey with; asked for with a proof of the person',
@@ -74,6 +76,7 @@ export const passkeyEndpoints = {
   add: defineEndpoint({
     ...own,
     operationId: 'identity.passkey.add',
+    beyond: 'people keep passkeys in the cabinet (ADR 117)',
     method: 'PUT',
     path,
     summary: 'Store the passkey that the browser made',
@@ -91,6 +94,7 @@ export const passkeyEndpoints = {
   rename: defineEndpoint({
     ...own,
     operationId: 'identity.passkey.rename',
+    beyond: 'people keep passkeys in the cabinet (ADR 117)',
     method: 'PATCH',
     path: `${path}/{passkeyId}`,
     summary: 'Rename a passkey',
@@ -103,6 +107,7 @@ export const passkeyEndpoints = {
   remove: defineEndpoint({
     ...own,
     operationId: 'identity.passkey.remove',
+    beyond: 'people keep passkeys in the cabinet (ADR 117)',
     method: 'DELETE',
     path: `${path}/{passkeyId}`,
     summary: 'Remove a passkey by a proof of the person; nobody signs in with it any more',
@@ -119,6 +124,7 @@ export const passkeyEndpoints = {
   }),
   challenge: defineEndpoint({
     operationId: 'identity.auth.passkey-challenge',
+    beyond: 'a browser answers a question of ours with a passkey (ADR 117)',
     service: 'identity',
     method: 'POST',
     path: '/platform/auth/passkey/challenge',
@@ -130,6 +136,7 @@ export const passkeyEndpoints = {
   }),
   login: defineEndpoint({
     operationId: 'identity.auth.passkey-login',
+    beyond: 'who signs in by a passkey has named nobody (ADR 117)',
     service: 'identity',
     method: 'POST',
     path: '/platform/auth/passkey/login',

@@ -75,6 +75,7 @@ export const passwordEndpoints = {
   }),
   strength: defineEndpoint({
     operationId: 'identity.password.strength',
+    beyond: 'what would be better is said while a password is typed',
     service,
     method: 'POST',
     path: '/platform/password/strength',

@@ -34,6 +34,7 @@ const filters = {
 export const peopleEndpoints = {
   list: defineEndpoint({
     operationId: 'identity.person.list',
+    beyond: 'administrators find people in the console',
     service,
     method: 'GET',
     path,
@@ -50,6 +51,7 @@ export const peopleEndpoints = {
   }),
   export: defineEndpoint({
     operationId: 'identity.person.export',
+    beyond: 'administrators take the list of people along',
     service,
     method: 'GET',
     path: `${path}/export`,
@@ -87,6 +89,7 @@ export const peopleEndpoints = {
   }),
   read: defineEndpoint({
     operationId: 'identity.person.read',
+    beyond: 'administrators see how a person signs in and what they may do',
     service,
     method: 'GET',
     path: `${path}/{id}`,
@@ -99,6 +102,7 @@ export const peopleEndpoints = {
   }),
   effects: defineEndpoint({
     operationId: 'identity.person.effects',
+    beyond: 'a confirmation says what ends before it does',
     service,
     method: 'GET',
     path: `${path}/{id}/effects`,
@@ -111,6 +115,7 @@ export const peopleEndpoints = {
   }),
   sessions: defineEndpoint({
     operationId: 'identity.person.sessions',
+    beyond: 'administrators see where a person is signed in',
     service,
     method: 'GET',
     path: `${path}/{id}/sessions`,
@@ -128,6 +133,7 @@ export const peopleEndpoints = {
   }),
   setActive: defineEndpoint({
     operationId: 'identity.person.set-active',
+    beyond: 'administrators block people and let them in again',
     service,
     method: 'PUT',
     path: `${path}/{id}/active`,
@@ -150,6 +156,7 @@ export const peopleEndpoints = {
   }),
   endSession: defineEndpoint({
     operationId: 'identity.person.end-session',
+    beyond: 'administrators end a session that is not the person’s',
     service,
     method: 'DELETE',
     path: `${path}/{id}/sessions/{sessionId}`,
@@ -162,6 +169,7 @@ export const peopleEndpoints = {
   }),
   endSessions: defineEndpoint({
     operationId: 'identity.person.end-sessions',
+    beyond: 'administrators end the access of a person at once',
     service,
     method: 'DELETE',
     path: `${path}/{id}/sessions`,

@@ -17,6 +17,7 @@ const path = '/platform/setting/users';
 export const personActEndpoints = {
   create: defineEndpoint({
     operationId: 'identity.person.create',
+    beyond: 'administrators make accounts',
     service,
     method: 'POST',
     path,
@@ -35,6 +36,7 @@ export const personActEndpoints = {
   }),
   assignScheme: defineEndpoint({
     operationId: 'identity.person.assign-scheme',
+    beyond: 'administrators decide how a person signs in',
     service,
     method: 'PUT',
     path: `${path}/{id}/scheme`,
@@ -48,6 +50,7 @@ export const personActEndpoints = {
   }),
   setRoles: defineEndpoint({
     operationId: 'identity.person.set-roles',
+    beyond: 'administrators decide what a person may do',
     service,
     method: 'PUT',
     path: `${path}/{id}/roles`,
@@ -68,6 +71,7 @@ export const personActEndpoints = {
   }),
   sendLink: defineEndpoint({
     operationId: 'identity.person.send-link',
+    beyond: 'administrators send a person the link by which they set their password',
     service,
     method: 'POST',
     path: `${path}/{id}/link`,
@@ -90,6 +94,7 @@ export const personActEndpoints = {
   }),
   reset: defineEndpoint({
     operationId: 'identity.person.reset',
+    beyond: 'administrators give back what a person has used up or lost',
     service,
     method: 'POST',
     path: `${path}/{id}/reset`,
@@ -103,6 +108,7 @@ export const personActEndpoints = {
   }),
   delete: defineEndpoint({
     operationId: 'identity.person.delete',
+    beyond: 'administrators delete accounts',
     service,
     method: 'DELETE',
     path: `${path}/{id}`,

@@ -6,6 +6,7 @@ import { Closed, Instant, Nullable } from '../core/schema.ts';
 export const protectionEndpoints = {
   read: defineEndpoint({
     operationId: 'identity.protection.read',
+    beyond: 'the card of what protects an account says what is set up',
     service: 'identity',
     method: 'GET',
     path: '/platform/user/profile/protection',

@@ -33,6 +33,7 @@ export type OwnProvider = Static<typeof OwnProvider>;
 export const providerSignInEndpoints = {
   list: defineEndpoint({
     operationId: 'identity.auth-provider.list',
+    beyond: 'the sign-in page offers the providers of its domain',
     service,
     method: 'GET',
     path,
@@ -47,6 +48,7 @@ export const providerSignInEndpoints = {
   }),
   begin: defineEndpoint({
     operationId: 'identity.auth-provider.begin',
+    beyond: 'people sign in through a provider',
     service,
     method: 'POST',
     path: `${path}/{id}/begin`,
@@ -60,6 +62,7 @@ export const providerSignInEndpoints = {
   }),
   complete: defineEndpoint({
     operationId: 'identity.auth-provider.complete',
+    beyond: 'people come back from a provider',
     service,
     method: 'POST',
     path: `${path}/complete`,
@@ -99,6 +102,7 @@ export const providerSignInEndpoints = {
   }),
   endSession: defineEndpoint({
     operationId: 'identity.auth-provider.end-session',
+    beyond: 'people sign out of the provider, too',
     service,
     method: 'GET',
     path: `${path}/end-session`,
@@ -112,6 +116,7 @@ export const providerSignInEndpoints = {
   }),
   own: defineEndpoint({
     operationId: 'identity.own-provider.list',
+    beyond: 'people see through which providers they sign in',
     service,
     method: 'GET',
     path: own,
@@ -123,6 +128,7 @@ export const providerSignInEndpoints = {
   }),
   link: defineEndpoint({
     operationId: 'identity.own-provider.link',
+    beyond: 'an account is linked once its person has shown who they are',
     service,
     method: 'POST',
     path: `${own}/{id}`,
@@ -138,6 +144,7 @@ export const providerSignInEndpoints = {
   }),
   unlink: defineEndpoint({
     operationId: 'identity.own-provider.unlink',
+    beyond: 'people unlink what they have linked',
     service,
     method: 'DELETE',
     path: `${own}/{id}`,
@@ -151,6 +158,7 @@ export const providerSignInEndpoints = {
   }),
   ofPerson: defineEndpoint({
     operationId: 'identity.person.providers',
+    beyond: 'administrators see through which providers a person signs in',
     service,
     method: 'GET',
     path: '/platform/setting/users/{id}/providers',
@@ -163,6 +171,7 @@ export const providerSignInEndpoints = {
   }),
   release: defineEndpoint({
     operationId: 'identity.person.unlink-provider',
+    beyond: 'an administrator makes a managed account one of the platform',
     service,
     method: 'DELETE',
     path: '/platform/setting/users/{id}/providers/{providerId}',

@@ -32,6 +32,7 @@ const choice = { code: Type.String(), name: Type.String() };
 export const roleEndpoints = {
   list: defineEndpoint({
     operationId: 'identity.role.list',
+    beyond: 'administrators decide who may do what by roles',
     service,
     method: 'GET',
     path: '/platform/setting/roles',
@@ -54,6 +55,7 @@ export const roleEndpoints = {
   }),
   read: defineEndpoint({
     operationId: 'identity.role.read',
+    beyond: 'administrators decide who may do what by roles',
     service,
     method: 'GET',
     path: '/platform/setting/roles/{id}',
@@ -66,6 +68,7 @@ export const roleEndpoints = {
   }),
   people: defineEndpoint({
     operationId: 'identity.role.people',
+    beyond: 'the page of a role says who holds it',
     service,
     method: 'GET',
     path: '/platform/setting/roles/{id}/people',
@@ -79,6 +82,7 @@ export const roleEndpoints = {
   }),
   create: defineEndpoint({
     operationId: 'identity.role.create',
+    beyond: 'administrators decide who may do what by roles',
     service,
     method: 'POST',
     path: '/platform/setting/roles',
@@ -91,6 +95,7 @@ export const roleEndpoints = {
   }),
   change: defineEndpoint({
     operationId: 'identity.role.change',
+    beyond: 'administrators decide who may do what by roles',
     service,
     method: 'PUT',
     path: '/platform/setting/roles/{id}',
@@ -104,6 +109,7 @@ export const roleEndpoints = {
   }),
   delete: defineEndpoint({
     operationId: 'identity.role.delete',
+    beyond: 'administrators decide who may do what by roles',
     service,
     method: 'DELETE',
     path: '/platform/setting/roles/{id}',

@@ -126,6 +126,7 @@ export const schemeEndpoints = {
   }),
   foresee: defineEndpoint({
     operationId: 'identity.scheme.foresee',
+    beyond: 'a confirmation says whom a change concerns before it is made',
     service,
     method: 'POST',
     path: `${path}/effects`,

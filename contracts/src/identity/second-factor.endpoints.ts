@@ -21,6 +21,7 @@ export const secondFactorEndpoints = {
   state: defineEndpoint({
     ...own,
     operationId: 'identity.second-factor.state',
+    beyond: 'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
     method: 'GET',
     path,
     summary: 'Which second factor the person has set up',
@@ -36,6 +37,7 @@ export const secondFactorEndpoints = {
   beginTotp: defineEndpoint({
     ...own,
     operationId: 'identity.second-factor.begin-totp',
+    beyond: 'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
     method: 'POST',
     path: `${path}/totp`,
     summary: 'Make the secret of an authenticator application; it counts once a code of it has come back',
@@ -54,6 +56,7 @@ export const secondFactorEndpoints = {
   confirmTotp: defineEndpoint({
     ...own,
     operationId: 'identity.second-factor.confirm-totp',
+    beyond: 'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
     method: 'PUT',
     path: `${path}/totp`,
     summary: 'Turn the second factor on by the first code of the application; answers the recovery codes',
@@ -66,6 +69,7 @@ export const secondFactorEndpoints = {
   removeTotp: defineEndpoint({
     ...own,
     operationId: 'identity.second-factor.remove-totp',
+    beyond: 'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
     method: 'DELETE',
     path: `${path}/totp`,
     summary: 'Turn the second factor off; its recovery codes go with it',
@@ -77,6 +81,7 @@ export const secondFactorEndpoints = {
   renewRecoveryCodes: defineEndpoint({
     ...own,
     operationId: 'identity.second-factor.renew-recovery-codes',
+    beyond: 'who signs in with a second factor of their own sets it up in the cabinet (ADR 116)',
     method: 'POST',
     path: `${path}/recovery-codes`,
     summary: 'Make recovery codes anew; the ones before count no more',

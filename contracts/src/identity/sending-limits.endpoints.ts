@@ -41,6 +41,7 @@ export type ExhaustedLimit = Static<typeof ExhaustedLimit>;
 export const sendingLimitEndpoints = {
   list: defineEndpoint({
     operationId: 'identity.sending-limit.list',
+    beyond: 'administrators see how close sending is to its limits',
     service,
     method: 'GET',
     path,
@@ -54,6 +55,7 @@ export const sendingLimitEndpoints = {
   }),
   reset: defineEndpoint({
     operationId: 'identity.sending-limit.reset',
+    beyond: 'administrators let messages through again after an attack or a mistake',
     service,
     method: 'POST',
     path: `${path}/{channel}/reset`,

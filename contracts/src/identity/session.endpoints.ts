@@ -91,6 +91,7 @@ export const sessionEndpoints = {
   }),
   stepUp: defineEndpoint({
     operationId: 'identity.session.step-up',
+    beyond: 'a stricter scheme is met above the page, by the person of the session',
     service: 'identity',
     method: 'POST',
     path: '/platform/auth/step-up',
@@ -118,6 +119,7 @@ export const sessionEndpoints = {
   }),
   agree: defineEndpoint({
     operationId: 'identity.session.agree',
+    beyond: 'terms that change are asked above the page, without a new sign-in',
     service: 'identity',
     method: 'POST',
     path: '/platform/auth/terms',

@@ -32,6 +32,7 @@ export type TestResult = (typeof testResults)[number];
 export const channelHealthEndpoints = {
   health: defineEndpoint({
     operationId: 'notification.notify-method.health',
+    beyond: 'a channel that does not deliver is seen where it is switched',
     service,
     method: 'GET',
     path: `${path}/health`,
@@ -43,6 +44,7 @@ export const channelHealthEndpoints = {
   }),
   test: defineEndpoint({
     operationId: 'notification.notify-method.test',
+    beyond: 'an administrator tries a channel before people depend on it',
     service,
     method: 'POST',
     path: `${path}/{id}/test`,

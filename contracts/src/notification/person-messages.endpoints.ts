@@ -24,6 +24,7 @@ export type PersonMessage = Static<typeof PersonMessage>;
 export const personMessageEndpoints = {
   list: defineEndpoint({
     operationId: 'notification.person.messages',
+    beyond: 'administrators see whether a message reached a person',
     service: 'notification',
     method: 'GET',
     path: '/platform/setting/users/{id}/messages',

@@ -11,6 +11,7 @@ export const pushEndpoints = {
   /** Replaces what this browser registered before. */
   register: defineEndpoint({
     operationId: 'notification.push.register',
+    beyond: 'the channel push needs the address that a browser tells (RFC 8030)',
     service,
     method: 'PUT',
     path,
@@ -23,6 +24,7 @@ export const pushEndpoints = {
   }),
   remove: defineEndpoint({
     operationId: 'notification.push.remove',
+    beyond: 'a person takes a browser off that they have no more',
     service,
     method: 'DELETE',
     path: `${path}/{id}`,

@@ -11,6 +11,7 @@ export const telegramEndpoints = {
   /** The chat is connected once the person starts the bot by this link. */
   link: defineEndpoint({
     operationId: 'notification.telegram.link',
+    beyond: 'the channel telegram needs a chat, which begins by a link',
     service,
     method: 'PUT',
     path,
@@ -22,6 +23,7 @@ export const telegramEndpoints = {
   }),
   remove: defineEndpoint({
     operationId: 'notification.telegram.remove',
+    beyond: 'a person takes a chat off again',
     service,
     method: 'DELETE',
     path,

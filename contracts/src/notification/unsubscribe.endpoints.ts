@@ -18,6 +18,7 @@ export const unsubscribeEndpoints = {
   read: defineEndpoint({
     ...linked,
     operationId: 'notification.unsubscription.read',
+    beyond: 'who opens the link of a mail reads what it would end',
     method: 'GET',
     summary: 'The topics that the link of a mail ends',
     idempotency: 'safe',
@@ -26,6 +27,7 @@ export const unsubscribeEndpoints = {
   unsubscribe: defineEndpoint({
     ...linked,
     operationId: 'notification.unsubscription.confirm',
+    beyond: 'a mail is unsubscribed from by its link, without a session (RFC 8058)',
     method: 'POST',
     summary: 'Unsubscribe by the link of a mail, without a session (RFC 8058)',
     idempotency: 'natural',

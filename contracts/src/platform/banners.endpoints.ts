@@ -38,6 +38,7 @@ export const bannerEndpoints = {
   }),
   delete: banner.delete({ summary: 'Delete a banner that no domain names' }),
   effects: banner.effects({
+    beyond: 'a confirmation says where a change is seen before it is made',
     summary: 'Where a change would be seen, for the question before it; changes nothing',
     plan: BannerPlan,
     effects: BannerEffects,

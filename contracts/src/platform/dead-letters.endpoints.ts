@@ -43,6 +43,7 @@ const endpointsOf = <const S extends DeadLetterService>(service: S) => {
   return {
     list: defineEndpoint({
       operationId: `${service}.dead-letter.list` as const,
+      beyond: 'an operator sees what a service could not apply',
       service,
       method: 'GET',
       path,
@@ -54,6 +55,7 @@ const endpointsOf = <const S extends DeadLetterService>(service: S) => {
     }),
     redrive: defineEndpoint({
       operationId: `${service}.dead-letter.redrive` as const,
+      beyond: 'an operator applies events again without a shell',
       service,
       method: 'POST',
       path: `${path}/redrive` as const,

@@ -103,6 +103,7 @@ export const diagnosticsEndpoints = {
   }),
   bundle: defineEndpoint({
     operationId: 'platform.diagnostics.bundle',
+    beyond: 'support is sent what an administrator has looked through',
     ...{ service, method: 'GET', path: `${path}/bundle`, access, idempotency: 'safe' },
     summary: 'What support needs to know, to look through before it is sent; no secrets nor personal data',
     responses: { 200: SupportBundle },

@@ -63,11 +63,13 @@ export const documentEndpoints = {
     summary: 'Delete a document that no domain shows; the versions people agreed with stay readable',
   }),
   effects: document.effects({
+    beyond: 'a confirmation says what a change leads to before it is made',
     summary: 'What a change would lead to, for the question before it; changes nothing',
     ...{ plan: DocumentPlan, effects: DocumentEffects, bodyLimit },
   }),
   versions: defineEndpoint({
     operationId: 'platform.document.versions',
+    beyond: 'what people agreed with stays readable after a change of the text',
     service,
     method: 'GET',
     path: '/platform/setting/documents/{id}/versions',
@@ -81,6 +83,7 @@ export const documentEndpoints = {
   }),
   version: defineEndpoint({
     operationId: 'platform.document.version',
+    beyond: 'what people agreed with stays readable after a change of the text',
     service,
     method: 'GET',
     path: '/platform/setting/documents/{id}/versions/{number}',

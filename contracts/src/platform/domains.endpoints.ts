@@ -156,6 +156,7 @@ export const domainEndpoints = {
   }),
   storeImage: defineEndpoint({
     operationId: 'platform.image.store',
+    beyond: 'a logo is a file, which the specification leaves to imageCode alone',
     service,
     method: 'POST',
     path: '/platform/setting/domains/images',

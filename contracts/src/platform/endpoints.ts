@@ -140,6 +140,7 @@ export const platformEndpoints = {
   /** The version is the hash of its texts, which only those know who were shown them (ADR 60). */
   agreedDocument: defineEndpoint({
     operationId: 'platform.document.read-agreed',
+    beyond: 'people read what they agreed with, in the version of then',
     service,
     method: 'GET',
     path: '/platform/documents/agreed/{id}/{version}',

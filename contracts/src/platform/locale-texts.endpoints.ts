@@ -84,6 +84,7 @@ const compiled = Type.Record(Type.String(), Type.Array(Type.Unknown()));
 export const localeTextEndpoints = {
   read: defineEndpoint({
     operationId: 'platform.locale-text.read',
+    beyond: 'texts of an added language are translated from a file of all',
     service,
     method: 'GET',
     path: '/platform/setting/locales/{id}/texts',
@@ -103,6 +104,7 @@ export const localeTextEndpoints = {
   }),
   check: defineEndpoint({
     operationId: 'platform.locale-text.check',
+    beyond: 'a file of texts says what it brings before it is saved',
     service,
     method: 'POST',
     path: '/platform/setting/locales/{id}/texts/check',
@@ -117,6 +119,7 @@ export const localeTextEndpoints = {
   }),
   replace: defineEndpoint({
     operationId: 'platform.locale-text.replace',
+    beyond: 'texts of an added language are given by file',
     service,
     method: 'PUT',
     path: '/platform/setting/locales/{id}/texts',
@@ -131,6 +134,7 @@ export const localeTextEndpoints = {
   }),
   remove: defineEndpoint({
     operationId: 'platform.locale-text.remove',
+    beyond: 'texts of an added language are taken away',
     service,
     method: 'DELETE',
     path: '/platform/setting/locales/{id}/texts',

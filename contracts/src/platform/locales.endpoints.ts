@@ -94,6 +94,7 @@ export const localeEndpoints = {
   }),
   delete: locale.delete({ summary: 'Delete a locale that nothing uses; the base one stays' }),
   effects: locale.effects({
+    beyond: 'a confirmation says where a change is seen before it is made',
     summary: 'Where a change would be seen, for the question before it; changes nothing',
     plan: Closed({ deleted: Type.Optional(Type.Boolean()), enabled: Type.Optional(Type.Boolean()) }),
     effects: Closed({ domains: named, documents: named }),

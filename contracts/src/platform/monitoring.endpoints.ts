@@ -45,6 +45,7 @@ export const monitoringEndpoints = {
   }),
   history: defineEndpoint({
     operationId: 'platform.monitoring.history',
+    beyond: 'a row of the monitoring opens its history',
     ...{ service, method: 'GET', path: `${path}/history/{id}`, access, idempotency: 'safe' },
     summary: 'Errors of a row over time, its incidents, and what to do about it',
     params: Closed({ id: MonitoringId }),

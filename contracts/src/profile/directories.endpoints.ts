@@ -48,6 +48,7 @@ export type EntryUpdate = Static<typeof EntryUpdate>;
 export const directoryEntryEndpoints = {
   list: defineEndpoint({
     operationId: 'profile.directory-entry.list',
+    beyond: 'the page of a directory lists what fields are chosen from',
     ...{ service, method: 'GET', path, access: read, idempotency: 'safe', params: ofDirectory },
     summary: 'Entries of a directory',
     query: ListQuery(
@@ -63,6 +64,7 @@ export const directoryEntryEndpoints = {
   }),
   create: defineEndpoint({
     operationId: 'profile.directory-entry.create',
+    beyond: 'the page of a directory lists what fields are chosen from',
     ...{ service, method: 'POST', path, access: write, idempotency: 'key', params: ofDirectory },
     summary: 'Make an entry of a directory',
     body: EntryCreate,
@@ -71,6 +73,7 @@ export const directoryEntryEndpoints = {
   }),
   change: defineEndpoint({
     operationId: 'profile.directory-entry.change',
+    beyond: 'the page of a directory lists what fields are chosen from',
     ...{
       service,
       method: 'PUT',
@@ -86,6 +89,7 @@ export const directoryEntryEndpoints = {
   }),
   setActive: defineEndpoint({
     operationId: 'profile.directory-entry.set-active',
+    beyond: 'an entry that people chose is taken out of use without losing it',
     ...{ service, method: 'PUT', path: `${path}/{id}/active`, access: write, idempotency: 'natural' },
     params: ofEntry,
     summary: 'Offer an entry as a choice, or no longer; who chose it keeps it',
@@ -95,6 +99,7 @@ export const directoryEntryEndpoints = {
   }),
   delete: defineEndpoint({
     operationId: 'profile.directory-entry.delete',
+    beyond: 'the page of a directory lists what fields are chosen from',
     ...{ service, method: 'DELETE', path: `${path}/{id}`, access: write, idempotency: 'natural' },
     params: ofEntry,
     summary: 'Delete an entry that nothing chose',

@@ -85,6 +85,7 @@ export const dynamicFieldEndpoints = {
   }),
   createTab: defineEndpoint({
     operationId: 'profile.dynamic-tab.create',
+    beyond: 'the error catalogue names making and deleting tabs without a call for it',
     ...{ service, method: 'POST', path: `${path}/{type}/tabs`, access: write, idempotency: 'key' },
     summary: 'Make a tab, or a directory with its columns',
     params: ofType,
@@ -94,6 +95,7 @@ export const dynamicFieldEndpoints = {
   }),
   changeTab: defineEndpoint({
     operationId: 'profile.dynamic-tab.change',
+    beyond: 'tabs are renamed as blocks are',
     ...{ service, method: 'PUT', path: `${path}/tabs/{tab}`, access: write, idempotency: 'natural' },
     summary: 'Rename a tab, or show its fields as another view',
     params: ofTab,
@@ -103,6 +105,7 @@ export const dynamicFieldEndpoints = {
   }),
   deleteTab: defineEndpoint({
     operationId: 'profile.dynamic-tab.delete',
+    beyond: 'the error catalogue names making and deleting tabs without a call for it',
     ...{ service, method: 'DELETE', path: `${path}/tabs/{tab}`, access: write, idempotency: 'natural' },
     summary: 'Delete a tab with its blocks and fields and what was filled in',
     params: ofTab,
@@ -216,6 +219,7 @@ export const dynamicFieldEndpoints = {
   }),
   effects: defineEndpoint({
     operationId: 'profile.dynamic-field.effects',
+    beyond: 'a confirmation says what a change leads to before it is made',
     ...{ service, method: 'POST', path: `${path}/effects`, access: write, idempotency: 'safe' },
     summary: 'What a change would lead to, for the question before it; changes nothing',
     body: FieldPlan,

@@ -19,6 +19,7 @@ const responses = { 200: Closed({ fields: Type.Array(FieldName) }) };
 export const fieldNamesEndpoints = {
   list: defineEndpoint({
     operationId: 'profile.field-name.list',
+    beyond: 'the history calls fields of profiles by their names, not by their codes',
     service,
     method: 'GET',
     path: '/platform/setting/dynamic-fields/names',

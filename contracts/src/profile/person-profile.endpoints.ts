@@ -39,6 +39,7 @@ const PersonProfile = Closed({ profile: Profile, configure: PersonConfigure });
 export const personProfileEndpoints = {
   read: defineEndpoint({
     operationId: 'profile.person.read',
+    beyond: 'administrators see what a person’s profile says',
     service,
     method: 'GET',
     path,
@@ -51,6 +52,7 @@ export const personProfileEndpoints = {
   }),
   change: defineEndpoint({
     operationId: 'profile.person.change',
+    beyond: 'administrators correct what a person’s profile says',
     service,
     method: 'PATCH',
     path,
@@ -69,6 +71,7 @@ export const personProfileEndpoints = {
   }),
   preparePicture: defineEndpoint({
     operationId: 'profile.person.prepare-picture',
+    beyond: 'administrators fill in fields of pictures for a person',
     service,
     method: 'POST',
     path: `${path}/picture`,

@@ -61,6 +61,7 @@ export const pictureEndpoints = {
   }),
   store: defineEndpoint({
     operationId: 'profile.picture.store',
+    beyond: 'the upload address that the specification gives out leads somewhere',
     service,
     method: 'POST',
     path: '/platform/user/uploads/{uploadId}',
@@ -82,6 +83,7 @@ export const pictureEndpoints = {
   }),
   read: defineEndpoint({
     operationId: 'profile.picture.read',
+    beyond: 'so does the address of a picture',
     service,
     method: 'GET',
     path: '/platform/user/pictures/{fileId}/{size}',

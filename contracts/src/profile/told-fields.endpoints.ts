@@ -24,6 +24,7 @@ const bodyLimit = 262_144;
 export const toldFieldsEndpoints = {
   list: defineEndpoint({
     operationId: 'profile.told-fields.list',
+    beyond: 'which fields applications learn is chosen beside the applications',
     service,
     method: 'GET',
     path,
@@ -35,6 +36,7 @@ export const toldFieldsEndpoints = {
   }),
   change: defineEndpoint({
     operationId: 'profile.told-fields.change',
+    beyond: 'which fields applications learn is chosen beside the applications',
     service,
     method: 'PATCH',
     path,

@@ -68,6 +68,7 @@ export const mapperEndpoints = {
   }),
   order: defineEndpoint({
     operationId: 'provider-sync.mapper.order',
+    beyond: 'a later mapper overrides what an earlier one set',
     ...{
       service,
       method: 'PATCH',
@@ -118,6 +119,7 @@ export const mapperEndpoints = {
   }),
   test: defineEndpoint({
     operationId: 'provider-sync.mapper.test',
+    beyond: 'a mapper is tried on a person before anybody depends on it',
     ...{
       service,
       method: 'POST',

@@ -16,6 +16,7 @@ const offered = <const Entity extends IntegrationEntity, Fields extends TSchema>
 ) =>
   defineEndpoint({
     operationId: `provider-sync.offered-${offeredName(entity)}.list`,
+    beyond: 'another installation reads what this one offers',
     service: 'provider-sync',
     method: 'GET',
     path: `${OFFER_PATH}/${offeredName(entity)}`,

@@ -48,6 +48,7 @@ export const providerEndpoints = {
     summary: 'Delete a provider; people whom it delivered become accounts of the platform',
   }),
   effects: provider.effects({
+    beyond: 'a confirmation says whom a change concerns before it is made',
     summary: 'How many people and clients a change concerns, for the question before it; changes nothing',
     plan: ProviderPlan,
     effects: ProviderEffects,

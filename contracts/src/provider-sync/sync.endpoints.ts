@@ -24,6 +24,7 @@ const changeFilters = {
 export const syncEndpoints = {
   list: defineEndpoint({
     operationId: 'provider-sync.sync.list',
+    beyond: 'the page of a provider shows its synchronizations while they run',
     ...{ service, method: 'GET', path: `${provider}/sync`, access: read, idempotency: 'safe', params: one },
     summary: 'Synchronizations of a provider with their state',
     responses: { 200: Closed({ synchronizations: Type.Array(Synchronization) }) },
@@ -61,6 +62,7 @@ export const syncEndpoints = {
   }),
   dryRun: defineEndpoint({
     operationId: 'provider-sync.sync.create-dry-run',
+    beyond: 'what a synchronization would change is seen before it does',
     ...{ service, method: 'POST', path: `${path}/dry-run`, access: write, idempotency: 'key', params: sync },
     summary: 'Find out what a run would change, value by value; writes nothing but the list',
     responses: { 201: Closed({ id: Type.String() }) },
@@ -81,6 +83,7 @@ export const syncEndpoints = {
   }),
   runOf: defineEndpoint({
     operationId: 'provider-sync.run.read',
+    beyond: 'a run shows how far it has come',
     ...{
       service,
       method: 'GET',
@@ -95,6 +98,7 @@ export const syncEndpoints = {
   }),
   changes: defineEndpoint({
     operationId: 'provider-sync.run.changes',
+    beyond: 'what a run changed, or would change, is listed value by value',
     ...{ service, method: 'GET', path: `${path}/history/{runId}/changes`, access: read, idempotency: 'safe' },
     params: run,
     summary: 'What a run changed, or would change, object by object',
@@ -104,6 +108,7 @@ export const syncEndpoints = {
   }),
   file: defineEndpoint({
     operationId: 'provider-sync.run.export',
+    beyond: 'what a run would change is checked outside the console, too',
     ...{ service, method: 'GET', path: `${path}/history/{runId}/file`, access: read, idempotency: 'safe' },
     params: run,
     summary: 'The same as a file, a line a value',
@@ -115,6 +120,7 @@ export const syncEndpoints = {
   }),
   agree: defineEndpoint({
     operationId: 'provider-sync.run.agree',
+    beyond: 'an administrator decides about people who vanished in numbers',
     ...{
       service,
       method: 'POST',
@@ -134,6 +140,7 @@ export const syncEndpoints = {
   }),
   people: defineEndpoint({
     operationId: 'provider-sync.provider.people',
+    beyond: 'the page of a provider shows its people',
     ...{ service, method: 'GET', path: `${provider}/users`, access: read, idempotency: 'safe', params: one },
     summary: 'People whom a provider delivered or who sign in through it, in the order of its ids',
     query: Closed({
