@@ -25,6 +25,7 @@ export const DirectoryEntry = Closed({
   name: Closed({ ru: Type.String(), en: Type.String() }),
   /** Code of the entry above it. */
   parent: Nullable(Type.String()),
+  parentName: Nullable(Closed({ ru: Type.String(), en: Type.String() })),
   active: Type.Boolean(),
   /** Where it comes from; what a synchronization brings is not changed here. */
   source: Type.Enum(['platform', 'synchronization']),

@@ -25,7 +25,7 @@ test('a directory is filled, feeds the combobox of a contractor in a table, and 
   await editor.locator('[name="name.en"]').fill('North');
   await editor.getByRole('button', { name: t('ui.save') }).click();
   await expect(editor).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Северный' }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Северный').first()).toBeVisible();
 
   const tab = { code, title: title('Порт'), view: 'table' };
   const { id: tabId } = await admin.done('POST', '/setting/dynamic-fields/contractors/tabs', tab);

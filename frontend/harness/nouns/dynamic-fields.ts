@@ -67,12 +67,15 @@ const tabs: DynamicTabDetails[] = [
   tab('users', 'work', long, []),
   tab('directories', 'cities', title('Города', 'Cities'), [
     field('name', title('Название', 'Name'), { systemic: true, actionsAccess: 4 }),
+    field('head', title('Глава города', 'Mayor')),
+    field('founded', title('Год основания', 'Founded in')),
   ]),
 ];
 
 const entries = ['omsk', 'perm', 'tula'].map((code, index) => ({
   ...{ id: code, revision: 1, code, name: title(['Омск', 'Пермь', 'Тула'][index] ?? code, code) },
-  ...{ parent: index === 2 ? 'omsk' : null, active: index !== 1, values: {} },
+  ...{ parent: index === 2 ? 'omsk' : null, parentName: index === 2 ? title('Омск', 'omsk') : null },
+  ...{ active: index !== 1, values: index === 2 ? { head: long.ru, founded: '1146' } : {} },
   source: index === 0 ? ('synchronization' as const) : ('platform' as const),
   providerId: index === 0 ? 'd1' : null,
 }));
@@ -174,6 +177,27 @@ export const dynamicFields: ConsoleNoun = {
       name: 'dynamic-fields-directory',
       path: `${root}/directories/details/directories.cities`,
       signedIn: true,
+      whole: true,
+    },
+    {
+      name: 'dynamic-fields-entry',
+      path: `${root}/directories/details/directories.cities?entry=tula`,
+      signedIn: true,
+      overlay: true,
+    },
+    {
+      name: 'dynamic-fields-entry-edit',
+      path: `${root}/directories/details/directories.cities`,
+      signedIn: true,
+      overlay: true,
+      act: async (page) => {
+        await page
+          .getByRole('button', { name: /^(Действия|Actions)$/ })
+          .last()
+          .click();
+        await menuItem(page, 'widget.edit').click();
+        await page.waitForSelector('[role=dialog] form');
+      },
     },
   ],
 };

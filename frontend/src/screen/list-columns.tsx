@@ -15,10 +15,10 @@ export interface ColumnLook {
   roomy?: boolean;
 }
 
-/** A column, called as the text of the list is that has its name, unless it says a title. */
+/** A column, called as the text of the list is that has its name, unless it says a title; a text is one that was stored. */
 export type ListColumn<Row, Name extends string = string> = ColumnLook & {
   cell: (row: Row) => ReactNode;
-} & ({ id: Name; title?: undefined } | { id: string; title: Message });
+} & ({ id: Name; title?: undefined } | { id: string; title: Message | string });
 
 /** Whether a record takes part in anything. */
 export const stateColumn = ({

@@ -55,6 +55,8 @@ export type ListFilter =
 export interface LookupSource {
   // biome-ignore lint/suspicious/noExplicitAny: Lookups differ in their records; `optionsOf` reads them.
   readonly call: Call<any>;
+  /** Parts of the path, for records that belong to another one. */
+  readonly params?: Readonly<Record<string, string>>;
   /** What narrows the records beside the typed words. */
   readonly query?: Readonly<Record<string, string>>;
   /** Under which name the typed words go; `search` unless told. */

@@ -203,7 +203,7 @@ function useTableProps<Row>(props: ListCardProps<Row>, open: (id: string) => voi
       return {
         ...column,
         id,
-        title: message ? intl.formatMessage(message) : id,
+        title: typeof message === 'object' ? intl.formatMessage(message) : (message ?? id),
         ...(sortKey !== undefined && { sortKey }),
       };
     }),

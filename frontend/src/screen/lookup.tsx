@@ -32,6 +32,7 @@ export function Lookup({ source, known, openAtOnce = false, ...field }: LookupPr
     return () => clearTimeout(timer);
   }, [typed]);
   const args = {
+    ...(source.params && { params: source.params }),
     query: { ...source.query, ...(search && { [searchName]: search }) },
   } as unknown as ArgsOf<never>;
   const { data, error, isLoading } = useRequest(source.call, args, { keepPreviousData: true });

@@ -9,111 +9,154 @@ import { providerSyncProviderReadCall } from '@gatehouse/contracts/generated/cal
 import type { DirectoryEntry } from '@gatehouse/contracts/profile/directories.endpoints.ts';
 import type { DynamicTabDetails } from '@gatehouse/contracts/profile/dynamic-fields.resources.ts';
 import { Plus, Power, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { lazyPart } from '../../../lib/script.tsx';
 import { editAction } from '../../../screen/editing.tsx';
-import { Loaded } from '../../../screen/loaded.tsx';
+import { ListCard } from '../../../screen/list-page.tsx';
+import { textsOf, useOwnValue } from '../../../screen/own-value.tsx';
 import { PermittedLink } from '../../../screen/permitted-link.tsx';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useAction } from '../../../screen/use-action.ts';
 import { useConfirm } from '../../../screen/use-confirm.tsx';
+import { useList } from '../../../screen/use-list.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { Card } from '../../../ui/card/card.tsx';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LabelValueList, LabelValueRow } from '../../../ui/label-value/label-value.tsx';
 import type { MenuAction } from '../../../ui/menu/menu.tsx';
-import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
-import { SearchInput } from '../../../ui/search-input/search-input.tsx';
 import { uiMessages } from '../../../ui/texts.ts';
 import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
-import { firstEntries } from '../first-entries.ts';
 import { disablingEntry, enablingEntry, entryMessages, removingEntry } from '../texts.ts';
 import { useTitle } from '../use-title.ts';
-import { PartMenu } from './part-menu.tsx';
 
 const Editor = lazyPart(async () => (await import('./entry-editor.tsx')).EntryEditor);
 
-/** What fields are chosen from. */
-export function DirectoryEntries({ tab }: { tab: DynamicTabDetails }) {
+/** Columns that the table has room for beside name and code; the panel of an entry shows all. */
+const SHOWN_COLUMNS = 2;
+
+/** What fields are chosen from: entries with the values of their columns; `children` stand below, from when the length of the list is known. */
+export function DirectoryEntries({ tab, children }: { tab: DynamicTabDetails; children?: ReactNode }) {
   const text = useTexts(entryMessages);
+  const titleOf = useTitle();
   const may = useMay();
-  const [search, setSearch] = useState('');
   const [edited, setEdited] = useState<{ entry: DirectoryEntry | undefined }>();
   const directory = tab.code;
-  const { params, query: first } = firstEntries(directory);
-  const query = { ...first, ...(search.trim() === '' ? {} : { search: search.trim() }) };
   const { allowed, actionsOf, dialog } = useEntryActions(directory);
-  return (
-    <Card
-      title={text('title')}
-      actions={
-        may(profileDirectoryEntryCreateCall) && (
-          <Button
-            kind="primary"
-            size="small"
-            icon={<Plus size={14} aria-hidden="true" />}
-            onClick={() => setEdited({ entry: undefined })}
-          >
-            {text('create')}
-          </Button>
-        )
-      }
+  const columns = useOwnColumns(tab);
+  const list = useList(
+    {
+      call: profileDirectoryEntryListCall,
+      rows: 'entries',
+      texts: entryMessages,
+      params: { directory },
+      sort: 'name',
+      order: 'ASC',
+      searched: true,
+    },
+    [
+      { id: 'name', sorted: true, lines: 2, cell: (entry) => <EntryName entry={entry} /> },
+      { id: 'code', sorted: true, lines: 1, width: '16%', cell: ({ code }) => <code>{code}</code> },
+      { id: 'parent', lines: 2, width: '16%', cell: (entry) => <Parent entry={entry} /> },
+      { id: 'source', lines: 2, width: '18%', cell: (entry) => <Source entry={entry} /> },
+      ...columns.slice(0, SHOWN_COLUMNS).map(({ code, title, cell }) => ({
+        ...{ id: `values.${code}`, title, lines: 2 as const, roomy: true, cell },
+      })),
+    ],
+  );
+  const create = may(profileDirectoryEntryCreateCall) && (
+    <Button
+      kind="primary"
+      size="small"
+      icon={<Plus size={14} aria-hidden="true" />}
+      onClick={() => setEdited({ entry: undefined })}
     >
-      <SearchInput label={text('search')} value={search} onChange={setSearch} />
-      <Loaded call={profileDirectoryEntryListCall} args={{ params, query }}>
-        {({ entries, meta }) =>
-          entries.length === 0 ? (
-            <EmptyState title={text(search ? 'notFound' : 'empty')} />
-          ) : (
-            <>
-              <RowList>
-                {entries.map((entry) => (
-                  <Entry
-                    key={entry.id}
-                    entry={entry}
-                    actions={
-                      allowed && entry.source === 'platform'
-                        ? [editAction(undefined, () => setEdited({ entry })), ...actionsOf(entry)]
-                        : []
-                    }
-                  />
-                ))}
-              </RowList>
-              {meta.total > entries.length && (
-                <p>{text('more', { shown: entries.length, total: meta.total })}</p>
-              )}
-            </>
-          )
-        }
-      </Loaded>
+      {text('create')}
+    </Button>
+  );
+  return (
+    <>
+      <ListCard
+        list={list}
+        head={{ title: text('title'), actions: create }}
+        panel={{
+          title: ({ name }) => titleOf(name),
+          content: (entry) => (
+            <LabelValueList>
+              <LabelValueRow label={text('code')}>
+                <code>{entry.code}</code>
+              </LabelValueRow>
+              <LabelValueRow label={text('parent')}>
+                <Parent entry={entry} />
+              </LabelValueRow>
+              <LabelValueRow label={text('source')}>
+                <Source entry={entry} />
+              </LabelValueRow>
+              {columns.map(({ code, title, cell }) => (
+                <LabelValueRow key={code} label={title}>
+                  {cell(entry)}
+                </LabelValueRow>
+              ))}
+            </LabelValueList>
+          ),
+        }}
+        actions={{
+          allowed,
+          of: (entry) =>
+            entry.source === 'platform'
+              ? [editAction(undefined, () => setEdited({ entry })), ...actionsOf(entry)]
+              : [],
+        }}
+      />
+      {(list.meta || list.error) && children}
       {edited && <Editor tab={tab} entry={edited.entry} onClose={() => setEdited(undefined)} />}
       {dialog}
-    </Card>
+    </>
   );
 }
 
-function Entry({ entry, actions }: { entry: DirectoryEntry; actions: readonly MenuAction[] }) {
+/** Columns of the installation's own that are in use, with what an entry says in each. */
+function useOwnColumns(tab: DynamicTabDetails) {
+  const titleOf = useTitle();
+  const told = useOwnValue();
+  return tab.subtypes
+    .flatMap(({ fields }) => fields.filter(({ systemic, active }) => !systemic && active))
+    .map(({ code, title, fieldType, items }) => {
+      const field = { fieldType, items: items.map((item) => ({ id: item.code, value: item.value })) };
+      return {
+        code,
+        title: titleOf(title),
+        cell: ({ values }: DirectoryEntry) => {
+          const texts = textsOf(values[code]);
+          return texts.length === 0 ? '—' : texts.map((value) => <div key={value}>{told(field, value)}</div>);
+        },
+      };
+    });
+}
+
+function Parent({ entry: { parent, parentName } }: { entry: DirectoryEntry }) {
+  const titleOf = useTitle();
+  return parent === null ? '—' : parentName ? titleOf(parentName) : parent;
+}
+
+function EntryName({ entry: { name, active } }: { entry: DirectoryEntry }) {
   const text = useTexts(entryMessages);
-  const name = useTitle()(entry.name);
   return (
-    <li>
-      <RowLine>
-        <span>{name}</span>
-        <code>{entry.code}</code>
-        {entry.parent && <Badge>{text('partOf', { code: entry.parent })}</Badge>}
-        {!entry.active && <Badge tone="warning">{text('off')}</Badge>}
-        {entry.providerId ? (
-          <PermittedLink call={providerSyncProviderReadCall} to={`/setting/providers/${entry.providerId}`}>
-            {text('synchronized')}
-          </PermittedLink>
-        ) : (
-          entry.source === 'synchronization' && <Badge>{text('synchronized')}</Badge>
-        )}
-        <PartMenu name={name} actions={actions} />
-      </RowLine>
-    </li>
+    <>
+      {useTitle()(name)} {!active && <Badge tone="warning">{text('off')}</Badge>}
+    </>
+  );
+}
+
+/** The provider that delivers an entry, or that it was made here. */
+function Source({ entry: { source, providerId } }: { entry: DirectoryEntry }) {
+  const text = useTexts(entryMessages);
+  if (source === 'platform') return text('here');
+  if (providerId === null) return text('synchronized');
+  return (
+    <PermittedLink call={providerSyncProviderReadCall} to={`/setting/providers/${providerId}`}>
+      {text('synchronized')}
+    </PermittedLink>
   );
 }
 

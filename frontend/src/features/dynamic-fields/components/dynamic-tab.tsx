@@ -1,4 +1,3 @@
-import { profileDirectoryEntryListCall } from '@gatehouse/contracts/generated/calls/profile/directories.ts';
 import {
   profileDynamicTabListCall,
   profileDynamicTabReadCall,
@@ -8,7 +7,6 @@ import { lazyPart, usePrefetched } from '../../../lib/script.tsx';
 import { useRequest } from '../../../lib/swr.ts';
 import { Loaded } from '../../../screen/loaded.tsx';
 import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
-import { firstEntries } from '../first-entries.ts';
 import type { FormPreview } from '../preview.ts';
 
 // Lists that are put in order bring the scripts of all forms along.
@@ -29,16 +27,8 @@ export function DynamicTab({ type, id, Preview }: DynamicTabProps) {
     <Loaded call={profileDynamicTabReadCall} args={{ params: { tab: id } }}>
       {({ tab }) => {
         if (data === undefined && !error) return <PageSkeleton />;
-        const props = { type, tab, others: data?.tabs ?? [], Preview };
-        return type === 'directories' ? <Directory {...props} /> : <View {...props} />;
+        return <View type={type} tab={tab} others={data?.tabs ?? []} Preview={Preview} />;
       }}
     </Loaded>
   );
-}
-
-/** A directory waits for its entries, which stand above its columns. */
-function Directory(props: Parameters<typeof View>[0]) {
-  const args = firstEntries(props.tab.code);
-  const { data, error } = useRequest(profileDirectoryEntryListCall, args);
-  return data === undefined && !error ? <PageSkeleton /> : <View {...props} />;
 }

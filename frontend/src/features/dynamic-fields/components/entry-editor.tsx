@@ -5,9 +5,8 @@ import {
 } from '@gatehouse/contracts/generated/calls/profile/directories.ts';
 import type { DirectoryEntry } from '@gatehouse/contracts/profile/directories.endpoints.ts';
 import type { DynamicTabDetails } from '@gatehouse/contracts/profile/dynamic-fields.resources.ts';
-import { useRequest } from '../../../lib/swr.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
-import { FormSelect, FormText } from '../../../screen/form/form-fields.tsx';
+import { FormLookup, FormText } from '../../../screen/form/form-fields.tsx';
 import { OwnField } from '../../../screen/form/own-field.tsx';
 import { initialValue, type OwnValue, sentValue } from '../../../screen/form/own-values.ts';
 import { useTexts } from '../../../screen/texts.ts';
@@ -18,7 +17,7 @@ import { useTitle } from '../use-title.ts';
 interface Values {
   code: string;
   name: { ru: string; en: string };
-  parent: string;
+  parent: string | undefined;
   values: Record<string, OwnValue>;
 }
 
@@ -36,11 +35,11 @@ export function EntryEditor(props: {
   const initial: Values = {
     code: entry?.code ?? '',
     name: { ru: entry?.name.ru ?? '', en: entry?.name.en ?? '' },
-    parent: entry?.parent ?? '',
+    parent: entry?.parent ?? undefined,
     values: Object.fromEntries(columns.map((one) => [one.code, initialValue(one, entry?.values[one.code])])),
   };
   const contentOf = ({ name, parent, values }: Values) => ({
-    ...{ name, parent: parent === '' ? null : parent },
+    ...{ name, parent: parent || null },
     values: Object.fromEntries(columns.map((one) => [one.code, sentValue(one, values[one.code])])),
   });
   const common = {
@@ -62,14 +61,9 @@ export function EntryEditor(props: {
       body: { ...contentOf(values), revision: entry?.revision ?? 1 },
     }),
   });
-  const { data } = useRequest(profileDirectoryEntryListCall, {
-    params: { directory },
-    query: { limit: 100 },
-  });
-  const above = (data?.entries ?? []).filter(({ code }) => code !== entry?.code);
-  // What it is part of may stand beyond the first hundred.
-  const parent = entry?.parent ?? null;
-  const unlisted = parent !== null && !above.some(({ code }) => code === parent) ? [parent] : [];
+  const known = entry?.parent
+    ? { value: entry.parent, label: entry.parentName ? titleOf(entry.parentName) : entry.parent }
+    : undefined;
   return (
     <FormDialog
       form={entry ? change : create}
@@ -80,14 +74,19 @@ export function EntryEditor(props: {
       <FormText name="name.ru" label={text('nameRu')} maxLength={200} />
       <FormText name="name.en" label={text('nameEn')} maxLength={200} />
       {!entry && <FormText name="code" maxLength={64} />}
-      <FormSelect
+      <FormLookup
         name="parent"
         label={text('parent')}
-        options={[
-          { value: '', label: text('noParent') },
-          ...unlisted.map((code) => ({ value: code, label: code })),
-          ...above.map(({ code, name }) => ({ value: code, label: titleOf(name) })),
-        ]}
+        hint={text('parentHint')}
+        known={known}
+        source={{
+          call: profileDirectoryEntryListCall,
+          params: { directory },
+          optionsOf: ({ entries }: { entries: DirectoryEntry[] }) =>
+            entries
+              .filter(({ code }) => code !== entry?.code)
+              .map(({ code, name }) => ({ value: code, label: titleOf(name) })),
+        }}
       />
       {columns.map((column) => (
         <OwnField

@@ -41,6 +41,10 @@ const Beside = styled.nav`
   }
 `;
 
+const Below = styled.div`
+  margin-top: var(--space-6);
+`;
+
 export interface TabViewProps {
   type: DynamicType;
   tab: DynamicTabDetails;
@@ -68,8 +72,15 @@ export function TabView({ type, tab, others, Preview }: TabViewProps) {
       <Columns>
         <Others type={type} tabs={others} current={tab.id} />
         <div>
-          {type === 'directories' && <DirectoryEntries tab={tab} />}
-          <TabForm type={type} tab={tab} Preview={Preview} />
+          {type === 'directories' ? (
+            <DirectoryEntries tab={tab}>
+              <Below>
+                <TabForm type={type} tab={tab} Preview={Preview} />
+              </Below>
+            </DirectoryEntries>
+          ) : (
+            <TabForm type={type} tab={tab} Preview={Preview} />
+          )}
         </div>
       </Columns>
     </>

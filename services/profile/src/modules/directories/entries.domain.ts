@@ -110,11 +110,17 @@ export const readEntry = (
   return parseResult(errorList, { name, parent, values });
 };
 
-export const entryView = (tab: FormTab, row: EntryRow): DirectoryEntry => {
+export const entryView = (
+  tab: FormTab,
+  row: EntryRow,
+  above: readonly Pick<EntryRow, 'code' | 'name'>[],
+): DirectoryEntry => {
+  const parent = above.find(({ code }) => code === row.parent);
   const values = new Map(row.values.map(({ field, values: texts }) => [field, texts]));
   return {
     ...{ id: row.code, revision: row.sequence, code: row.code, name: { ...row.name } },
     ...{ parent: row.parent, active: row.active, source: row.source },
+    parentName: parent ? { ...parent.name } : null,
     providerId: row.providerId ?? null,
     values: Object.fromEntries(ownColumns(tab).map((column) => [column.code, ownValue(column, values)])),
   };

@@ -21,6 +21,13 @@ export const createEntriesRepository = (connection: Connection) => {
         query,
         sortFields: { name: `name.${locale}`, code: 'code' },
       }),
+    /** Names of entries by their codes. */
+    named: (directory: string, codes: readonly string[]) =>
+      codes.length === 0
+        ? []
+        : rows
+            .find({ directory, code: { $in: codes } }, { _id: 0, code: 1, name: 1 })
+            .lean<Pick<EntryRow, 'code' | 'name'>[]>(),
     /** Entries of a directory: few enough to be read whole. */
     all: (directory: string, unit?: UnitOfWork) =>
       rows

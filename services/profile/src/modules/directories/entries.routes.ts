@@ -11,7 +11,7 @@ import type { EntriesService } from './entries.service.ts';
 
 export interface EntriesRoutesDeps {
   readonly service: EntriesService;
-  readonly repository: Pick<EntriesRepository, 'page' | 'all'>;
+  readonly repository: Pick<EntriesRepository, 'page' | 'all' | 'named'>;
   readonly directories: () => Promise<readonly FormTab[]>;
 }
 
@@ -24,7 +24,11 @@ export const entriesRoutes = ({ service, repository, directories }: EntriesRoute
     const asked = { search: query.search, locale: languageOf(locale) } as const;
     const { rows, meta } = await repository.page(directory, asked, query);
     const { more: _, ...page } = meta;
-    return { entries: rows.map((row) => entryView(tab, row)), meta: page };
+    const above = await repository.named(
+      directory,
+      rows.flatMap(({ parent }) => parent ?? []),
+    );
+    return { entries: rows.map((row) => entryView(tab, row, above)), meta: page };
   }),
   route(directoryEntryEndpoints.create, async ({ params: { directory }, body, context, claim }) => ({
     id: await service.create(directory, body, context, claim),

@@ -361,8 +361,8 @@ it('columns of a directory hold values, and entries stand below others without a
   expect(below.body.errorList).toEqual({ parent: 'errorChoice' });
   const list = await profile.call(directoryCalls.list, { actor, params: { directory } });
   expect(list.body.entries).toMatchObject([
-    { code: 'low', parent: 'top', values: { chief: null } },
-    { code: 'top', values: { chief: 'Anna' } },
+    { code: 'low', parent: 'top', parentName: named('top'), values: { chief: null } },
+    { code: 'top', parentName: null, values: { chief: 'Anna' } },
   ]);
 });
 
