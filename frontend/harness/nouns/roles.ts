@@ -110,6 +110,18 @@ export const roles: ConsoleNoun = {
       },
     },
     { name: 'role', path: '/setting/roles/auditor', signedIn: true, whole: true },
+    {
+      name: 'role-question',
+      path: '/setting/roles/auditor',
+      signedIn: true,
+      act: async (page) => {
+        await button(page, 'widget.edit').click();
+        const boxes = page.locator('[role=dialog] input[type=checkbox]:checked');
+        await boxes.first().uncheck();
+        await button(page, 'ui.save').click();
+        await page.waitForSelector('[role=alertdialog] p');
+      },
+    },
     { name: 'role-pages', path: '/setting/roles/auditor?tab=pages', signedIn: true },
     { name: 'role-people', path: '/setting/roles/auditor?tab=people', signedIn: true },
     { name: 'role-nobody', path: '/setting/roles/clerk?tab=people', signedIn: true },

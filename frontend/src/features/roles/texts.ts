@@ -12,6 +12,7 @@ export const roleMessages = named('roles', {
   contractorHint: 'roles.kindHint.contractor',
 });
 export const rolePeopleMessages = named('roles.people');
+export const roleEffectMessages = named('roles.changeEffect');
 export const creating = action('roles', 'create');
 export const changing = action('roles', 'change');
 export const removing = action('roles', 'delete');

@@ -10,9 +10,21 @@ test('a shorter history is dangerous, a longer one is not', () => {
   expect(of('historyRetention', 90, 365)).toEqual([]);
 });
 
+test.each([
+  'integrationLogRetention',
+  'providerApiLogRetention',
+  'providerSyncLogRetention',
+  'integrationJournalRetention',
+])('a shorter %s is dangerous, a longer one is not', (key) => {
+  expect(of(key, 30, 14)).toEqual(['recordsGo']);
+  expect(isDangerous(of(key, 30, 14))).toBe(true);
+  expect(of(key, 14, 30)).toEqual([]);
+});
+
 test('what is switched off is said, what is switched on is not', () => {
   expect(of('registrationEnabled', true, false)).toEqual(['registrationCloses']);
   expect(of('registrationEnabled', false, true)).toEqual([]);
+  expect(of('sendAccessNotify', true, false)).toEqual(['mailsStop']);
 });
 
 test('an effect of several settings is said once', () => {

@@ -16,9 +16,16 @@ const goesOff = ({ after }: Change) => after === false;
 /** What a change leads to beyond the value itself, for the settings where that matters. */
 const rules: readonly (readonly [Effect, (change: Change) => boolean, ...SettingKey[]])[] = [
   ['historyGoes', lower, 'historyRetention'],
+  [
+    'recordsGo',
+    lower,
+    ...(['integrationLogRetention', 'providerApiLogRetention', 'providerSyncLogRetention'] as const),
+    'integrationJournalRetention',
+  ],
   ['registrationCloses', goesOff, 'registrationEnabled'],
   ['requestsStop', goesOff, 'accessRequests'],
   ['noticesHidden', goesOff, 'localNotifies'],
+  ['mailsStop', goesOff, 'sendAccessNotify'],
   [
     'sessionsFollow',
     always,
@@ -62,4 +69,5 @@ export const effectsOf = (
     .map(([effect]) => effect);
 
 /** Whether a change destroys something. */
-export const isDangerous = (effects: readonly Effect[]): boolean => effects.includes('historyGoes');
+export const isDangerous = (effects: readonly Effect[]): boolean =>
+  effects.includes('historyGoes') || effects.includes('recordsGo');

@@ -1,5 +1,6 @@
 import { requisiteNames } from '@gatehouse/contracts/access-request/requisites.ts';
 import type { Organization } from '@gatehouse/contracts/access-request/resources.ts';
+import { accessRequestOrganizationFieldsCall } from '@gatehouse/contracts/generated/calls/access-request/company-fields.ts';
 import {
   accessRequestOrganizationChangeCall,
   accessRequestOrganizationCreateCall,
@@ -7,11 +8,14 @@ import {
   accessRequestOrganizationListCall,
 } from '@gatehouse/contracts/generated/calls/access-request/organizations.ts';
 import { organizationMessages, removing } from '../../features/organizations/texts.ts';
+import { CompanyFacts } from '../../screen/company-facts.tsx';
 import { dateColumn } from '../../screen/list-columns.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
+import { Loaded } from '../../screen/loaded.tsx';
 import { RecordFacts } from '../../screen/record-facts.tsx';
 import { useList } from '../../screen/use-list.ts';
 import { useRemoval } from '../../screen/use-removal.tsx';
+import { Sections } from '../../ui/page/page-head.tsx';
 import { CompanyTabs, OrganizationEditor } from './parts.tsx';
 
 /** Legal entities of the owner of the installation. */
@@ -47,13 +51,18 @@ export function OrganizationsPage() {
         panel={{
           title: ({ name }) => name,
           content: (organization) => (
-            <RecordFacts
-              texts={organizationMessages}
-              facts={{
-                ...Object.fromEntries(requisiteNames.map((name) => [name, organization[name] ?? '—'])),
-                contractors: organization.contractors || '—',
-              }}
-            />
+            <Sections>
+              <RecordFacts
+                texts={organizationMessages}
+                facts={{
+                  ...Object.fromEntries(requisiteNames.map((name) => [name, organization[name] ?? '—'])),
+                  contractors: organization.contractors || '—',
+                }}
+              />
+              <Loaded call={accessRequestOrganizationFieldsCall} args={{}} waiting={null} failed={null}>
+                {({ tabs }) => <CompanyFacts tabs={tabs} stored={organization.additionalInfo} />}
+              </Loaded>
+            </Sections>
           ),
         }}
         actions={useRemoval(accessRequestOrganizationDeleteCall, {

@@ -62,6 +62,27 @@ test('what one may not grant is shown, says why, and stays as it is', async () =
   );
 });
 
+test('whoever takes a right out of a role that people hold hears first whom it concerns and what goes', async () => {
+  const { sent } = await show({
+    ...{ people: { count: 12, more: false }, methods: ['setting.roles.write'], beyondCaller: [] },
+  });
+  await press(screen.getByRole('button', { name: text('widget.edit') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox');
+  await userEvent.click(boxes.find(({ name }) => name === 'setting.roles.write') as HTMLInputElement);
+  await userEvent.click(dialog.getByRole('button', { name: text('ui.save') }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/Роль есть у 12 человек/)).toBeDefined();
+  expect(question.getByText(/^Больше не будет: /)).toBeDefined();
+  expect(sent.some(({ operation }) => operation === 'identity.role.change')).toBe(false);
+  await userEvent.click(question.getByRole('button', { name: text('ui.save') }));
+  await waitFor(() =>
+    expect(sent.find(({ operation }) => operation === 'identity.role.change')?.args.body).toMatchObject({
+      methods: [],
+    }),
+  );
+});
+
 test('a built-in role is not edited', async () => {
   await show({ builtIn: true });
   expect(screen.queryByRole('button', { name: text('widget.edit') })).toBeNull();

@@ -112,7 +112,11 @@ test('a refusal for what was filled in leaves nothing to agree to', async () => 
   );
   await userEvent.click(within(dialog).getByRole('button', { name: text('ui.save') }));
   const question = await screen.findByRole('alertdialog');
-  expect(await within(question).findByText('A-1: Иванов')).toBeDefined();
+  const shown = await within(question).findByText('A-1', { exact: false });
+  expect(shown.textContent).toBe('A-1: Иванов');
+  expect(within(question).getByRole('link', { name: 'Иванов' }).getAttribute('href')).toMatch(
+    /\/setting\/people\/./,
+  );
   expect(within(question).queryByRole('button', { name: text('ui.save') })).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import type { FieldEffects } from '@gatehouse/contracts/profile/dynamic-fields.r
 import { useIntl } from 'react-intl';
 import { fieldErrorText } from '../../../lib/field-error.ts';
 import { Loaded } from '../../../screen/loaded.tsx';
+import { PersonLink } from '../../../screen/person-link.tsx';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
@@ -34,7 +35,7 @@ export function EffectsText({ effects, ofPeople }: { effects: FieldEffects; ofPe
           <ul>
             {conflicting.map(({ id, name, value }) => (
               <li key={id}>
-                {value}: {name}
+                {value}: <PersonLink id={ofPeople ? id : undefined}>{name}</PersonLink>
               </li>
             ))}
           </ul>

@@ -13,6 +13,7 @@ import { FormSelect, FormText, FormTextArea } from '../../../screen/form/form-fi
 import { useTexts } from '../../../screen/texts.ts';
 import { changing, creating, roleMessages } from '../texts.ts';
 import { MethodsField } from './methods-field.tsx';
+import { RoleEffects } from './role-effects.tsx';
 
 const valuesOf = (role: Role | undefined) => ({
   kind: role?.kind ?? ('systemic' as RoleKind),
@@ -23,11 +24,15 @@ const valuesOf = (role: Role | undefined) => ({
   methods: (role?.methods ?? []).filter(isMethodKey) as MethodKey[],
 });
 
+const hasSame = (before: readonly string[], after: readonly string[]): boolean =>
+  before.length === after.length && before.every((key) => after.some((one) => one === key));
+
 /** Makes a role, or changes one; its code and kind stay as they were made. */
 export function RoleEditor(
   props: EditorProps<Role | undefined> & { onCreated?: (answer: { id: string }) => void },
 ) {
   const { record: role, onCreated, onClose } = props;
+  const text = useTexts(roleMessages);
   const form = useEditorForm({
     record: role,
     texts: roleMessages,
@@ -36,6 +41,13 @@ export function RoleEditor(
     create: { call: identityRoleCreateCall, notices: creating },
     change: { call: identityRoleChangeCall, notices: changing },
     fixed: ['code', 'kind'],
+    before: ({ name, methods }) =>
+      role && role.people.count > 0 && !hasSame(role.methods, methods)
+        ? {
+            title: text('changeQuestion', { name }),
+            text: <RoleEffects role={role} methods={methods} />,
+          }
+        : undefined,
     ...(onCreated && { onCreated }),
     onClose,
   });
