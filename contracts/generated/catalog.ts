@@ -73,6 +73,7 @@ import { sendingLimitEvents } from '../src/identity/sending-limits.events.ts';
 import { sessionEndpoints } from '../src/identity/session.endpoints.ts';
 import { channelHealthEndpoints } from '../src/notification/channel-health.endpoints.ts';
 import { deliveredSubscriberEndpoints } from '../src/notification/delivered-subscribers.endpoints.ts';
+import { deliveredTopicEndpoints } from '../src/notification/delivered-topics.endpoints.ts';
 import { noticeEndpoints } from '../src/notification/endpoints.ts';
 import { notificationEvents, messageBudgetExceeded, messageRequested } from '../src/notification/events.ts';
 import { personMessageEndpoints } from '../src/notification/person-messages.endpoints.ts';
@@ -82,6 +83,7 @@ import { subscribeEndpoints } from '../src/notification/subscribes.endpoints.ts'
 import { subscribeEvents } from '../src/notification/subscribes.events.ts';
 import { telegramEndpoints } from '../src/notification/telegram.endpoints.ts';
 import { telegramEvents } from '../src/notification/telegram.events.ts';
+import { topicEvents } from '../src/notification/topics.events.ts';
 import { unsubscribeEndpoints } from '../src/notification/unsubscribe.endpoints.ts';
 import { bannerEndpoints } from '../src/platform/banners.endpoints.ts';
 import { bannerEvents } from '../src/platform/banners.events.ts';
@@ -179,6 +181,7 @@ export const endpointGroups: readonly Readonly<Record<string, Endpoint>>[] = [
   sessionEndpoints,
   channelHealthEndpoints,
   deliveredSubscriberEndpoints,
+  deliveredTopicEndpoints,
   noticeEndpoints,
   personMessageEndpoints,
   pushEndpoints,
@@ -241,6 +244,7 @@ export const eventGroups: readonly Readonly<Record<string, EventDefinition>>[] =
   pushEvents,
   subscribeEvents,
   telegramEvents,
+  topicEvents,
   bannerEvents,
   deadLetterEvents,
   platformEvents,

@@ -7,6 +7,8 @@ import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import { roleKinds } from '@gatehouse/contracts/identity/role-kinds.ts';
 import { schemeFlows } from '@gatehouse/contracts/identity/scheme-flows.ts';
+import { channels } from '@gatehouse/contracts/notification/events.ts';
+import { subscribePeriods } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import { bannerAudiences } from '@gatehouse/contracts/platform/banner-audiences.ts';
 import { DomainFacts, DomainLocale } from '@gatehouse/contracts/platform/resources.ts';
 import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
@@ -156,6 +158,8 @@ function valueIds(): string[] {
     ...schemeFlows.flatMap((flow) =>
       ['firstFactor', 'secondFactor'].map((field) => `journal.value.${field}.${flow}`),
     ),
+    ...channels.map((channel) => `journal.value.channels.${channel}`),
+    ...subscribePeriods.map((period) => `journal.value.periods.${period}`),
     ...bannerAudiences.map((value) => `journal.value.audience.${value}`),
     ...fieldRules.map((value) => `journal.value.rules.${value}`),
     ...tabViews.map((value) => `journal.value.view.${value}`),

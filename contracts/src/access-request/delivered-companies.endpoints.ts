@@ -1,9 +1,9 @@
 /** Companies and organizations that a provider delivers: what its synchronization asks of access-request. */
 import Type, { type Static } from 'typebox';
 import { defineEndpoint, peers } from '../core/define-endpoint.ts';
-import { Change } from '../core/define-event.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, Line, Nullable } from '../core/schema.ts';
+import { deliveryOf, departureOf, rowsOf } from '../provider-sync/delivery.resources.ts';
 
 const service = 'access-request';
 const ExternalId = Line(255, 1);
@@ -28,18 +28,11 @@ export const DeliveredCompany = Closed({
 });
 export type DeliveredCompany = Static<typeof DeliveredCompany>;
 
-export const CompanyDelivery = Closed({
-  externalId: Type.String(),
-  result: Type.Enum(['created', 'changed', 'unchanged', 'conflict']),
-  /**
-   * `taken`: a company with these numbers was made here, or comes from another provider. `invalid`: `field` cannot be kept.
-   * `inUse`: it has people or invitations, or companies work with it.
-   */
-  conflict: Nullable(
-    Closed({ code: Type.Enum(['taken', 'invalid', 'inUse']), field: Nullable(Type.String()) }),
-  ),
-  changes: Type.Array(Change),
-});
+/**
+ * `taken`: a company with these numbers was made here, or comes from another provider. `invalid`: `field` cannot be kept.
+ * `inUse`: it has people or invitations, or companies work with it.
+ */
+export const CompanyDelivery = deliveryOf(['taken', 'invalid', 'inUse']);
 export type CompanyDelivery = Static<typeof CompanyDelivery>;
 
 const params = Closed({ providerId: Id, kind: Type.Enum([...deliveredCompanyKinds]) });
@@ -57,11 +50,7 @@ export const deliveredCompanyEndpoints = {
     access: peers('provider-sync'),
     idempotency: 'natural',
     params,
-    body: Closed({
-      /** Answers the same and writes nothing. */
-      dryRun: Type.Optional(Type.Boolean()),
-      rows: Type.Array(DeliveredCompany, { minItems: 1, maxItems: COMPANIES_DELIVERED_MAX }),
-    }),
+    body: rowsOf(DeliveredCompany, COMPANIES_DELIVERED_MAX),
     responses,
     errors: [requestErrors.notFound],
     bodyLimit: 4 * 1024 * 1024,
@@ -77,11 +66,7 @@ export const deliveredCompanyEndpoints = {
     access: peers('provider-sync'),
     idempotency: 'natural',
     params,
-    body: Closed({
-      dryRun: Type.Optional(Type.Boolean()),
-      departure: Type.Enum(['switchOff', 'remove']),
-      externalIds: Type.Array(ExternalId, { minItems: 1, maxItems: COMPANIES_DELIVERED_MAX }),
-    }),
+    body: departureOf(ExternalId, COMPANIES_DELIVERED_MAX),
     responses,
     errors: [requestErrors.notFound],
     timeout: 60_000,

@@ -1,9 +1,9 @@
 /** Choices of topics that a provider delivers with its people: what its synchronization asks of notification. */
 import Type, { type Static } from 'typebox';
 import { defineEndpoint, peers } from '../core/define-endpoint.ts';
-import { Change } from '../core/define-event.ts';
 import { requestErrors } from '../core/errors.ts';
-import { Closed, Id, Line, NoContent, Nullable } from '../core/schema.ts';
+import { Closed, Id, Line, NoContent } from '../core/schema.ts';
+import { deliveryOf, rowsOf } from '../provider-sync/delivery.resources.ts';
 
 const service = 'notification';
 const ExternalId = Line(600, 1);
@@ -21,16 +21,11 @@ export const DeliveredSubscriber = Closed({
 });
 export type DeliveredSubscriber = Static<typeof DeliveredSubscriber>;
 
-export const SubscriberDelivery = Closed({
-  externalId: Type.String(),
-  result: Type.Enum(['created', 'changed', 'unchanged', 'conflict']),
-  /**
-   * `taken`: the person chose something else here, or another provider delivers the choice. `invalid`: `field` is nothing that
-   * this installation has.
-   */
-  conflict: Nullable(Closed({ code: Type.Enum(['taken', 'invalid']), field: Nullable(Type.String()) })),
-  changes: Type.Array(Change),
-});
+/**
+ * `taken`: the person chose something else here, or another provider delivers the choice. `invalid`: `field` is nothing that
+ * this installation has.
+ */
+export const SubscriberDelivery = deliveryOf(['taken', 'invalid']);
 export type SubscriberDelivery = Static<typeof SubscriberDelivery>;
 
 const params = Closed({ providerId: Id });
@@ -47,11 +42,7 @@ export const deliveredSubscriberEndpoints = {
     access: peers('provider-sync'),
     idempotency: 'natural',
     params,
-    body: Closed({
-      /** Answers the same and writes nothing. */
-      dryRun: Type.Optional(Type.Boolean()),
-      rows: Type.Array(DeliveredSubscriber, { minItems: 1, maxItems: SUBSCRIBERS_DELIVERED_MAX }),
-    }),
+    body: rowsOf(DeliveredSubscriber, SUBSCRIBERS_DELIVERED_MAX),
     responses: { 200: Closed({ results: Type.Array(SubscriberDelivery) }) },
     errors: [requestErrors.notFound],
     bodyLimit: 4 * 1024 * 1024,

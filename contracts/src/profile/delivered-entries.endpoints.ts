@@ -1,9 +1,9 @@
 /** Entries of directories that a provider delivers: what its synchronization asks of profile. */
 import Type, { type Static } from 'typebox';
 import { defineEndpoint, peers } from '../core/define-endpoint.ts';
-import { Change } from '../core/define-event.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, Line, Nullable } from '../core/schema.ts';
+import { deliveryOf, departureOf, rowsOf } from '../provider-sync/delivery.resources.ts';
 
 const service = 'profile';
 const ExternalId = Line(255, 1);
@@ -32,18 +32,11 @@ export const DeliveredEntry = Closed({
 });
 export type DeliveredEntry = Static<typeof DeliveredEntry>;
 
-export const EntryDelivery = Closed({
-  externalId: Type.String(),
-  result: Type.Enum(['created', 'changed', 'unchanged', 'conflict']),
-  /**
-   * `taken`: made here, or another provider's. `invalid`: `field` cannot be kept. `inUse`: somebody chose it. `refused`: the
-   * directory is full.
-   */
-  conflict: Nullable(
-    Closed({ code: Type.Enum(['taken', 'invalid', 'inUse', 'refused']), field: Nullable(Type.String()) }),
-  ),
-  changes: Type.Array(Change),
-});
+/**
+ * `taken`: made here, or another provider's. `invalid`: `field` cannot be kept. `inUse`: somebody chose it. `refused`: the
+ * directory is full.
+ */
+export const EntryDelivery = deliveryOf(['taken', 'invalid', 'inUse', 'refused']);
 export type EntryDelivery = Static<typeof EntryDelivery>;
 
 const params = Closed({ providerId: Id, directory: Type.Enum([...deliveredDirectories]) });
@@ -62,11 +55,7 @@ export const deliveredEntryEndpoints = {
     access: peers('provider-sync'),
     idempotency: 'natural',
     params,
-    body: Closed({
-      /** Answers the same and writes nothing. */
-      dryRun: Type.Optional(Type.Boolean()),
-      rows: Type.Array(DeliveredEntry, { minItems: 1, maxItems: ENTRIES_DELIVERED_MAX }),
-    }),
+    body: rowsOf(DeliveredEntry, ENTRIES_DELIVERED_MAX),
     ...{ responses, errors },
     bodyLimit: 1024 * 1024,
     timeout: 60_000,
@@ -80,11 +69,7 @@ export const deliveredEntryEndpoints = {
     access: peers('provider-sync'),
     idempotency: 'natural',
     params,
-    body: Closed({
-      dryRun: Type.Optional(Type.Boolean()),
-      departure: Type.Enum(['switchOff', 'remove']),
-      externalIds: Type.Array(ExternalId, { minItems: 1, maxItems: ENTRIES_DELIVERED_MAX }),
-    }),
+    body: departureOf(ExternalId, ENTRIES_DELIVERED_MAX),
     ...{ responses, errors },
     timeout: 60_000,
   }),

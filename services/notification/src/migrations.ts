@@ -1,5 +1,6 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { goneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
 import { deliveredChoices } from './modules/delivered/delivered-choices.model.ts';
 import { digestCollection } from './modules/digests/digests.model.ts';
 import { erasedPeople } from './modules/erasure/erased-people.model.ts';
@@ -10,6 +11,7 @@ import { pushBrowserCollection } from './modules/push/push.model.ts';
 import { recipientCollection } from './modules/recipients/recipients.model.ts';
 import { smsCountCollection } from './modules/sms/sms-budget.model.ts';
 import { subscriptionCollection } from './modules/subscriptions/subscriptions.model.ts';
+import { topicCollection } from './modules/subscriptions/topics.model.ts';
 import { channelSwitches } from './modules/switches/switches.model.ts';
 import {
   telegramChatCollection,
@@ -74,4 +76,5 @@ export const migrations: readonly Migration[] = [
   // Topics and templates of companies.
   schemaMigration('0412-companies', subscriptionCollection, digestCollection, inboxCollection),
   schemaMigration('0413-delivered-choices', deliveredChoices),
+  schemaMigration('0414-topics', topicCollection, goneProviders),
 ];

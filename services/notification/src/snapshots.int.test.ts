@@ -7,6 +7,7 @@ import type { Snapshot } from '@gatehouse/kit/snapshots/snapshots.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pushBrowserCollection } from './modules/push/push.model.ts';
+import { topicCollection } from './modules/subscriptions/topics.model.ts';
 import { telegramChatCollection } from './modules/telegram/telegram.model.ts';
 import { startNotification, type TestNotification } from './notification.fixtures.ts';
 import { testBrowser, testPushKeys } from './push-service.fixtures.ts';
@@ -45,6 +46,22 @@ it('subscriptions are told by whoever chose; whose are gone has those of the cat
   const data = { accountId: 'anna', changes: [] };
   expect(await toldOf(topic)).toMatchObject([{ subject: 'anna', sequence: events.at(-1)?.sequence, data }]);
   expect(sourceOf(topic).gone?.(events)).toMatchObject({ subject: 'anna', data });
+});
+
+it('a delivered topic is told with its provider; one that is gone is the catalogue’s', async () => {
+  const topic = 'notification.topic';
+  await topicCollection.model(notification.connection).create([
+    {
+      ...{ _id: 'account', providerId: 'peer', externalId: 'account', locked: true, channels: ['email'] },
+      ...{ periods: [], sequence: 3 },
+    },
+  ]);
+  const data = { label: 'account', providerId: 'peer', changes: [] };
+  expect(await toldOf(topic)).toMatchObject([{ subject: 'account', sequence: 3, data }]);
+  const changed = { type: 'notification.topic.changed', subject: 'account', data } as never;
+  expect(sourceOf(topic).gone?.([changed])).toMatchObject({
+    ...{ subject: 'account', data: { ...data, providerId: null } },
+  });
 });
 
 it('a registered browser is told as it was when it came; one that is gone has ended by the restore', async () => {

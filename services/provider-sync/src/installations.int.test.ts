@@ -218,17 +218,23 @@ it('choices of people arrive with their accounts; one of somebody whom it did no
   expect(new Map(identity.accounts)).toEqual(before);
 });
 
-it('topics and periods that this installation lacks are listed as skipped', async () => {
+it('topics arrive with their lock and channels, and periods by topic', async () => {
   owners.records.set('subscribes', [
-    { key: 'account', fields: { code: 'account', locked: false, channels: ['email'] } },
-    { key: 'horoscope', fields: { code: 'horoscope', locked: false, channels: ['email'] } },
+    { key: 'account', fields: { code: 'account', locked: true, channels: ['email', 'push'] } },
   ]);
-  expect(await run('subscribes')).toMatchObject({ status: 'success', counts: { created: 1, skipped: 1 } });
   owners.records.set('subscribes-schedules', [
-    { key: 'security:at_once', fields: { subscribe: 'security', period: 'at_once' } },
-    { key: 'security:monthly', fields: { subscribe: 'security', period: 'monthly' } },
+    { key: 'account:daily', fields: { subscribe: 'account', period: 'daily' } },
   ]);
-  expect(await run('subscribesSchedules')).toMatchObject({
-    ...{ status: 'success', counts: { created: 1, skipped: 1 } },
+  for (const type of ['subscribes', 'subscribesSchedules'] as const) {
+    expect(await run(type)).toMatchObject({ status: 'success', counts: { created: 1 } });
+    const { writes } = notification.asked;
+    expect(await run(type)).toMatchObject({ status: 'success', counts: { unchanged: 1 } });
+    expect(notification.asked.writes).toBe(writes);
+  }
+  expect(notification.accounts.get('account')).toEqual({
+    ...{ externalId: 'account', subscribe: 'account', locked: true, channels: ['email', 'push'] },
+  });
+  expect(notification.accounts.get('account:daily')).toEqual({
+    ...{ externalId: 'account:daily', subscribe: 'account', period: 'daily' },
   });
 });

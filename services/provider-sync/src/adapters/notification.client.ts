@@ -4,6 +4,14 @@ import {
   SUBSCRIBERS_DELIVERED_MAX,
   type SubscriberDelivery,
 } from '@gatehouse/contracts/notification/delivered-subscribers.endpoints.ts';
+import {
+  type DeliveredSchedule,
+  type DeliveredTopic,
+  type DeliveredTopicKind,
+  deliveredTopicEndpoints,
+  TOPICS_DELIVERED_MAX,
+  type TopicDelivery,
+} from '@gatehouse/contracts/notification/delivered-topics.endpoints.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
@@ -37,6 +45,34 @@ export const createNotificationClient = ({ config, clock, tracing }: Parts) => {
         return [];
       });
     },
+    deliverTopics: (
+      providerId: string,
+      topics: readonly DeliveredTopic[],
+      dryRun: boolean,
+    ): Promise<TopicDelivery[]> =>
+      inParts(topics, TOPICS_DELIVERED_MAX, async (rows) => {
+        const asked = { token: await peerToken(), params: { providerId }, body: { dryRun, rows } };
+        return (await client.call(deliveredTopicEndpoints.deliver, asked)).body.results;
+      }),
+    deliverSchedules: (
+      providerId: string,
+      schedules: readonly DeliveredSchedule[],
+      dryRun: boolean,
+    ): Promise<TopicDelivery[]> =>
+      inParts(schedules, TOPICS_DELIVERED_MAX, async (rows) => {
+        const asked = { token: await peerToken(), params: { providerId }, body: { dryRun, rows } };
+        return (await client.call(deliveredTopicEndpoints.deliverSchedules, asked)).body.results;
+      }),
+    departTopics: (
+      params: { readonly providerId: string; readonly kind: DeliveredTopicKind },
+      { departure, dryRun }: { readonly departure: 'switchOff' | 'remove'; readonly dryRun: boolean },
+      externalIds: readonly string[],
+    ): Promise<TopicDelivery[]> =>
+      inParts(externalIds, TOPICS_DELIVERED_MAX, async (part) => {
+        const body = { dryRun, departure, externalIds: part };
+        const asked = { token: await peerToken(), params, body };
+        return (await client.call(deliveredTopicEndpoints.depart, asked)).body.results;
+      }),
     start: () => {},
     stop: () => client.close(),
   };

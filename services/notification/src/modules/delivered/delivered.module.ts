@@ -1,17 +1,22 @@
 /** Owns what providers deliver of subscriptions. */
 import { deliveredSubscriberEndpoints } from '@gatehouse/contracts/notification/delivered-subscribers.endpoints.ts';
+import { deliveredTopicEndpoints } from '@gatehouse/contracts/notification/delivered-topics.endpoints.ts';
 import { providerEvents } from '@gatehouse/contracts/provider-sync/providers.events.ts';
 import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
+import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import { createGoneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createRecipientsRepository } from '../recipients/recipients.repository.ts';
 import { createSubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
+import { createTopicsRepository } from '../subscriptions/topics.repository.ts';
 import { createDeliveredChoices } from './delivered-choices.repository.ts';
 import { createDeliveredSubscribers } from './delivered-subscribers.service.ts';
+import { createDeliveredTopics } from './delivered-topics.service.ts';
 
 export const createDeliveredModule = (
-  { mongo, units }: Pick<ServiceParts, 'mongo' | 'units'>,
+  { mongo, units, createEvent }: Pick<ServiceParts, 'mongo' | 'units' | 'createEvent'>,
   choose: SubscriptionsService['choose'],
 ) => {
   const { connection } = mongo;
@@ -21,21 +26,52 @@ export const createDeliveredModule = (
     subscriptions: createSubscriptionsRepository(connection),
     recipients: createRecipientsRepository(connection),
   });
+  const gone = createGoneProviders(connection);
+  const topics = createDeliveredTopics({
+    ...{ units, createEvent, repository: createTopicsRepository(connection) },
+  });
   const routes: readonly Route[] = [
     route(
       deliveredSubscriberEndpoints.deliver,
-      async ({ params: { providerId }, body: { rows, dryRun = false }, context }) => ({
-        results: await service.deliver(providerId, { rows, dryRun }, context),
-      }),
+      async ({ params: { providerId }, body: { rows, dryRun = false }, context }) => {
+        await gone.assertThere(providerId);
+        return { results: await service.deliver(providerId, { rows, dryRun }, context) };
+      },
+    ),
+    route(
+      deliveredTopicEndpoints.deliver,
+      async ({ params: { providerId }, body: { rows, dryRun = false }, context }) => {
+        await gone.assertThere(providerId);
+        return { results: await topics.deliver(providerId, { rows, dryRun }, context) };
+      },
+    ),
+    route(
+      deliveredTopicEndpoints.deliverSchedules,
+      async ({ params: { providerId }, body: { rows, dryRun = false }, context }) => {
+        await gone.assertThere(providerId);
+        return { results: await topics.deliverSchedules(providerId, { rows, dryRun }, context) };
+      },
+    ),
+    route(
+      deliveredTopicEndpoints.depart,
+      async ({ params, body: { externalIds, departure, dryRun = false }, context }) => {
+        await gone.assertThere(params.providerId);
+        return { results: await topics.depart(params, { externalIds, departure, dryRun }, context) };
+      },
     ),
     route(deliveredSubscriberEndpoints.depart, async ({ params: { providerId }, body }) => {
+      await gone.assertThere(providerId);
       await service.depart(providerId, body.externalIds);
       return null;
     }),
   ];
   const subscriptions: readonly EventSubscription[] = [
-    // What people have by then is their own choice.
-    on(providerEvents.providerDeleted, ({ data }, unit) => delivered.release(data.providerId, unit)),
+    on(providerEvents.providerDeleted, async ({ data: { providerId } }, unit) => {
+      await gone.remember(providerId, unit);
+      // What people have by then is their own choice.
+      await delivered.release(providerId, unit);
+      await topics.release(providerId, systemContext, unit);
+    }),
   ];
   return { routes, subscriptions };
 };

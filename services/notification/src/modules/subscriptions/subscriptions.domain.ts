@@ -2,10 +2,12 @@ import type { Channel } from '@gatehouse/contracts/notification/events.ts';
 import {
   type SubscribeId,
   type SubscribePeriod,
+  type SubscribeTopic,
   subscribeIds,
   subscribeTopics,
 } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import type { Subscribe, SubscribeChoice } from '@gatehouse/contracts/notification/subscribes.resources.ts';
+import { periodWithin, type Topics } from './topics.domain.ts';
 
 /** What a person chose of one topic. */
 export interface TopicChoice {
@@ -37,10 +39,10 @@ const defaultOf = (topic: SubscribeId): TopicChoice => {
 };
 
 /** Whether nobody turns this channel of the topic off. */
-const isLocked = (topic: SubscribeId, channel: Channel): boolean =>
-  subscribeTopics[topic].locked && subscribeTopics[topic].channels[channel] === true;
+const isLocked = ({ locked, channels }: SubscribeTopic, channel: Channel): boolean =>
+  locked && channels[channel] === true;
 
-/** What is in force for a topic: what the person chose, else the catalogue's default; to a locked topic channels are added. */
+/** What is kept for a topic: what the person chose, else the catalogue's default; to a locked topic channels are added. */
 export const choiceOf = (
   subscription: Pick<Subscription, 'choices'> | undefined,
   topic: SubscribeId,
@@ -51,26 +53,51 @@ export const choiceOf = (
   return { ...usual, on: [...new Set([...usual.on, ...chosen.on])] };
 };
 
+/**
+ * What is in force of it within the topic as it is here. What the person chose stays kept, and counts again once the topic
+ * allows it.
+ */
+export const inForce = (choice: TopicChoice, topic: SubscribeTopic): TopicChoice => {
+  const on = choice.on.filter((channel) => topic.channels[channel] !== undefined);
+  const always = (Object.keys(topic.channels) as Channel[]).filter((channel) => isLocked(topic, channel));
+  return {
+    topic: choice.topic,
+    period: periodWithin(choice.period, topic),
+    on: always.every((channel) => on.includes(channel)) ? on : [...new Set([...on, ...always])],
+  };
+};
+
 /** Channels that a topic may take here. */
-export const channelsOf = (topic: SubscribeId, available: Available): readonly Channel[] =>
-  available.filter((channel) => subscribeTopics[topic].channels[channel] !== undefined);
+export const channelsOf = (
+  { channels }: Pick<SubscribeTopic, 'channels'>,
+  available: Available,
+): readonly Channel[] => available.filter((channel) => channels[channel] !== undefined);
 
 /** Channels of this installation that any topic takes. */
 export const subscribeChannels = (available: Available): readonly Channel[] =>
-  available.filter((channel) => subscribeIds.some((topic) => channelsOf(topic, [channel]).length > 0));
+  available.filter((channel) =>
+    subscribeIds.some((id) => channelsOf(subscribeTopics[id], [channel]).length > 0),
+  );
+
+/** What a person may choose among. */
+export interface Offer {
+  readonly topics: Topics;
+  readonly available: Available;
+}
 
 export const toSubscribe = (
   subscription: Pick<Subscription, 'choices'> | undefined,
   id: SubscribeId,
-  available: Available,
+  { topics, available }: Offer,
 ): Subscribe => {
-  const { period, on } = choiceOf(subscription, id);
-  const { locked, periods } = subscribeTopics[id];
+  const topic = topics[id];
+  const { locked, periods } = topic;
+  const { period, on } = inForce(choiceOf(subscription, id), topic);
   return {
     ...{ id, period, availablePeriods: [...periods], locked },
-    channels: channelsOf(id, available).map((channel) => ({
+    channels: channelsOf(topic, available).map((channel) => ({
       ...{ id: channel, enabled: on.includes(channel) },
-      locked: isLocked(id, channel),
+      locked: isLocked(topic, channel),
     })),
   };
 };
@@ -82,12 +109,12 @@ export type ChoicesDecision =
 const refusalOf = (
   { subscribeId, channelId, period }: SubscribeChoice,
   before: readonly SubscribeChoice[],
-  available: Available,
+  { topics, available }: Offer,
 ): readonly [field: string, code: string] | undefined => {
-  const { periods } = subscribeTopics[subscribeId];
-  if (isLocked(subscribeId, channelId)) return ['subscribeId', 'errorLocked'];
-  if (!channelsOf(subscribeId, available).includes(channelId)) return ['channelId', 'errorUnknown'];
-  if (!periods.includes(period)) return ['period', 'errorUnknown'];
+  const topic = topics[subscribeId];
+  if (isLocked(topic, channelId)) return ['subscribeId', 'errorLocked'];
+  if (!channelsOf(topic, available).includes(channelId)) return ['channelId', 'errorUnknown'];
+  if (!topic.periods.includes(period)) return ['period', 'errorUnknown'];
   const same = before.filter((row) => row.subscribeId === subscribeId);
   if (same.some((row) => row.channelId === channelId)) return ['channelId', 'errorUnique'];
   // A topic has one period, whichever channels it takes.
@@ -98,12 +125,12 @@ const refusalOf = (
 export const decideChoices = (
   subscription: Pick<Subscription, 'choices'> | undefined,
   wanted: readonly SubscribeChoice[],
-  available: Available,
+  offer: Offer,
   /** Where the list stands in the body, with a dot behind it. */
   at = 'subscribes.',
 ): ChoicesDecision => {
   const refused = wanted.flatMap((row, index) => {
-    const refusal = refusalOf(row, wanted.slice(0, index), available);
+    const refusal = refusalOf(row, wanted.slice(0, index), offer);
     return refusal === undefined ? [] : [[`${at}${index}.${refusal[0]}`, refusal[1]] as const];
   });
   if (refused.length > 0) return { kind: 'refused', errorList: Object.fromEntries(refused) };

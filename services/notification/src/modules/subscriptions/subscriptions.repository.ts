@@ -4,10 +4,15 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { Subscription } from './subscriptions.domain.ts';
 import { subscriptionCollection } from './subscriptions.model.ts';
+import { type Topics, topicsOf } from './topics.domain.ts';
+import { createTopicsRepository } from './topics.repository.ts';
 
 export const createSubscriptionsRepository = (connection: Connection) => {
   const rows = subscriptionCollection.model(connection);
+  const delivered = createTopicsRepository(connection);
   return {
+    /** As this installation has them at this moment. */
+    topics: async (unit?: UnitOfWork): Promise<Topics> => topicsOf(await delivered.all(unit)),
     find: async (accountId: string, unit?: UnitOfWork): Promise<Subscription | undefined> =>
       (await rows
         .findById(accountId)

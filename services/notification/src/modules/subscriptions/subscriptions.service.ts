@@ -14,13 +14,13 @@ import type { PushService } from '../push/push.service.ts';
 import type { TelegramService } from '../telegram/telegram.service.ts';
 import type { OwnSmsReader } from './own-sms.ts';
 import type { Subscription, TopicChoice } from './subscriptions.domain.ts';
-import { type Available, choiceOf, decideChoices, toSubscribe } from './subscriptions.domain.ts';
+import { type Available, choiceOf, decideChoices, type Offer, toSubscribe } from './subscriptions.domain.ts';
 import type { SubscriptionsRepository } from './subscriptions.repository.ts';
 import type { UnsubscribeLink } from './unsubscribe-links.ts';
 
 export interface SubscriptionsServiceDeps {
   readonly units: UnitsOfWork;
-  readonly repository: Pick<SubscriptionsRepository, 'find' | 'save'>;
+  readonly repository: Pick<SubscriptionsRepository, 'find' | 'save' | 'topics'>;
   readonly createEvent: EventFactory;
   /** Channels that this installation has and that are on. */
   readonly available: () => Available;
@@ -80,8 +80,13 @@ export const createSubscriptionsService = (deps: SubscriptionsServiceDeps) => {
       return channel !== 'telegram' || telegram?.chat != null;
     });
 
-  const shown = (subscription: Subscription | undefined, reach: Reach): OwnSubscriptions => ({
-    subscribes: subscribeIds.map((id) => toSubscribe(subscription, id, channelsFor(reach))),
+  const offerTo = async (reach: Reach, unit?: UnitOfWork): Promise<Offer> => ({
+    topics: await repository.topics(unit),
+    available: channelsFor(reach),
+  });
+
+  const shown = (subscription: Subscription | undefined, reach: Reach, offer: Offer): OwnSubscriptions => ({
+    subscribes: subscribeIds.map((id) => toSubscribe(subscription, id, offer)),
     timeZone: subscription?.timeZone ?? deps.timeZone,
     ...reach,
   });
@@ -104,8 +109,10 @@ export const createSubscriptionsService = (deps: SubscriptionsServiceDeps) => {
   };
 
   return {
-    read: async (owner: Owner): Promise<OwnSubscriptions> =>
-      shown(await repository.find(owner.accountId), await reachOf(owner)),
+    read: async (owner: Owner): Promise<OwnSubscriptions> => {
+      const reach = await reachOf(owner);
+      return shown(await repository.find(owner.accountId), reach, await offerTo(reach));
+    },
     /** Keeps what is not named. Refuses with `request.invalid` a locked topic, and what the installation does not have. */
     change: (
       owner: Owner,
@@ -123,11 +130,12 @@ export const createSubscriptionsService = (deps: SubscriptionsServiceDeps) => {
         const { accountId } = owner;
         const before = await repository.find(accountId, unit);
         const reach = await reachOf(owner);
-        const decision = decideChoices(before, wanted.subscribes, channelsFor(reach), wanted.at);
+        const offer = await offerTo(reach, unit);
+        const decision = decideChoices(before, wanted.subscribes, offer, wanted.at);
         if (decision.kind === 'refused') throw refusedFields(decision.errorList);
         const timeZone = wanted.timeZone ?? before?.timeZone ?? null;
         const next = { choices: decision.choices, timeZone };
-        return shown(await store(accountId, before, next, context, unit), reach);
+        return shown(await store(accountId, before, next, context, unit), reach, offer);
       }),
     /** What a provider knows of one of its people's topics, within the transaction of its delivery. */
     choose: async (

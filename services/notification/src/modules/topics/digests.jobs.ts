@@ -8,15 +8,16 @@ import type { DigestsRepository } from '../digests/digests.repository.ts';
 import type { NewMessage } from '../messages/message.repository.ts';
 import type { People, Person } from '../recipients/people.ts';
 import type { Subscription } from '../subscriptions/subscriptions.domain.ts';
-import { choiceOf } from '../subscriptions/subscriptions.domain.ts';
+import { choiceOf, inForce } from '../subscriptions/subscriptions.domain.ts';
 import type { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
+import type { Topics } from '../subscriptions/topics.domain.ts';
 import { isReached, type OutgoingNotices } from './outgoing-notices.ts';
 import { sendWithin, type TopicsDeps } from './topics.service.ts';
 
 export interface DigestJobsDeps {
   readonly digests: Pick<DigestsRepository, 'due' | 'remove' | 'postpone'>;
   readonly people: People;
-  readonly subscriptions: Pick<SubscriptionsRepository, 'byIds'>;
+  readonly subscriptions: Pick<SubscriptionsRepository, 'byIds' | 'topics'>;
   readonly messages: TopicsDeps['messages'];
   readonly outgoing: OutgoingNotices;
   readonly units: UnitsOfWork;
@@ -47,12 +48,16 @@ const countOf = (
 const messagesOf = (
   digest: Digest,
   person: Person | undefined,
-  subscription: Subscription | undefined,
+  {
+    subscription,
+    topics: here,
+  }: { readonly subscription: Subscription | undefined; readonly topics: Topics },
   { outgoing, clock, timeZone: usualZone }: DigestJobsDeps,
 ): NewMessage[] => {
   const { _id, channel, period, dueAt, items } = digest;
   if (person === undefined || !isReached(person, channel)) return [];
-  const isWanted = (topic: SubscribeId) => choiceOf(subscription, topic).on.includes(channel);
+  const isWanted = (topic: SubscribeId) =>
+    inForce(choiceOf(subscription, topic), here[topic]).on.includes(channel);
   const wanted = items.filter(({ topic }) => isWanted(topic));
   if (wanted.length === 0) return [];
   const told = wanted.map(({ template, params }) => ({ template, params: JSON.parse(params) }));
@@ -87,10 +92,11 @@ const sendRound = (deps: DigestJobsDeps, run: Pick<JobRun, 'guard'>): Promise<nu
     const ids = due.map(({ accountId }) => accountId);
     const people = await deps.people.byIds(ids, unit);
     const chosen = await deps.subscriptions.byIds(ids, unit);
-    const ready = due.map((digest) => ({
-      digest,
-      messages: messagesOf(digest, people.get(digest.accountId), chosen.get(digest.accountId), deps),
-    }));
+    const topics = await deps.subscriptions.topics(unit);
+    const ready = due.map((digest) => {
+      const choice = { subscription: chosen.get(digest.accountId), topics };
+      return { digest, messages: messagesOf(digest, people.get(digest.accountId), choice, deps) };
+    });
     const costly = ready.filter(({ digest, messages }) => digest.channel === 'sms' && messages.length > 0);
     const paid = await deps.messages.smsBudget.take(
       costly.map(({ digest }) => digest.accountId),

@@ -7,7 +7,7 @@ import type { NewMessage } from '../messages/message.repository.ts';
 import type { PushRepository } from '../push/push.repository.ts';
 import type { RecipientsRepository } from '../recipients/recipients.repository.ts';
 import type { SmsBudget } from '../sms/sms-budget.ts';
-import { type Available, choiceOf } from '../subscriptions/subscriptions.domain.ts';
+import { type Available, choiceOf, inForce } from '../subscriptions/subscriptions.domain.ts';
 import type { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import type { TelegramRepository } from '../telegram/telegram.repository.ts';
 
@@ -15,7 +15,7 @@ export interface SecurityCopiesDeps {
   readonly browsers: Pick<PushRepository, 'byAccounts'>;
   readonly telegram: Pick<TelegramRepository, 'connected'>;
   readonly recipients: Pick<RecipientsRepository, 'byIds'>;
-  readonly subscriptions: Pick<SubscriptionsRepository, 'byIds'>;
+  readonly subscriptions: Pick<SubscriptionsRepository, 'byIds' | 'topics'>;
   readonly smsBudget: Pick<SmsBudget, 'take'>;
   readonly sealer: Pick<Sealer, 'seal' | 'open'>;
   readonly available: Available;
@@ -103,10 +103,11 @@ export const createSecurityCopies = (deps: SecurityCopiesDeps) => {
       notices.map(({ accountId }) => accountId),
       unit,
     );
+    const { security } = await deps.subscriptions.topics(unit);
+    const isOn = (accountId: string, channel: Channel): boolean =>
+      inForce(choiceOf(chosen.get(accountId), 'security'), security).on.includes(channel);
     const wanted = (channel: Channel) =>
-      available.includes(channel)
-        ? notices.filter(({ accountId }) => choiceOf(chosen.get(accountId), 'security').on.includes(channel))
-        : [];
+      available.includes(channel) ? notices.filter(({ accountId }) => isOn(accountId, channel)) : [];
     const [push, telegram, sms] = [wanted('push'), wanted('telegram'), wanted('sms')];
     return [
       ...(push.length > 0 ? await toBrowsers(push, unit) : []),

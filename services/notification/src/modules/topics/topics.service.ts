@@ -12,9 +12,11 @@ import {
   type Available,
   channelsOf,
   choiceOf,
+  inForce,
   type Subscription,
 } from '../subscriptions/subscriptions.domain.ts';
 import type { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
+import type { Topics as TopicsHere } from '../subscriptions/topics.domain.ts';
 import { isReached, type OutgoingNotices } from './outgoing-notices.ts';
 
 /** Something that happened, as a topic tells it. */
@@ -31,7 +33,7 @@ export interface TopicNotice {
 
 export interface TopicsDeps {
   readonly people: People;
-  readonly subscriptions: Pick<SubscriptionsRepository, 'byIds'>;
+  readonly subscriptions: Pick<SubscriptionsRepository, 'byIds' | 'topics'>;
   readonly digests: Pick<DigestsRepository, 'collect'>;
   readonly messages: {
     readonly repository: Pick<MessageRepository, 'add'>;
@@ -77,9 +79,10 @@ export const createTopics = (deps: TopicsDeps) => {
     person: Person,
     subscription: Subscription | undefined,
     { topic, only }: Pick<TopicNotice, 'topic' | 'only'>,
+    topics: TopicsHere,
   ) => {
-    const { period, on } = choiceOf(subscription, topic);
-    const channels = channelsOf(topic, available).filter(
+    const { period, on } = inForce(choiceOf(subscription, topic), topics[topic]);
+    const channels = channelsOf(topics[topic], available).filter(
       (channel: Channel) =>
         on.includes(channel) && (only?.includes(channel) ?? true) && isReached(person, channel),
     );
@@ -117,7 +120,10 @@ export const createTopics = (deps: TopicsDeps) => {
       const messages: NewMessage[] = [];
       const collected: CollectedItem[] = [];
       const due = dueDates(now);
-      const wishes = [...people.values()].map((person) => wishOf(person, chosen.get(person._id), notice));
+      const topics = await deps.subscriptions.topics(unit);
+      const wishes = [...people.values()].map((person) =>
+        wishOf(person, chosen.get(person._id), notice, topics),
+      );
       for (const { person, subscription, period, channels } of await affordable(wishes, now, unit)) {
         const { id, topic, template, params, at } = notice;
         const kept = channels.includes('personnel_account');

@@ -33,7 +33,10 @@ export interface Owners {
   readonly platform: Pick<PlatformClient, 'deliverLocales'>;
   readonly profile: Pick<ProfileClient, 'deliverEntries' | 'departEntries'>;
   readonly accessRequest: Pick<AccessRequestClient, 'deliverCompanies' | 'departCompanies'>;
-  readonly notification: Pick<NotificationClient, 'deliverSubscribers' | 'departSubscribers'>;
+  readonly notification: Pick<
+    NotificationClient,
+    'deliverSubscribers' | 'departSubscribers' | 'deliverTopics' | 'deliverSchedules' | 'departTopics'
+  >;
 }
 
 const toDelivered = ({
@@ -163,7 +166,7 @@ export const sinkOf = (
       return subscriberSink(providerId, identity, notification);
     case 'subscribes':
     case 'subscribesSchedules':
-      return topicSink(keptSink(_id, runs));
+      return topicSink({ providerId, kind: type }, notification);
     default:
       return isDirectory(type) ? entrySink({ providerId, directory: type }, profile) : keptSink(_id, runs);
   }

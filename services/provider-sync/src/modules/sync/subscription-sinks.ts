@@ -1,9 +1,8 @@
 /** Topics, their periods, and what people chose of them. */
-import {
-  type SubscribePeriod,
-  subscribeIds,
-  subscribeTopics,
-} from '@gatehouse/contracts/notification/subscribe-topics.ts';
+import type {
+  DeliveredTopicKind,
+  TopicDelivery,
+} from '@gatehouse/contracts/notification/delivered-topics.endpoints.ts';
 import type { IdentityClient } from '../../adapters/identity.client.ts';
 import type { NotificationClient } from '../../adapters/notification.client.ts';
 import type { Delivered, Sink, SourceObject } from './objects.ts';
@@ -11,6 +10,13 @@ import type { Delivered, Sink, SourceObject } from './objects.ts';
 const skipped = (externalId: string, reason: string): Delivered => ({
   ...{ externalId, result: 'conflict', accountId: null, reason, changes: [] },
 });
+
+const listed = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(', ')
+    .filter((one) => one !== '')
+    .slice(0, 20)
+    .map((one) => one.slice(0, 64));
 
 /** Only who was delivered by the same provider is subscribed; whoever else a record names is left alone. */
 export const subscriberSink = (
@@ -30,24 +36,20 @@ export const subscriberSink = (
       return {
         ...{ externalId: object.externalId, accountId },
         ...{ subscribe: subscribe.slice(0, 64), period: period.slice(0, 64) },
-        channels: channels
-          .split(', ')
-          .filter((channel) => channel !== '')
-          .slice(0, 20)
-          .map((channel) => channel.slice(0, 64)),
+        channels: listed(channels),
       };
     });
     const answers = await notification.deliverSubscribers(providerId, rows, dryRun);
-    const told = answers.map(
+    const known = answers.map(
       ({ externalId, result, conflict, changes }): Delivered => ({
         ...{ externalId, result, changes },
         accountId: rows.find((row) => row.externalId === externalId)?.accountId ?? null,
         reason: conflict === null ? null : [conflict.code, conflict.field].filter(Boolean).join(': '),
       }),
     );
-    const known = new Set(rows.map(({ externalId }) => externalId));
-    const others = objects.filter(({ externalId }) => !known.has(externalId));
-    return [...told, ...others.map(({ externalId }) => skipped(externalId, 'notDelivered'))];
+    const sent = new Set(rows.map(({ externalId }) => externalId));
+    const others = objects.filter(({ externalId }) => !sent.has(externalId));
+    return [...known, ...others.map(({ externalId }) => skipped(externalId, 'notDelivered'))];
   },
   /** What people have is their own choice from then on. */
   depart: async (departure, externalIds, dryRun) => {
@@ -58,21 +60,30 @@ export const subscriberSink = (
   },
 });
 
-const isHere = ({ values }: SourceObject): boolean => {
-  const topic = subscribeIds.find((id) => id === (values.subscribe ?? values.code));
-  if (topic === undefined) return false;
-  return (
-    values.period === undefined || subscribeTopics[topic].periods.includes(values.period as SubscribePeriod)
-  );
-};
+const told = ({ externalId, result, conflict, changes }: TopicDelivery): Delivered => ({
+  ...{ externalId, result, accountId: null, changes },
+  reason: conflict === null ? null : [conflict.code, conflict.field].filter(Boolean).join(': '),
+});
 
-/** Topics have their source of events in the program: one that this installation lacks is listed as skipped. */
-export const topicSink = (kept: Sink): Sink => ({
-  ...kept,
+/** Topics, and the periods that they have: within what the program of this installation knows of them. */
+export const topicSink = (
+  place: { readonly providerId: string; readonly kind: DeliveredTopicKind },
+  notification: Pick<NotificationClient, 'deliverTopics' | 'deliverSchedules' | 'departTopics'>,
+): Sink => ({
   deliver: async (objects, dryRun) => {
-    const known = objects.filter(isHere);
-    const others = objects.filter((object) => !isHere(object));
-    const told = known.length === 0 ? [] : await kept.deliver(known, dryRun);
-    return [...told, ...others.map(({ externalId }) => skipped(externalId, 'invalid: subscribe'))];
+    const { providerId, kind } = place;
+    if (kind === 'subscribes') {
+      const topics = objects.map(({ externalId, values }) => ({
+        ...{ externalId, subscribe: (values.code ?? '').slice(0, 64), locked: values.locked === 'true' },
+        channels: listed(values.channels),
+      }));
+      return (await notification.deliverTopics(providerId, topics, dryRun)).map(told);
+    }
+    const schedules = objects.map(({ externalId, values: { subscribe = '', period = '' } }) => ({
+      ...{ externalId, subscribe: subscribe.slice(0, 64), period: period.slice(0, 64) },
+    }));
+    return (await notification.deliverSchedules(providerId, schedules, dryRun)).map(told);
   },
+  depart: async (departure, externalIds, dryRun) =>
+    (await notification.departTopics(place, { departure, dryRun }, externalIds)).map(told),
 });
