@@ -106,8 +106,8 @@ export const platformHints: Readonly<Record<keyof typeof platformSettings, Hint>
     en: 'If more people have vanished from a provider, the synchronization waits for an administrator.',
   },
   directoryHoldPercent: {
-    ru: 'То же для доли людей, которых провайдер передавал раньше.',
-    en: 'The same for the share of people whom the provider delivered before.',
+    ru: 'То же для доли людей, которых провайдер передавал раньше; для небольшого каталога тоже: ждут и двое из десяти.',
+    en: 'The same for the share of people whom the provider delivered before, however few: two of ten wait, too.',
   },
   directoryGrace: {
     ru: 'Исчезнувшего из провайдера человека сразу отключают, а удаляют после этого срока.',

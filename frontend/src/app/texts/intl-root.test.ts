@@ -27,3 +27,8 @@ test('an id that only the base language has is known, and one that none has show
     ...['Anmelden', 'Дальше', 'constructor'],
   ]);
 });
+
+test('a name with quotes of its own has inner ones within a text', () => {
+  const intl = ofLanguage('ru', { ask: 'Удалить «{name}»?' } as never, {});
+  expect(intl.formatMessage({ id: 'ask' }, { name: 'ООО «Север»' })).toBe('Удалить «ООО „Север“»?');
+});

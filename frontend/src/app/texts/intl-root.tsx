@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { createIntl, createIntlCache, type IntlShape, RawIntlProvider } from 'react-intl';
 import { defaultLocale, type Locale } from '../../lib/locale.ts';
 import { LocaleProvider } from '../../lib/locale-context.tsx';
+import { innerQuotes } from './inner-quotes.ts';
 import type { LoadedTexts } from './load-messages.ts';
 import type { MessageStore } from './message-store.ts';
 
@@ -10,7 +11,15 @@ const cache = createIntlCache();
 
 const intlOf = (locale: Locale, messages: LoadedTexts['messages']): IntlShape => {
   // Without a locale the default one counts, and nobody asks whether the browser knows it: 20 ms before the first paint.
-  return createIntl({ locale: '', messages, defaultLocale: writtenAs(locale), onError: () => {} }, cache);
+  const intl = createIntl(
+    { locale: '', messages, defaultLocale: writtenAs(locale), onError: () => {} },
+    cache,
+  );
+  const formatMessage = (...asked: Parameters<IntlShape['formatMessage']>) => {
+    const written: unknown = intl.formatMessage(...asked);
+    return typeof written === 'string' ? innerQuotes(written) : written;
+  };
+  return { ...intl, formatMessage: formatMessage as IntlShape['formatMessage'] };
 };
 
 /** Texts of a language; what it lacks is said in the base one, by the plural rules of that. */

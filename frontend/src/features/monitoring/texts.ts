@@ -4,6 +4,7 @@ import texts from './ru.json' with { type: 'json' };
 const { named } = textsOf(texts);
 
 export const monitoringMessages = named('monitoring');
+export const refreshing = named('monitoring.refreshing');
 export const exportMessages = named('monitoring.export');
 export const letterMessages = named('monitoring.letters');
 export const redriveNotices = named('monitoring.letters.redrive');

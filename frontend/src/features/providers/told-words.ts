@@ -19,6 +19,7 @@ export const skipReasons = [
 
 /** Counts of a run that are shown. */
 export const countNames = [
+  'read',
   'created',
   'changed',
   'linked',

@@ -29,7 +29,9 @@ const Editor = lazyPart(
     (await import('../../features/applications/components/application-editor.tsx')).ApplicationEditor,
 );
 const OrderDialog = lazyPart(
-  async () => (await import('../../features/applications/components/order-dialog.tsx')).OrderDialog,
+  async () =>
+    (await import('../../features/applications/components/application-order-dialog.tsx'))
+      .ApplicationOrderDialog,
 );
 const FieldsDialog = lazyPart(
   async () => (await import('../../features/applications/components/fields-dialog.tsx')).FieldsDialog,

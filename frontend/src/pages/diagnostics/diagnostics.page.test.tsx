@@ -38,6 +38,36 @@ test('a component behind is told with its replicas', async () => {
   expect(row.textContent).toContain('0.0.9: 1');
 });
 
+test('versions are compared again when somebody asks for it', async () => {
+  let behind = true;
+  await showScreen(<DiagnosticsPage />, {
+    path: '/setting/diagnostics',
+    answers: {
+      ...answers,
+      'platform.diagnostics.versions': (asked) => {
+        const read = answers['platform.diagnostics.versions'] as NonNullable<Answers[string]>;
+        if (behind) return read(asked);
+        return ok({
+          components: [{ ...component, status: 'success' }],
+          manifest: {
+            release: '0.1.0',
+            issuedAt: '2026-04-01T00:00:00.000Z',
+            source: 'release',
+            fetchedAt: null,
+          },
+          checkedAt: '2026-05-01T00:00:10.000Z',
+        });
+      },
+      'platform.diagnostics.refresh': () => {
+        behind = false;
+        return ok({ status: 'success', count: 1, errorCount: 0, version: '0.1.0', recommendVersion: null });
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: text('diagnostics.refresh') }));
+  expect(await screen.findByText(text('diagnostics.allGood'))).toBeDefined();
+});
+
 test('the bundle is made on request, shown, and taken away as it was shown', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const blobs: Blob[] = [];

@@ -1,13 +1,35 @@
-import { platformDiagnosticsVersionsCall } from '@gatehouse/contracts/generated/calls/platform/diagnostics.ts';
+import {
+  platformDiagnosticsRefreshCall,
+  platformDiagnosticsStatusCall,
+  platformDiagnosticsVersionsCall,
+} from '@gatehouse/contracts/generated/calls/platform/diagnostics.ts';
+import { RefreshCw } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { SupportBundleCard } from '../../features/diagnostics/components/support-bundle.tsx';
 import { VersionsTable } from '../../features/diagnostics/components/versions-table.tsx';
-import { diagnosticsMessages } from '../../features/diagnostics/texts.ts';
+import { diagnosticsMessages, refreshing } from '../../features/diagnostics/texts.ts';
 import { Loaded } from '../../screen/loaded.tsx';
 import { useTexts } from '../../screen/texts.ts';
+import { useAction } from '../../screen/use-action.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { FactLine } from '../../ui/fact-line/fact-line.tsx';
 import { PageHead, Sections } from '../../ui/page/page-head.tsx';
+
+/** Has the reported versions compared again, and reads what came of it. */
+function Refresh() {
+  const text = useTexts(diagnosticsMessages);
+  const { busy, run } = useAction(platformDiagnosticsRefreshCall, {
+    notices: refreshing,
+    refresh: [platformDiagnosticsVersionsCall, platformDiagnosticsStatusCall],
+  });
+  return (
+    <Button busy={busy} icon={<RefreshCw size={16} aria-hidden="true" />} onClick={() => void run({})}>
+      {text('refresh')}
+    </Button>
+  );
+}
 
 /** Versions of everything that runs, beside the recommended ones; and the bundle for support. */
 export function DiagnosticsPage() {
@@ -15,9 +37,9 @@ export function DiagnosticsPage() {
   const intl = useIntl();
   return (
     <>
-      <PageHead title={text('title')} text={text('text')} />
+      <PageHead title={text('title')} text={text('text')} action={<Refresh />} />
       <Loaded call={platformDiagnosticsVersionsCall} args={{}}>
-        {({ components, manifest }) => {
+        {({ components, manifest, checkedAt }) => {
           const behind = components.filter(({ status }) => status === 'error').length;
           return (
             <Sections>
@@ -31,6 +53,7 @@ export function DiagnosticsPage() {
                   source: text(manifest.source === 'server' ? 'source.server' : 'source.release'),
                 })}
               </Alert>
+              <FactLine>{`${text('checked')}: ${intl.formatTime(checkedAt, { timeStyle: 'medium' })}`}</FactLine>
               <Card title={text('versions')}>
                 <VersionsTable components={components} />
               </Card>

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { problem } from '../../testing/problem.ts';
 import { type Answers, hideScreens, ok, press, showScreen, text } from '../../testing/show-screen.tsx';
 import { LicensePage } from './license.page.tsx';
 
@@ -19,7 +20,7 @@ const license = {
   ...{ limitedFrom: '2027-01-31T00:00:00.000Z', enteredAt: '2026-05-01T10:00:00.000Z', daysLeft: null },
   ...{ updateServer: null, checkedAt: null, check: null, clockBehind: false },
 };
-const show = (state: object, methods?: string[]) =>
+const show = (state: object, methods?: string[], more: Answers = {}) =>
   showScreen(<LicensePage />, {
     ...(methods && { person: { methods } }),
     answers: {
@@ -30,6 +31,7 @@ const show = (state: object, methods?: string[]) =>
       'platform.license.delete': () => ok(null),
       'platform.license.document': () =>
         ok({ name: 'license.pdf', contents: new Blob(['%PDF-'], { type: 'application/pdf' }) }),
+      ...more,
     } satisfies Answers,
   });
 
@@ -46,6 +48,21 @@ test('without a key it says so and offers to enter one', async () => {
     expect(sent.find(({ operation }) => operation === 'platform.license.enter')?.args.body).toEqual({
       ...{ domain: 'localhost', key: 'a.b.c' },
     }),
+  );
+});
+
+test('a pasted key that is none says so before it is entered', async () => {
+  await show({ state: 'none', license: null }, undefined, {
+    'platform.license.check': () => ({
+      ok: false,
+      error: { ...problem(400, 'request.invalid'), errorList: { key: 'errorLicenseFormat' } },
+    }),
+  });
+  await press(screen.getByRole('button', { name: text('license.enter.verb') }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText(text('license.key')), 'a.b');
+  await waitFor(() =>
+    expect(within(dialog).getByRole('status').textContent).toBe(text('form.errorLicenseFormat')),
   );
 });
 

@@ -51,6 +51,30 @@ test('one sentence says what is wrong, and leads to the row with what to do abou
   expect(panel.textContent).toContain(text('monitoring.noIncidents'));
 });
 
+test('what is wrong says in its line what to do, and is judged again when somebody asks for it', async () => {
+  const reads = { list: 0 };
+  const answers = answerOf([row('engine-redis'), mongo], 'engine-mongodb');
+  const { sent } = await showScreen(<MonitoringPage />, {
+    path: '/setting/monitoring',
+    answers: {
+      ...answers,
+      'platform.monitoring.list': (asked) => {
+        reads.list += 1;
+        return (answers['platform.monitoring.list'] as NonNullable<Answers[string]>)(asked);
+      },
+      'platform.monitoring.refresh': () =>
+        ok({ status: 'down', count: 2, errorCount: 1, worst: null, checkedAt: '2026-05-01T10:00:05.000Z' }),
+    },
+  });
+  const line = (await screen.findByText('MongoDB')).closest('li');
+  expect(line?.textContent).toContain(`${text('monitoring.action')}: Запустите её.`);
+  expect((await screen.findByText('engine-redis')).closest('li')?.textContent).not.toContain('Запустите её.');
+  const before = reads.list;
+  await userEvent.click(screen.getByRole('button', { name: text('monitoring.refresh') }));
+  await vi.waitFor(() => expect(reads.list).toBeGreaterThan(before));
+  expect(sent.map(({ operation }) => operation)).toContain('platform.monitoring.refresh');
+});
+
 test('without trouble it says so', async () => {
   await showScreen(<MonitoringPage />, {
     path: '/setting/monitoring',

@@ -1,27 +1,34 @@
 import {
+  platformMonitoringApplicationsCall,
+  platformMonitoringHistoryCall,
   platformMonitoringListCall,
+  platformMonitoringRefreshCall,
+  platformMonitoringStatusCall,
   platformMonitoringXlsxCall,
 } from '@gatehouse/contracts/generated/calls/platform/monitoring.ts';
-import { Download } from 'lucide-react';
+import { Download, RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
+import { useIntl } from 'react-intl';
 import { MonitoredApplications } from '../../features/monitoring/components/applications.tsx';
 import { DeadLetters } from '../../features/monitoring/components/dead-letters.tsx';
 import { Figures } from '../../features/monitoring/components/figures.tsx';
 import { MonitoringRows } from '../../features/monitoring/components/monitoring-rows.tsx';
 import { RowHistory } from '../../features/monitoring/components/row-history.tsx';
 import { Verdict } from '../../features/monitoring/components/verdict.tsx';
-import { exportMessages, monitoringMessages } from '../../features/monitoring/texts.ts';
+import { exportMessages, monitoringMessages, refreshing } from '../../features/monitoring/texts.ts';
 import { useLocalText } from '../../features/monitoring/use-local-text.ts';
 import { useMoment } from '../../features/monitoring/use-moment.ts';
 import { useRequest } from '../../lib/swr.ts';
 import { RowPanel, useOpenedRow } from '../../screen/row-panel.tsx';
 import { useTexts } from '../../screen/texts.ts';
+import { useAction } from '../../screen/use-action.ts';
 import { useDownload } from '../../screen/use-download.ts';
 import { useView } from '../../screen/use-view.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
-import { PageHead, Sections } from '../../ui/page/page-head.tsx';
+import { FactLine } from '../../ui/fact-line/fact-line.tsx';
+import { HeadButtons, PageHead, Sections } from '../../ui/page/page-head.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 
@@ -43,11 +50,31 @@ function Export() {
   );
 }
 
+/** Has the last reports judged again, and reads what came of it. */
+function Refresh() {
+  const text = useTexts(monitoringMessages);
+  const { busy, run } = useAction(platformMonitoringRefreshCall, {
+    notices: refreshing,
+    refresh: [
+      platformMonitoringListCall,
+      platformMonitoringApplicationsCall,
+      platformMonitoringHistoryCall,
+      platformMonitoringStatusCall,
+    ],
+  });
+  return (
+    <Button busy={busy} icon={<RefreshCw size={16} aria-hidden="true" />} onClick={() => void run({})}>
+      {text('refresh')}
+    </Button>
+  );
+}
+
 /** Services, what they depend on, and alerts; a list that cannot be read shows nothing of before, and since when. */
 function SystemView() {
   const text = useTexts(monitoringMessages);
   const local = useLocalText();
   const moment = useMoment();
+  const intl = useIntl();
   const place = useOpenedRow();
   const read = useRequest(platformMonitoringListCall, { query: {} }, { refreshInterval: EVERY });
   const { data, error, isValidating, mutate } = read;
@@ -67,6 +94,7 @@ function SystemView() {
   return (
     <Sections>
       <Verdict rows={rows} worst={summary.worst} onOpen={place.open} />
+      <FactLine>{`${text('checked')}: ${intl.formatTime(summary.checkedAt, { timeStyle: 'medium' })}`}</FactLine>
       <Figures figures={figures} />
       <DeadLetters services={services} />
       <MonitoringRows rows={rows} onOpen={place.open} />
@@ -90,7 +118,16 @@ export function MonitoringPage() {
   const { view, show } = useView(views);
   return (
     <>
-      <PageHead title={text('title')} text={text('text')} action={<Export />} />
+      <PageHead
+        title={text('title')}
+        text={text('text')}
+        action={
+          <HeadButtons>
+            <Refresh />
+            <Export />
+          </HeadButtons>
+        }
+      />
       <Tabs
         label={text('views')}
         selected={view}

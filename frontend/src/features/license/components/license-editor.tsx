@@ -8,7 +8,9 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import type { Static } from 'typebox';
+import { fieldErrorText } from '../../../lib/field-error.ts';
 import { useHttp } from '../../../lib/http-context.tsx';
+import { judgeRefusal } from '../../../lib/refusal.ts';
 import { useEditorForm } from '../../../screen/form/editor-form.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormText, FormTextArea } from '../../../screen/form/form-fields.tsx';
@@ -26,14 +28,17 @@ function PastedKey() {
   const http = useHttp();
   const [key = '', domain = ''] = useWatch({ name: ['key', 'domain'] }) as string[];
   const [found, setFound] = useState<Static<typeof LicenseCheckAnswer>['license']>();
+  const [wrong, setWrong] = useState<string>();
   useEffect(() => {
     setFound(undefined);
+    setWrong(undefined);
     if (key.trim() === '' || domain.trim() === '') return;
     const stop = new AbortController();
     const ask = async () => {
       const args = { body: { key, domain } };
       const answer = await http.send(platformLicenseCheckCall, args, { signal: stop.signal });
       if (answer.ok) setFound(answer.data.license);
+      else setWrong(Object.values(judgeRefusal(answer.error).fields)[0]);
     };
     const timer = setTimeout(() => void ask(), PAUSE_MS);
     return () => {
@@ -47,6 +52,11 @@ function PastedKey() {
       {found && (
         <Alert tone="success">
           {text('pasted', { licensee: found.licensee, from: day(found.from), until: day(found.until) })}
+        </Alert>
+      )}
+      {wrong && (
+        <Alert tone="warning" live={false}>
+          {fieldErrorText(intl, wrong)}
         </Alert>
       )}
     </div>

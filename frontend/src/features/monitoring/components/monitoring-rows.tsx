@@ -51,6 +51,10 @@ const Rows = styled.ul`
     overflow-wrap: anywhere;
   }
 
+  p > span {
+    display: block;
+  }
+
   time {
     color: var(--text-muted);
     font-size: var(--size-13);
@@ -95,7 +99,12 @@ export function MonitoringRows({
                 </span>
                 <RelativeTime date={row.unknownSince ?? row.since} brief />
                 <WeekChart week={row.week} />
-                {isWrong(row) && <p>{local(row.detail ?? row.effect)}</p>}
+                {isWrong(row) && (
+                  <p>
+                    {local(row.detail ?? row.effect)}
+                    <span>{`${text('action')}: ${local(row.action)}`}</span>
+                  </p>
+                )}
               </li>
             );
           })}

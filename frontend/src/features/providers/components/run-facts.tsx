@@ -1,4 +1,5 @@
 import type { SyncRun } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
+import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { useTexts } from '../../../screen/texts.ts';
 import { providerMessages } from '../texts.ts';
@@ -7,8 +8,13 @@ import { countNames } from '../told-words.ts';
 const Tiles = styled.dl`
   display: grid;
   gap: var(--space-2);
-  grid-template-columns: repeat(auto-fill, minmax(112px, 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   margin: 0;
+
+  /* Eight tiles: every row is full. */
+  @media (width >= 768px) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
 
   > div {
     display: flex;
@@ -34,12 +40,13 @@ const Tiles = styled.dl`
 /** What a run counted, a tile a number. */
 export function CountTiles({ counts }: Pick<SyncRun, 'counts'>) {
   const text = useTexts(providerMessages);
+  const intl = useIntl();
   return (
     <Tiles>
       {countNames.map((name) => (
         <div key={name}>
           <dt>{text(`count.${name}`)}</dt>
-          <dd>{counts[name]}</dd>
+          <dd>{intl.formatNumber(counts[name])}</dd>
         </div>
       ))}
     </Tiles>
