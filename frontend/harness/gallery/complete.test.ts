@@ -15,6 +15,7 @@ const elsewhere = [
   'src/screen/form/own-field.tsx',
   'src/screen/linked-names.tsx',
   'src/screen/list-export.tsx',
+  'src/screen/order-dialog.tsx',
   'src/screen/own-value.tsx',
   'src/screen/person-link.tsx',
   'src/screen/use-removal.tsx',

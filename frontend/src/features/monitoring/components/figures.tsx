@@ -7,9 +7,18 @@ import { useLocalText } from '../use-local-text.ts';
 
 const Tiles = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-3);
   margin: 0;
+
+  /* Eight tiles: every row is full. */
+  @media (width >= 768px) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+
+  @media (width >= 1936px) {
+    grid-template-columns: repeat(8, minmax(0, 1fr));
+  }
 
   > div {
     display: flex;

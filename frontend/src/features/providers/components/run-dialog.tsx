@@ -109,7 +109,7 @@ export function RunDialog({ syncId, runId, start, onClose }: RunDialogProps) {
 function RunFacts({ run }: { run: SyncRun }) {
   const text = useTexts(providerMessages);
   const workTime = useWorkTime();
-  const { counts, createdAt, startedBy, agreedBy, failure, detail, held } = run;
+  const { kind, counts, createdAt, startedBy, agreedBy, failure, detail, held } = run;
   return (
     <>
       <FactLine>
@@ -129,7 +129,7 @@ function RunFacts({ run }: { run: SyncRun }) {
       )}
       {failure === 'rights' && detail.length > 0 && <MissingRights rights={detail} />}
       {held > 0 && <Alert tone="warning">{text('held', { count: held })}</Alert>}
-      <CountTiles counts={counts} />
+      <CountTiles counts={counts} kind={kind} />
     </>
   );
 }

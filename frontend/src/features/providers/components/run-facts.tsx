@@ -37,15 +37,29 @@ const Tiles = styled.dl`
   }
 `;
 
+/** Of a dry run, nothing of which is done yet, tiles say what would be done. */
+const dryTexts = {
+  created: 'kind.create',
+  changed: 'kind.change',
+  linked: 'kind.link',
+  switchedOff: 'kind.switchOff',
+  removed: 'kind.remove',
+  skipped: 'kind.skip',
+} as const;
+
 /** What a run counted, a tile a number. */
-export function CountTiles({ counts }: Pick<SyncRun, 'counts'>) {
+export function CountTiles({ counts, kind }: Pick<SyncRun, 'counts' | 'kind'>) {
   const text = useTexts(providerMessages);
   const intl = useIntl();
   return (
     <Tiles>
       {countNames.map((name) => (
         <div key={name}>
-          <dt>{text(`count.${name}`)}</dt>
+          <dt>
+            {text(
+              kind === 'dry' && name in dryTexts ? dryTexts[name as keyof typeof dryTexts] : `count.${name}`,
+            )}
+          </dt>
           <dd>{intl.formatNumber(counts[name])}</dd>
         </div>
       ))}
