@@ -2,13 +2,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endpointCatalog, errorCatalog, eventCatalog } from '../src/catalog.ts';
+import { endpointCatalog, errorCatalog, eventCatalog, fieldCodeCatalog } from '../src/catalog.ts';
 import { versionsOf } from '../src/core/reading.ts';
 import { settingDefinitions } from '../src/platform/settings.ts';
 import { asyncApiDocument } from './asyncapi.document.ts';
 import { cloudEventDocument, eventName } from './cloud-event.schema.ts';
 import { collectCatalog, collectMethods } from './collect.ts';
-import { collectFieldCodes } from './field-codes.ts';
 import { collectSchemaNames } from './named-schemas.ts';
 import { browserDocument, serviceDocument } from './openapi.document.ts';
 import { ownHistoryTypes } from './own-history-types.ts';
@@ -37,7 +36,6 @@ export const contractsVersion = async (): Promise<string> => {
 export const makeArtifacts = async (): Promise<Artifacts> => {
   const version = await contractsVersion();
   const names = await collectSchemaNames();
-  const fieldCodes = await collectFieldCodes();
   // The BFF's own document is the browser's, which holds what the BFF answers itself too.
   const events = eventCatalog.flatMap(versionsOf);
   const calls = await browserCalls(endpointCatalog);
@@ -59,7 +57,7 @@ export const makeArtifacts = async (): Promise<Artifacts> => {
     ]),
     ...[...calls].map(([file, text]): [string, string] => [`${generated}/calls/${file}`, text]),
     [`${generated}/own-history-types.ts`, ownHistoryTypes(eventCatalog)],
-    [`${reference}/errors.md`, errorsPage(errorCatalog, fieldCodes)],
+    [`${reference}/errors.md`, errorsPage(errorCatalog, fieldCodeCatalog)],
     [`${reference}/settings.md`, settingsPage(settingDefinitions)],
     [`${reference}/events.md`, eventsPage(events)],
     [`${reference}/endpoints.md`, endpointsPage(endpointCatalog)],

@@ -91,14 +91,22 @@ const groupList = (declared: string, type: string, { groups, single }: Groups): 
   return `${list(`${declared}: readonly Readonly<Record<string, ${type}>>[]`, [...members, ...alone])};\n`;
 };
 
+/** Lists of the codes that contexts put into `errorList`, those of shapes first. */
+const fieldCodes = async (): Promise<readonly Exported[]> => {
+  const codes = (await exportsOf(/(^|[/.])errors\.ts$/)).filter(({ name }) => /fieldErrorCodes$/i.test(name));
+  const ofShapes = ({ file }: Exported) => file.startsWith('core/');
+  return [...codes.filter(ofShapes), ...codes.filter((list) => !ofShapes(list))];
+};
+
 /** All endpoints, events and errors. It imports descriptors, so the methods have to be collected before. */
 export async function collectCatalog(): Promise<ReadonlyMap<string, string>> {
   const endpoints = await groupsOf('endpoints', 'operationId');
   const events = await groupsOf('events', 'dataschema', 'topic');
   const errors = await groupsOf('errors', 'code', 'status', 'title');
-  const rows = [endpoints, events, errors]
-    .flatMap((groups) => groups.rows)
-    .toSorted((a, b) => (a.file < b.file ? -1 : Number(a.file > b.file)));
+  const codes = await fieldCodes();
+  const rows = [...[endpoints, events, errors].flatMap((groups) => groups.rows), ...codes].toSorted((a, b) =>
+    a.file < b.file ? -1 : Number(a.file > b.file),
+  );
   const text = [
     header,
     imports(rows),
@@ -108,6 +116,9 @@ export async function collectCatalog(): Promise<ReadonlyMap<string, string>> {
     groupList('endpointGroups', 'Endpoint', endpoints),
     groupList('eventGroups', 'EventDefinition', events),
     groupList('errorGroups', 'ErrorDefinition', errors),
+    'export const fieldCodeLists: Readonly<Record<string, readonly string[]>> = {\n',
+    ...codes.map(({ name }) => `  ${name},\n`),
+    '};\n',
   ];
   return new Map([[`${generated}/catalog.ts`, text.join('')]]);
 }

@@ -24,7 +24,7 @@ const byText =
 
 export const errorsPage = (
   catalog: readonly ErrorDefinition[],
-  fieldCodes: ReadonlyMap<string, readonly string[]>,
+  fieldCodes: Readonly<Record<string, readonly string[]>>,
 ): string =>
   page(
     'Errors',
@@ -43,7 +43,9 @@ export const errorsPage = (
     '## Codes in `errorList`\n',
     table(
       ['code', 'list'],
-      [...fieldCodes].flatMap(([name, values]) => values.map((value) => [code(value), code(name)])),
+      Object.entries(fieldCodes).flatMap(([name, values]) =>
+        values.map((value) => [code(value), code(name)]),
+      ),
     ),
     '## Bounds in `errorBounds`\n',
     'A code that is about a bound has it beside it, at the same path: `of` says what is counted, `min` and `max` belong to what is',

@@ -1,19 +1,14 @@
-import { accessFieldErrorCodes } from '@gatehouse/contracts/access-request/errors.ts';
 import { exportTextIds } from '@gatehouse/contracts/audit/export-texts.ts';
 import { journalTextIds } from '@gatehouse/contracts/audit/journal-words.ts';
 import { builtApplications } from '@gatehouse/contracts/bff/endpoints.ts';
-import { errorCatalog } from '@gatehouse/contracts/catalog.ts';
+import { errorCatalog, fieldCodeCatalog } from '@gatehouse/contracts/catalog.ts';
 import { fieldErrorCodes } from '@gatehouse/contracts/core/errors.ts';
 import { consoleGroups } from '@gatehouse/contracts/core/menu.ts';
-import { applicationFieldErrorCodes } from '@gatehouse/contracts/identity/applications.errors.ts';
-import { identityFieldErrorCodes } from '@gatehouse/contracts/identity/errors.ts';
 import { testResults } from '@gatehouse/contracts/notification/channel-health.endpoints.ts';
-import { domainFieldErrorCodes } from '@gatehouse/contracts/platform/errors.ts';
-import { licenseFieldErrorCodes } from '@gatehouse/contracts/platform/license.errors.ts';
 import { licenseChecks } from '@gatehouse/contracts/platform/license-kinds.ts';
 import { menuGroupText, serviceTexts } from '@gatehouse/contracts/platform/menu-texts.ts';
 import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
-import { dynamicFieldErrorCodes, profileFieldErrorCodes } from '@gatehouse/contracts/profile/errors.ts';
+import { profileFieldErrorCodes } from '@gatehouse/contracts/profile/errors.ts';
 import { fieldFlags } from '@gatehouse/contracts/profile/field-flags.ts';
 import { dynamicTypes, fieldTypes } from '@gatehouse/contracts/profile/fields.ts';
 import {
@@ -21,7 +16,6 @@ import {
   providerFailures,
   providerTypes,
 } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
-import { providerFieldErrorCodes } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import {
   integrationEntities,
   runFailures,
@@ -69,16 +63,11 @@ export async function lookedUpMessages(): Promise<string[]> {
     'form.errorReadonly',
     // As the specification calls it.
     'form.alreadyExist',
-    ...[
-      ...fieldErrorCodes,
-      ...identityFieldErrorCodes,
-      ...domainFieldErrorCodes,
-      ...licenseFieldErrorCodes,
-      ...applicationFieldErrorCodes,
-      ...accessFieldErrorCodes,
-      ...providerFieldErrorCodes,
-      ...dynamicFieldErrorCodes,
-    ].map((code) => `form.${code}`),
+    // Those of profiles have words of their own, below.
+    ...Object.values(fieldCodeCatalog)
+      .filter((codes) => codes !== profileFieldErrorCodes)
+      .flat()
+      .map((code) => `form.${code}`),
     // Of what a bound counts, and which ends of it are told.
     ...boundTexts.map((name) => `form.bound.${name}`),
     // A profile also has values that are phones, addresses and nobody else's.

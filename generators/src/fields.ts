@@ -76,6 +76,7 @@ const switchedActions = (flag: string) => `  const menu = useRecordActions({
     toggle: {{serviceCamel}}{{One}}Set${capital(flag)}Call,
     remove: {{serviceCamel}}{{One}}DeleteCall,
     texts: { enable: enabling, disable: disabling, remove: removing },
+    fields: {{oneCamel}}Messages,
 ${flag === 'enabled' ? '' : `    flag: { name: '${flag}', on: widgetMessages.enable, off: widgetMessages.disable },\n`}    list: '/setting/{{noun}}',
   });
   const actions = {
