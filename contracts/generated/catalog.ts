@@ -6,7 +6,7 @@ import { companyFieldEndpoints } from '../src/access-request/company-fields.endp
 import { companyUsageEndpoints } from '../src/access-request/company-usage.endpoints.ts';
 import { contractorEndpoints } from '../src/access-request/contractors.endpoints.ts';
 import { deliveredCompanyEndpoints } from '../src/access-request/delivered-companies.endpoints.ts';
-import { accessErrors } from '../src/access-request/errors.ts';
+import { accessErrors, accessFieldErrorCodes } from '../src/access-request/errors.ts';
 import { accessRequestEvents } from '../src/access-request/events.ts';
 import { companyInvitationEndpoints } from '../src/access-request/invitations.endpoints.ts';
 import { organizationEndpoints } from '../src/access-request/organizations.endpoints.ts';
@@ -18,7 +18,7 @@ import { auditEvents } from '../src/audit/events.ts';
 import { integrationEndpoints } from '../src/audit/integration.endpoints.ts';
 import { bffEndpoints } from '../src/bff/endpoints.ts';
 import { noticeStreamEndpoints } from '../src/bff/notice-stream.endpoints.ts';
-import { requestErrors } from '../src/core/errors.ts';
+import { requestErrors, fieldErrorCodes } from '../src/core/errors.ts';
 import { accessEndpoints } from '../src/identity/access.endpoints.ts';
 import { accessEvents } from '../src/identity/access.events.ts';
 import { accountEndpoints } from '../src/identity/account.endpoints.ts';
@@ -26,7 +26,7 @@ import { accountErrors } from '../src/identity/account.errors.ts';
 import { activityEndpoints } from '../src/identity/activity.endpoints.ts';
 import { agreementEndpoints } from '../src/identity/agreements.endpoints.ts';
 import { applicationEndpoints } from '../src/identity/applications.endpoints.ts';
-import { applicationErrors } from '../src/identity/applications.errors.ts';
+import { applicationErrors, applicationFieldErrorCodes } from '../src/identity/applications.errors.ts';
 import { applicationEvents } from '../src/identity/applications.events.ts';
 import { authEndpoints } from '../src/identity/auth.endpoints.ts';
 import { channelEndpoints } from '../src/identity/channels.endpoints.ts';
@@ -43,7 +43,7 @@ import { directoryObjectEndpoints } from '../src/identity/directory-objects.endp
 import { directoryEndpoints } from '../src/identity/directory.endpoints.ts';
 import { directoryEvents } from '../src/identity/directory.events.ts';
 import { domainEffectsEndpoints } from '../src/identity/domain-effects.endpoints.ts';
-import { authErrors, contactErrors, linkErrors, passwordErrors, registrationErrors, sessionErrors } from '../src/identity/errors.ts';
+import { authErrors, contactErrors, linkErrors, passwordErrors, registrationErrors, sessionErrors, identityFieldErrorCodes } from '../src/identity/errors.ts';
 import { identityEvents } from '../src/identity/events.ts';
 import { invitationEndpoints } from '../src/identity/invitation.endpoints.ts';
 import { licenseSessionsEndpoints } from '../src/identity/license-sessions.endpoints.ts';
@@ -94,11 +94,11 @@ import { diagnosticsEndpoints } from '../src/platform/diagnostics.endpoints.ts';
 import { documentEndpoints } from '../src/platform/documents.endpoints.ts';
 import { domainEndpoints } from '../src/platform/domains.endpoints.ts';
 import { platformEndpoints } from '../src/platform/endpoints.ts';
-import { domainErrors } from '../src/platform/errors.ts';
+import { domainErrors, domainFieldErrorCodes } from '../src/platform/errors.ts';
 import { platformEvents } from '../src/platform/events.ts';
 import { healthEvents } from '../src/platform/health.events.ts';
 import { licenseEndpoints } from '../src/platform/license.endpoints.ts';
-import { licenseErrors } from '../src/platform/license.errors.ts';
+import { licenseErrors, licenseFieldErrorCodes } from '../src/platform/license.errors.ts';
 import { licenseEvents } from '../src/platform/license.events.ts';
 import { localeTextEndpoints } from '../src/platform/locale-texts.endpoints.ts';
 import { localeEndpoints } from '../src/platform/locales.endpoints.ts';
@@ -108,7 +108,7 @@ import { deliveredEntryEndpoints } from '../src/profile/delivered-entries.endpoi
 import { directoryEntryEndpoints } from '../src/profile/directories.endpoints.ts';
 import { dynamicFieldEndpoints } from '../src/profile/dynamic-fields.endpoints.ts';
 import { profileEndpoints } from '../src/profile/endpoints.ts';
-import { profileErrors } from '../src/profile/errors.ts';
+import { profileErrors, dynamicFieldErrorCodes, profileFieldErrorCodes } from '../src/profile/errors.ts';
 import { profileEvents } from '../src/profile/events.ts';
 import { fieldNamesEndpoints } from '../src/profile/field-names.endpoints.ts';
 import { personProfileEndpoints } from '../src/profile/person-profile.endpoints.ts';
@@ -122,7 +122,7 @@ import { mapperEndpoints } from '../src/provider-sync/mappers.endpoints.ts';
 import { offeredEndpoints, offeredSources } from '../src/provider-sync/offered.endpoints.ts';
 import { offerErrors } from '../src/provider-sync/offered.errors.ts';
 import { providerEndpoints } from '../src/provider-sync/providers.endpoints.ts';
-import { providerErrors } from '../src/provider-sync/providers.errors.ts';
+import { providerErrors, providerFieldErrorCodes } from '../src/provider-sync/providers.errors.ts';
 import { providerEvents } from '../src/provider-sync/providers.events.ts';
 import { signInEndpoints } from '../src/provider-sync/sign-in.endpoints.ts';
 import { syncEndpoints } from '../src/provider-sync/sync.endpoints.ts';
@@ -279,3 +279,14 @@ export const errorGroups: readonly Readonly<Record<string, ErrorDefinition>>[] =
   offerErrors,
   providerErrors,
 ];
+export const fieldCodeLists: Readonly<Record<string, readonly string[]>> = {
+  fieldErrorCodes,
+  accessFieldErrorCodes,
+  applicationFieldErrorCodes,
+  identityFieldErrorCodes,
+  domainFieldErrorCodes,
+  licenseFieldErrorCodes,
+  dynamicFieldErrorCodes,
+  profileFieldErrorCodes,
+  providerFieldErrorCodes,
+};

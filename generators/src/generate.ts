@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { runOrThrow } from '@gatehouse/stack/command.ts';
 import { exists } from '@gatehouse/stack/engines/cache.ts';
 import { fill, fillPath, moduleNamesOf, type Names, type Said, serviceNamesOf } from './names.ts';
-import { wireModule, wireScreen } from './wire.ts';
+import { addScreenTexts } from './texts.ts';
+import { wireModule } from './wire.ts';
 
 const templateFolder = join(import.meta.dirname, '../templates');
 
@@ -114,6 +115,6 @@ export async function newScreen(
   const names = moduleNamesOf(service, noun, said);
   const ofModule = await newModule(root, service, noun, said);
   const written = await instantiate('screen', root, names);
-  const wired = await wire(root, wireScreen(root, names));
+  const wired = await wire(root, addScreenTexts(root, names));
   return [...ofModule, ...written, ...wired];
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, test } from 'vitest';
 import { moduleNamesOf } from './names.ts';
-import { withElement, withMigrations, withModule, withRestoreRow, withTexts } from './wire.ts';
+import { withTexts } from './texts.ts';
+import { withElement, withMigrations, withModule, withRestoreRow } from './wire.ts';
 
 const source = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
 const names = moduleNamesOf('platform', 'spare-parts');
