@@ -17,6 +17,11 @@ export const CompanyUsageQuestion = Closed({
   ask: Type.Enum(['values', 'items', 'more', 'conflicts', 'missing']),
   fields: Type.Array(Code, { maxItems: FIELDS_MAX }),
   items: Type.Optional(Type.Array(Code, { maxItems: ENTRIES_MAX })),
+  /**
+   * Of `conflicts`: where there are none, nobody can save a value that another company has until the form that makes the
+   * field unique has arrived, or ten minutes have passed.
+   */
+  hold: Type.Optional(Type.Boolean()),
   most: Type.Optional(Type.Integer({ minimum: 0, maximum: VALUES_MAX })),
 });
 export type CompanyUsageQuestion = Static<typeof CompanyUsageQuestion>;

@@ -185,6 +185,40 @@ it('what companies have filled in is counted for the service that defines the fi
   expect((await world.call(companyUsageEndpoints.count, asAdministrator as never)).status).toBe(403);
 });
 
+it('no company takes a value of another one while the field is becoming unique', async () => {
+  await define('contractors', field('hull'));
+  const conflicts = { ask: 'conflicts', fields: ['hull'] };
+  await create({ name: 'Раньше', additionalInfo: { hull: 'H-1' } });
+  const refused = { errorList: { 'additionalInfo.hull': 'errorUnique' } };
+  expect((await usage(conflicts)).count).toBe(0);
+  expect((await create({ name: 'Без вопроса', additionalInfo: { hull: 'H-2' } })).status).toBe(201);
+  const [held, ...made] = await Promise.all([
+    usage({ ...conflicts, hold: true }),
+    ...['h-1', 'H-1'].map((hull) => create({ name: 'Вместе', additionalInfo: { hull } })),
+  ]);
+  // Whoever came before the question is named by its answer; whoever came after it is refused.
+  const before = made.filter(({ status }) => status === 201).length;
+  expect(held.count).toBe(before === 0 ? 0 : before + 1);
+  const later = await create({ name: 'Позже', additionalInfo: { hull: 'h-2' } });
+  if (before === 0) expect(later.body).toMatchObject(refused);
+  // A question that finds a conflict holds nothing: the change is refused.
+  else expect(later.status).toBe(201);
+});
+
+it('values are held apart once nothing conflicts, and released where the change is refused', async () => {
+  await define('contractors', field('keel'));
+  const hold = { ask: 'conflicts', fields: ['keel'], hold: true };
+  await create({ name: 'Одна', additionalInfo: { keel: 'K-1' } });
+  expect((await usage(hold)).count).toBe(0);
+  const twin = await create({ name: 'Другая', additionalInfo: { keel: 'k-1' } });
+  expect(twin.body.errorList).toEqual({ 'additionalInfo.keel': 'errorUnique' });
+  await define('contractors', field('mast'));
+  await create({ name: 'Одна', additionalInfo: { mast: 'M-1' } });
+  await create({ name: 'Другая', additionalInfo: { mast: 'm-1' } });
+  expect((await usage({ ...hold, fields: ['mast'] })).count).toBe(2);
+  expect((await create({ name: 'Третья', additionalInfo: { mast: 'M-1' } })).status).toBe(201);
+});
+
 it('values of a deleted field or choice do not come back with a new one of the same code', async () => {
   const items = (...ids: string[]) => ids.map((id) => ({ id, value: named(id), active: true }));
   const marks = (...ids: string[]) =>

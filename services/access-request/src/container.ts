@@ -21,7 +21,9 @@ import { createContacts } from './modules/contacts/contacts.read-model.ts';
 import { createContactsService } from './modules/contacts/contacts.service.ts';
 import { createDeliveredModule } from './modules/delivered/delivered.module.ts';
 import { companyForms as companyFormRows } from './modules/fields/company-forms.model.ts';
+import type { CompanyKind } from './modules/fields/company-forms.repository.ts';
 import { createCompanyValues } from './modules/fields/company-values.ts';
+import { createFieldHolds } from './modules/fields/field-holds.service.ts';
 import { companyFormConsumers } from './modules/filled-in/company-forms.consumers.ts';
 import { companyUsageRoutes } from './modules/filled-in/company-usage.routes.ts';
 import { createCompanyUsage } from './modules/filled-in/company-usage.ts';
@@ -69,16 +71,17 @@ const createServices = (
   const companies = createCompanies({ contractors, masters, memberships, roles, people, now });
   const exists = async (id: string, unit: UnitOfWork) => (await people.byId(id, unit)) !== null;
   const isInviting = (id: string, unit: UnitOfWork) => invitations.isActiveIn(id, now(), unit);
-  const { companyForms: forms } = repositories;
+  const { companyForms: forms, heldFields } = repositories;
+  const held = (kind: CompanyKind, unit: UnitOfWork) => heldFields.of(kind, now(), unit);
   return {
     ...{ grants, companies },
     organizations: createOrganizationsService({
       ...{ units, repository: organizations, contractors, lock, createEvent, clock, ids },
-      values: createCompanyValues({ kind: 'organizations', forms, isTaken: organizations.hasValue }),
+      values: createCompanyValues({ kind: 'organizations', forms, held, isTaken: organizations.hasValue }),
     }),
     contractors: createContractorsService({
       ...{ units, repository: contractors, organizations, lock, createEvent },
-      values: createCompanyValues({ kind: 'contractors', forms, isTaken: contractors.hasValue }),
+      values: createCompanyValues({ kind: 'contractors', forms, held, isTaken: contractors.hasValue }),
       people: { memberships, masters, grants, isInviting, exists },
       runtime: { clock, ids },
     }),
@@ -124,7 +127,15 @@ const createRoutes = (
   const views = createRequestViews({ people, roles, contractors, memberships, requests, now });
   const invitationViews = createInvitationViews({ contractors, people, accessNames, clock });
   return [
-    ...companyUsageRoutes(createCompanyUsage(parts.mongo.connection)),
+    ...companyUsageRoutes(
+      createCompanyUsage(
+        parts.mongo.connection,
+        createFieldHolds({
+          ...{ units: parts.units, clock, held: repositories.heldFields },
+          lock: (unit) => bumpVersion(parts.mongo.connection, 'companies', unit),
+        }),
+      ),
+    ),
     ...companiesRoutes({ ...own, service: services.contacts, contacts, companies }),
     ...requestsRoutes({
       ...{ service: services.requests, repository: requests, companies, contractors, views, roles },

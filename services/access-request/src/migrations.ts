@@ -5,6 +5,7 @@ import { channelSwitches } from './modules/channels/channels.model.ts';
 import { contractors } from './modules/companies/contractors.model.ts';
 import { organizations } from './modules/companies/organizations.model.ts';
 import { companyForms } from './modules/fields/company-forms.model.ts';
+import { heldFields } from './modules/fields/held-fields.model.ts';
 import { invitations } from './modules/invitations/invitations.model.ts';
 import { masters, memberships } from './modules/memberships/memberships.model.ts';
 import { people } from './modules/people/people.model.ts';
@@ -41,4 +42,6 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0007-questions-by-index', contractors, invitations, requests),
   // Companies that a provider delivers.
   schemaMigration('0008-delivered-companies', organizations, contractors),
+  // Fields that are becoming unique.
+  schemaMigration('0009-held-fields', heldFields),
 ];

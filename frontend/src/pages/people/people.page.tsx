@@ -48,13 +48,13 @@ export function PeoplePage() {
         lines: 2,
         cell: (person) => <PersonTitle person={person} />,
       },
-      { id: 'contacts', lines: 2, width: '20%', cell: (person) => <PersonContacts person={person} /> },
+      { id: 'contacts', lines: 2, width: '19%', cell: (person) => <PersonContacts person={person} /> },
       { id: 'status', lines: 2, width: '15%', cell: (person) => <PersonStatus person={person} /> },
       { id: 'scheme', lines: 2, roomy: true, width: '12%', cell: ({ scheme }) => scheme?.name ?? '—' },
       {
         id: 'roles',
         lines: 2,
-        width: '14%',
+        width: '16%',
         cell: ({ roles }) => roles.map(({ name }) => name).join(', ') || '—',
       },
       {

@@ -103,6 +103,22 @@ function FormBody<V extends FieldValues>({ form, children }: FormFrameProps<V>) 
   );
 }
 
+/** Fields for those who may not change anything, which it says. */
+function ShownForm<V extends FieldValues>({ form, children }: FormFrameProps<V>) {
+  return (
+    <ReadOnlyContext value={true}>
+      <div className="gh-form">
+        <Alert tone="info">
+          <FormattedMessage {...widgetMessages.readOnly} />
+        </Alert>
+        <fieldset disabled>
+          <FormBody form={form}>{children}</FormBody>
+        </fieldset>
+      </div>
+    </ReadOnlyContext>
+  );
+}
+
 export interface FormDialogProps<V extends FieldValues> extends FormFrameProps<V> {
   /** Open as long as it is there unless told. */
   open?: boolean;
@@ -115,6 +131,8 @@ export interface FormDialogProps<V extends FieldValues> extends FormFrameProps<V
   wide?: boolean;
   /** Two columns side by side. */
   twice?: boolean;
+  /** It shows its fields to those who may not change anything. */
+  readOnly?: boolean;
   /** It stays until it is saved; what leads away from it stands in place of "Cancel". */
   locked?: ReactNode;
   onClose: () => void;
@@ -131,11 +149,31 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
     wide = false,
     twice = false,
     locked,
+    readOnly = false,
     onClose,
     children,
   } = props;
   const [asking, setAsking] = useState(false);
   const close = () => (form.changed && !form.busy ? setAsking(true) : onClose());
+  if (readOnly) {
+    return (
+      <Dialog
+        open={open}
+        title={title ?? (form.title && <FormattedMessage {...form.title} />)}
+        side={panel}
+        wide={wide}
+        twice={twice}
+        onClose={onClose}
+        actions={
+          <Button onClick={onClose}>
+            <FormattedMessage {...uiMessages.close} />
+          </Button>
+        }
+      >
+        <ShownForm form={form}>{children}</ShownForm>
+      </Dialog>
+    );
+  }
   return (
     <>
       <Dialog
@@ -196,18 +234,7 @@ interface FormSectionProps<V extends FieldValues> extends FormFrameProps<V> {
 export function FormSection<V extends FieldValues>(props: FormSectionProps<V>) {
   const { form, readOnly = false, onCancel, children } = props;
   if (readOnly) {
-    return (
-      <ReadOnlyContext value={true}>
-        <div className="gh-form">
-          <Alert tone="info">
-            <FormattedMessage {...widgetMessages.readOnly} />
-          </Alert>
-          <fieldset disabled>
-            <FormBody form={form}>{children}</FormBody>
-          </fieldset>
-        </div>
-      </ReadOnlyContext>
-    );
+    return <ShownForm form={form}>{children}</ShownForm>;
   }
   return (
     <form ref={form.formRef} className="gh-form" noValidate onSubmit={(event) => void form.submit(event)}>

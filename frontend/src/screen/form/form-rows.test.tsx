@@ -8,7 +8,7 @@ import { uiMessages } from '../../ui/texts.ts';
 import { FormText } from './form-fields.tsx';
 import { FormRows } from './form-rows.tsx';
 
-function Form({ min = 0 }: { min?: number }) {
+function Form({ min = 0, ordered = false }: { min?: number; ordered?: boolean }) {
   const form = useForm({ defaultValues: { hosts: [{ host: 'a' }, { host: 'b' }] } });
   return (
     <FormProvider {...form}>
@@ -16,6 +16,7 @@ function Form({ min = 0 }: { min?: number }) {
         name="hosts"
         title={uiMessages.support}
         min={min}
+        ordered={ordered}
         add={{ row: { host: '' }, label: uiMessages.retry }}
         fields={(path) => <FormText name={`${path}.host`} label="Host" />}
       />
@@ -43,4 +44,14 @@ test('rows that have to stay cannot be taken away', async () => {
   await userEvent.click(screen.getAllByRole('button', { name: text('ui.delete') })[0] as HTMLElement);
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: text('ui.delete') })).toBeNull();
+});
+
+test('rows whose order means something are moved up, the first one is not; the focus goes along', async () => {
+  await showScreen(<Form ordered />);
+  const raise = screen.getAllByRole('button', { name: text('widget.moveUp') });
+  expect(raise).toHaveLength(1);
+  await userEvent.click(raise[0] as HTMLElement);
+  const fields = screen.getAllByRole<HTMLInputElement>('textbox');
+  expect(fields.map(({ value }) => value)).toEqual(['b', 'a']);
+  await waitFor(() => expect(document.activeElement).toBe(fields[0]));
 });

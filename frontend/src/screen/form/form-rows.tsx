@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { ArrowUp, Plus, X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import type { Message } from '../../i18n/texts-of.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { uiMessages } from '../../ui/texts.ts';
+import { widgetMessages } from '../../ui/widget-texts/texts.ts';
 import { useReadOnly } from './read-only.ts';
 
 const Rows = styled.fieldset`
@@ -68,12 +69,14 @@ export interface FormRowsProps {
   min?: number;
   /** The fields of a row are one line, which holds the button that takes it away. */
   line?: boolean;
+  /** Their order means something: rows are moved up. */
+  ordered?: boolean;
   /** Fields of one row; `path` begins their names. */
   fields: (path: string, index: number) => ReactNode;
 }
 
 /** Rows of a form that are added and taken away. */
-export function FormRows({ name, title, add, max = 20, min = 0, line, fields }: FormRowsProps) {
+export function FormRows({ name, title, add, max = 20, min = 0, line, ordered, fields }: FormRowsProps) {
   const readOnly = useReadOnly();
   const rows = useFieldArray({ name });
   const whyId = useId();
@@ -88,6 +91,15 @@ export function FormRows({ name, title, add, max = 20, min = 0, line, fields }: 
       next?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
     });
   };
+  const raise = (index: number) => {
+    rows.move(index, index - 1);
+    // The button goes along with its row; that of the first row is gone.
+    requestAnimationFrame(() => {
+      const raised = place.current?.querySelectorAll(':scope > div').item(index - 1);
+      const button = raised?.querySelector<HTMLElement>('[data-raise]');
+      (button ?? raised?.querySelector<HTMLElement>('input, select, textarea'))?.focus();
+    });
+  };
   return (
     <Rows ref={place}>
       <legend>
@@ -96,6 +108,17 @@ export function FormRows({ name, title, add, max = 20, min = 0, line, fields }: 
       {rows.fields.map((row, index) => (
         <div key={row.id} data-line={line}>
           <div>{fields(`${name}.${index}`, index)}</div>
+          {!readOnly && ordered && index > 0 && (
+            <Button
+              size="small"
+              kind="quiet"
+              data-raise
+              icon={<ArrowUp size={14} aria-hidden="true" />}
+              onClick={() => raise(index)}
+            >
+              <FormattedMessage {...widgetMessages.moveUp} />
+            </Button>
+          )}
           {!readOnly && rows.fields.length > min && (
             <Button
               size="small"

@@ -168,3 +168,17 @@ test('a field is moved to another block by its menu, and the order is saved with
     ],
   });
 });
+
+test('whoever may only read opens the properties of a field and changes nothing', async () => {
+  await showScreen(<DynamicTab type="users" id="users_main" Preview={Preview} />, {
+    answers,
+    person: { methods: ['setting.dynamic-fields.read'] },
+  });
+  const dialog = within(await openField());
+  const flag = dialog.getByRole<HTMLInputElement>('checkbox', {
+    name: new RegExp(text('dynamicFields.flag.unique')),
+  });
+  expect(flag.closest('fieldset[disabled]')).not.toBeNull();
+  expect(dialog.getByText(text('widget.readOnly'))).toBeDefined();
+  expect(dialog.queryByRole('button', { name: text('ui.save') })).toBeNull();
+});

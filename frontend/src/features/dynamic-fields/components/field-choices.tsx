@@ -29,6 +29,7 @@ export function FieldChoices() {
           name="items"
           title={fieldMessages.items}
           max={ITEMS_MAX}
+          ordered
           add={{ row: { code: '', value: { ru: '', en: '' }, active: true }, label: fieldMessages.addItem }}
           fields={(path) => (
             <>

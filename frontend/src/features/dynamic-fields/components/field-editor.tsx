@@ -14,6 +14,7 @@ import { styled } from 'styled-components';
 import { useRequest } from '../../../lib/swr.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormCheck, FormNumber, FormText } from '../../../screen/form/form-fields.tsx';
+import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { previewOf, useConfirm } from '../../../screen/use-confirm.tsx';
 import { Select } from '../../../ui/select/select.tsx';
@@ -52,6 +53,7 @@ const isSettled = (level: number, flag: FieldFlag): boolean =>
 export function FieldEditor({ type, subtype, field, Preview, viewer, onClose }: FieldEditorProps) {
   const text = useTexts(fieldMessages);
   const titleOf = useTitle();
+  const may = useMay();
   const confirm = useConfirm();
   const initial = fieldValues(type, field);
   const systemic = field?.systemic ?? false;
@@ -96,6 +98,7 @@ export function FieldEditor({ type, subtype, field, Preview, viewer, onClose }: 
         form={field ? change : create}
         title={field ? titleOf(field.title) : text('newField')}
         panel
+        readOnly={!may(profileDynamicFieldChangeCall)}
         onClose={onClose}
       >
         {type !== 'directories' && (

@@ -31,8 +31,8 @@ const End = styled.span`
 /** A field in the form: what it is called, its type, and the rules that people notice. */
 export function FieldLine(props: {
   field: DynamicField;
-  /** Opens its properties; absent for those who may not change them. */
-  onOpen: (() => void) | undefined;
+  /** Opens its properties. */
+  onOpen: () => void;
   actions: readonly MenuAction[];
 }) {
   const { field, onOpen, actions } = props;
@@ -40,13 +40,9 @@ export function FieldLine(props: {
   const name = useTitle()(field.title);
   return (
     <Line>
-      {onOpen ? (
-        <Button kind="quiet" size="small" onClick={onOpen}>
-          {name}
-        </Button>
-      ) : (
-        <span>{name}</span>
-      )}
+      <Button kind="quiet" size="small" onClick={onOpen}>
+        {name}
+      </Button>
       <Badge>{text(`fieldType.${field.fieldType}`)}</Badge>
       {(field.profileRequired || field.adminRequired) && <Badge>{text('mark.required')}</Badge>}
       {field.unique && <Badge>{text('mark.unique')}</Badge>}

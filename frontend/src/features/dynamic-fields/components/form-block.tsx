@@ -96,7 +96,7 @@ export function FormBlock(props: FormBlockProps) {
         {(field) => (
           <FieldLine
             field={field}
-            onOpen={canChange ? () => onField(block.id, field) : undefined}
+            onOpen={() => onField(block.id, field)}
             actions={canChange ? [...moves(field), ...actions.of('field', field)] : []}
           />
         )}

@@ -92,7 +92,7 @@ export function TabForm({ type, tab, Preview }: TabFormProps) {
           <Preview
             {...{ type, viewer, view: tab.view }}
             blocks={rows.map(({ block, fields }) => ({ ...block, fields }))}
-            {...(canChange ? { actionOf: properties } : {})}
+            actionOf={properties}
           />
         )}
         {canChange && !isDirectory && viewer === undefined && (

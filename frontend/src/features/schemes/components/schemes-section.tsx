@@ -160,7 +160,10 @@ function SchemeCard({ scheme, menu }: SchemeCardProps) {
           <SchemePeople scheme={scheme} />
         </p>
         {!scheme.throughProviders && <p>{text('noProviders')}</p>}
-        {scheme.comment && <p>{scheme.comment}</p>}
+        <p>
+          <code>{scheme.code}</code>
+          {scheme.comment && ` · ${scheme.comment}`}
+        </p>
       </Lines>
     </Card>
   );

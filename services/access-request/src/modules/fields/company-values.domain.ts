@@ -66,12 +66,14 @@ export const readCompanyValues = (
   return parseResult(errorList, next);
 };
 
-/** Values that no other company may have. */
+/** Values that no other company may have: of fields that are unique, or are becoming so. */
 export const uniqueValues = (
   tabs: FormDefinition,
   values: readonly CompanyValue[],
+  held: readonly string[],
 ): readonly CompanyValue[] => {
-  const unique = new Set(shownFields(tabs).flatMap((field) => (field.unique ? [field.fieldCode] : [])));
+  const unique = new Set(held);
+  for (const field of shownFields(tabs)) if (field.unique) unique.add(field.fieldCode);
   return values.filter(({ field }) => unique.has(field));
 };
 

@@ -7,13 +7,15 @@ import { type CompanyValue, readCompanyValues, uniqueValues } from './company-va
 export interface CompanyValuesDeps {
   readonly kind: CompanyKind;
   readonly forms: Pick<CompanyFormsRepository, 'of'>;
+  /** Fields that are becoming unique. */
+  readonly held: (kind: CompanyKind, unit: UnitOfWork) => Promise<readonly string[]>;
   /** Whether another company has this value in this field. */
   readonly isTaken: (id: string | undefined, value: CompanyValue, unit: UnitOfWork) => Promise<boolean>;
 }
 
 /** Values of a company as they are to be kept; refuses by field. Changes run one after the other, so unique ones are. */
 export const createCompanyValues =
-  ({ kind, forms, isTaken }: CompanyValuesDeps) =>
+  ({ kind, forms, held, isTaken }: CompanyValuesDeps) =>
   async (
     given: Readonly<Record<string, OwnInput>> | undefined,
     before: { readonly _id: string; readonly values?: readonly CompanyValue[] } | undefined,
@@ -23,7 +25,7 @@ export const createCompanyValues =
     const reading = readCompanyValues(tabs, given, before === undefined ? undefined : (before.values ?? []));
     if (reading.kind === 'refused') throw refusedFields(reading.errorList);
     const stored = new Map((before?.values ?? []).map(({ field, key }) => [field, key]));
-    for (const value of uniqueValues(tabs, reading.value)) {
+    for (const value of uniqueValues(tabs, reading.value, await held(kind, unit))) {
       if (stored.get(value.field) === value.key) continue;
       if (await isTaken(before?._id, value, unit))
         throw refusedFields({ [`additionalInfo.${value.field}`]: 'errorUnique' });

@@ -6,6 +6,7 @@ import type { Connection, Model, PipelineStage } from 'mongoose';
 import { contractors } from '../companies/contractors.model.ts';
 import { organizations } from '../companies/organizations.model.ts';
 import type { CompanyKind } from '../fields/company-forms.repository.ts';
+import type { FieldHolds } from '../fields/field-holds.service.ts';
 
 /** Companies that an answer names. */
 const SHOWN_MAX = 50;
@@ -17,7 +18,7 @@ interface Conflicting {
 }
 
 /** What companies have filled in. */
-export const createCompanyUsage = (connection: Connection) => {
+export const createCompanyUsage = (connection: Connection, holds: FieldHolds) => {
   const rows: Readonly<Record<CompanyKind, Model<never>>> = {
     organizations: organizations.model(connection) as never,
     contractors: contractors.model(connection) as never,
@@ -56,9 +57,19 @@ export const createCompanyUsage = (connection: Connection) => {
     };
   };
 
+  /** Nobody adds a conflict between the count and the form that makes the field unique. */
+  const heldConflicts = async (kind: CompanyKind, fields: readonly string[]) => {
+    const [field] = fields;
+    if (field === undefined) return conflicts(kind, fields);
+    await holds.hold(kind, field);
+    const found = await conflicts(kind, fields);
+    if (found.count > 0) await holds.release(kind, field);
+    return found;
+  };
+
   return {
     answer: async (question: CompanyUsageQuestion): Promise<CompanyUsage> => {
-      const { kind, ask, fields, items: wanted = [], most = 0 } = question;
+      const { kind, ask, fields, items: wanted = [], most = 0, hold = false } = question;
       const none = { count: 0, items: [], conflicting: [] };
       switch (ask) {
         case 'values':
@@ -73,7 +84,7 @@ export const createCompanyUsage = (connection: Connection) => {
         case 'items':
           return { ...none, items: await items(kind, fields, wanted) };
         default:
-          return { ...none, ...(await conflicts(kind, fields)) };
+          return { ...none, ...(await (hold ? heldConflicts : conflicts)(kind, fields)) };
       }
     },
   };

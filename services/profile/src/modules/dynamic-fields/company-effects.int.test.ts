@@ -70,6 +70,19 @@ it('unique is refused with the companies whose values conflict', async () => {
   expect((await admin.change(id, { unique: true, revision: 1 })).status).toBe(200);
 });
 
+it('no company adds a conflict while a field becomes unique: the change asks to hold it, a look ahead does not', async () => {
+  const { id } = await make();
+  const held: (boolean | undefined)[] = [];
+  answer = ({ ask, hold }) => {
+    if (ask === 'conflicts') held.push(hold);
+    return none;
+  };
+  await admin.effects({ act: 'change', id, field: { unique: true } });
+  expect(held).toEqual([undefined]);
+  expect((await admin.change(id, { unique: true, revision: 1 })).status).toBe(200);
+  expect(held).toEqual([undefined, true]);
+});
+
 it('companies without a value are counted before administrators have to fill it in', async () => {
   const { id } = await make();
   answer = ({ ask }) => (ask === 'missing' ? { ...none, count: 7 } : none);

@@ -10,7 +10,7 @@ export const createCompanyUsage = (
   const ask = (
     question: CompanyUsageQuestion['ask'],
     fields: readonly string[],
-    more: Pick<CompanyUsageQuestion, 'items' | 'most'> = {},
+    more: Pick<CompanyUsageQuestion, 'items' | 'most' | 'hold'> = {},
   ) => countCompanies({ kind, ask: question, fields: [...fields], ...more });
   return {
     values: async (codes) => (codes.length === 0 ? 0 : (await ask('values', codes)).count),
@@ -20,7 +20,7 @@ export const createCompanyUsage = (
       return new Map(found.map(({ code: item, count }) => [item, count]));
     },
     hasMoreThan: async (code, most) => (await ask('more', [code], { most })).count > 0,
-    conflicts: (code) => ask('conflicts', [code]),
+    conflicts: (code, hold) => ask('conflicts', [code], hold ? { hold } : {}),
     missing: async ({ code }) => (await ask('missing', [code])).count,
   };
 };

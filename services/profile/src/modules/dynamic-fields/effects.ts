@@ -16,14 +16,19 @@ export const noEffects: FieldEffects = {
 const named = ({ name, value }: FieldEffects['conflicting'][number]): string => `${value}: ${name}`;
 
 export const createValueEffects = (usageOf: (type: DynamicType) => FieldUsage) => {
-  const ofChange = async (type: DynamicType, before: FormField, next: FormField): Promise<FieldEffects> => {
+  const ofChange = async (
+    type: DynamicType,
+    before: FormField,
+    next: FormField,
+    hold = false,
+  ): Promise<FieldEffects> => {
     const usage = usageOf(type);
     const { code } = before;
     const ask = valueQuestions(type, before, next);
     const [values, tooMany, conflicts, items, asked] = await Promise.all([
       ask.losesAll ? usage.values([code]) : 0,
       ask.fewerThan !== undefined && usage.hasMoreThan(code, ask.fewerThan),
-      ask.becomesUnique ? usage.conflicts(code) : { count: 0, conflicting: [] },
+      ask.becomesUnique ? usage.conflicts(code, hold) : { count: 0, conflicting: [] },
       usage.itemValues(code, ask.lostItems),
       ask.becomesRequired ? usage.missing(next) : 0,
     ]);
@@ -43,7 +48,7 @@ export const createValueEffects = (usageOf: (type: DynamicType) => FieldUsage) =
     ofChange,
     /** Refuses a change that would lose values or that values contradict; names those who have them. */
     assertKept: async (type: DynamicType, before: FormField, next: FormField): Promise<void> => {
-      const { errorList, conflicting } = await ofChange(type, before, next);
+      const { errorList, conflicting } = await ofChange(type, before, next, true);
       if (Object.keys(errorList).length === 0) return;
       const uniqueErrors =
         conflicting.length === 0 ? {} : { uniqueErrors: { unique: conflicting.map(named) } };

@@ -15,7 +15,8 @@ export interface FieldUsage {
   itemValues(code: string, items: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Whether anybody has more values than so many. */
   hasMoreThan(code: string, most: number): Promise<boolean>;
-  conflicts(code: string): Promise<Conflicts>;
+  /** With `hold`, none come about from now on, where they are kept by another service. */
+  conflicts(code: string, hold: boolean): Promise<Conflicts>;
   /** Who would be asked to fill it in. */
   missing(field: FormField): Promise<number>;
 }
