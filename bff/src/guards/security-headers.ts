@@ -31,8 +31,8 @@ const pagePolicy = {
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
-  // The PDF viewer of Chrome counts as a plugin of the document's frame, which has the policy of its page.
-  'object-src': ['blob:'],
+  // Viewers of PDF files in frames are none.
+  'object-src': ["'none'"],
   // No text becomes markup or a script unless DOMPurify has cleaned it; the others make nothing but an empty
   // document, and name nothing but the worker of notices.
   'require-trusted-types-for': ["'script'"],

@@ -162,7 +162,7 @@ test('every page forbids inline scripts, frames, other hosts and sniffing', asyn
       "style-src 'self'",
       "frame-ancestors 'none'",
       "base-uri 'none'",
-      'object-src blob:',
+      "object-src 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
       'trusted-types dompurify empty-document push-worker',

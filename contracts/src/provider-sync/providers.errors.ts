@@ -36,6 +36,13 @@ export const providerErrors = defineErrors('provider', {
       en: 'The synchronization is switched off. Switch it on and try again.',
     },
   },
+  entityOff: {
+    status: 409,
+    title: {
+      ru: 'Эти данные выключены в разделе «Синхронизация интеграции».',
+      en: 'This data is switched off in “Integration synchronization”.',
+    },
+  },
   syncInProgress: {
     status: 409,
     title: { ru: 'Синхронизация уже идёт.', en: 'Synchronization in progress.' },

@@ -55,6 +55,7 @@ export const syncEndpoints = {
     errors: [
       requestErrors.notFound,
       providerErrors.off,
+      providerErrors.entityOff,
       providerErrors.syncInProgress,
       providerErrors.syncWithoutMappers,
       providerErrors.syncOff,
@@ -69,6 +70,7 @@ export const syncEndpoints = {
     errors: [
       requestErrors.notFound,
       providerErrors.off,
+      providerErrors.entityOff,
       providerErrors.syncInProgress,
       providerErrors.syncWithoutMappers,
     ],
@@ -136,6 +138,7 @@ export const syncEndpoints = {
       providerErrors.notHeld,
       providerErrors.syncInProgress,
       providerErrors.off,
+      providerErrors.entityOff,
     ],
   }),
   people: defineEndpoint({

@@ -410,6 +410,38 @@ it.each([
   expect(identity.asked.calls).toBe(calls);
 });
 
+it('what is off runs by no schedule and fails by none; on again, it runs when it is due', async () => {
+  const { id, syncId } = await connected();
+  await world.runner.tick();
+  const runsOf = async () => (await call(syncEndpoints.history, { params: { syncId } })).body.history.length;
+  const switched = (enabled: boolean) =>
+    call(providerEndpoints.setEnabled, { params: { id }, body: { enabled } });
+  await switched(false);
+  for (const _ of [1, 2]) {
+    world.advance(3 * 3_600_000);
+    await world.runner.tick();
+  }
+  expect(await runsOf()).toBe(1);
+  expect((await stateOf(id)).details.status).toBe('success');
+  await switched(true);
+  world.advance(3 * 3_600_000);
+  await world.runner.tick();
+  expect(await runsOf()).toBe(2);
+});
+
+it('a run that waits for an administrator is not repeated in minutes, one that failed is', async () => {
+  const { id, syncId } = await connected({ restartOnFailure: true });
+  await world.runner.tick();
+  const minutesToNext = async () =>
+    Math.round((Date.parse((await stateOf(id)).details.nextAt) - world.clock.now().getTime()) / 60_000);
+  keycloak.realm.people = keycloak.realm.people.slice(10);
+  expect((await runNow(id, syncId)).run.failure).toBe('held');
+  expect(await minutesToNext()).toBe(120);
+  keycloak.fail((path) => (path.endsWith('/users') ? { status: 403 } : undefined));
+  await runNow(id, syncId);
+  expect(await minutesToNext()).toBe(5);
+});
+
 it('a sample person shows each rule and what comes of them', async () => {
   const { syncId } = await connected({ enabled: false });
   const mapper = {
@@ -461,7 +493,9 @@ it('integration lists every entity with its state; each is switched and run in f
   await world.runner.tick();
   const off = { params: { id: 'users' as const }, body: { enabled: false } };
   expect((await call(integrationSyncEndpoints.setEnabled, off)).status).toBe(200);
-  expect((await runNow(id, syncId)).status).toBe('error');
+  const refused = await call(syncEndpoints.start, { params: { id }, body: { syncId } });
+  expect([refused.status, refused.body.code]).toEqual([409, 'provider.entityOff']);
+  expect((await call(syncEndpoints.dryRun, { params: { syncId } })).body.code).toBe('provider.entityOff');
   await call(integrationSyncEndpoints.setEnabled, { ...off, body: { enabled: true } });
   identity.accounts.clear();
   const { started } = (await call(integrationSyncEndpoints.start, { params: { id: 'users' } })).body;

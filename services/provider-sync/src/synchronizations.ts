@@ -54,6 +54,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   const mappers = createMappersRepository(connection);
   const service = createSyncService({
     ...{ units, repository, runs, mappers, providers, createEvent },
+    isEntityEnabled: (type) => integration.isEnabled(type),
     runtime: { clock, ids, wake: () => runner.wake() },
   });
   const mappersService = createMappersService({
@@ -67,9 +68,12 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
 
   const readerOf = createProviderReaders({ exchanges, secretOf, clock });
 
+  const isOn = async ({ providerId, type }: SyncRow): Promise<boolean> =>
+    (await providers.byId(providerId))?.enabled === true && (await integration.isEnabled(type));
+
   const partsOf = async (sync: SyncRow, run: Pick<RunRow, '_id'>, signal: AbortSignal) => {
     const provider = await providers.byId(sync.providerId);
-    if (provider === null || !provider.enabled || !(await integration.isEnabled(sync.type))) return null;
+    if (provider === null || !(await isOn(sync))) return null;
     const rules = (await mappers.ofSync(sync._id)).filter(({ enabled }) => enabled);
     const readsRoles = rules.some((rule) => JSON.stringify(rule).includes('roles'));
     const reader = readerOf(provider, { operation: sync.type, runId: run._id, signal });
@@ -104,7 +108,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
       ...{ connection, units, syncs: repository, runs, createEvent, runtime: { clock, ids, log } },
       engine: createRunEngine({ units, repository: runs, clock }),
       world: {
-        partsOf,
+        ...{ partsOf, isOn },
         labelOf: service.labelOf,
         isConfigured: service.isConfigured,
         settings: () => runSettingsOf(settings()),

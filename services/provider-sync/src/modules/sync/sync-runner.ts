@@ -30,6 +30,8 @@ export interface SyncRunnerDeps {
       run: Pick<RunRow, '_id'>,
       signal: AbortSignal,
     ): Promise<Pick<RunParts, 'source' | 'sink' | 'journalled'> | null>;
+    /** Whether the provider and the entity are on. */
+    isOn(sync: SyncRow): Promise<boolean>;
     settings(): RunSettings;
     /** Whether fields are set up; a run without would take everything as it comes. */
     isConfigured(sync: SyncRow): Promise<boolean>;
@@ -114,7 +116,8 @@ export const createSyncRunner = (
           ? { runId: null, status: await statusAfterDry(last) }
           : {
               ...{ runId: null, status, lastRunId: run._id, lastRunAt: now },
-              nextAt: nextRunAt(present ?? sync, status === 'error', now),
+              // What waits for an administrator is not repeated in minutes.
+              nextAt: nextRunAt(present ?? sync, status === 'error' && failure !== 'held', now),
             },
         unit.session,
       );
@@ -142,6 +145,11 @@ export const createSyncRunner = (
     const isDry = state.queuedDry !== null;
     if (!sync.enabled && !isDry && state.runId === null) {
       await syncs.patchState(state._id, { queuedAt: null, nextAt: null });
+      return;
+    }
+    // Due by its schedule alone: what is off is no failure of a run.
+    if (state.runId === null && state.queuedAt === null && !(await world.isOn(sync))) {
+      await syncs.patchState(state._id, { nextAt: nextRunAt(sync, false, clock.now()) });
       return;
     }
     if (state.runId === null && !(await world.isConfigured(sync))) {

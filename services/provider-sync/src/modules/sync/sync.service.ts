@@ -24,6 +24,8 @@ export interface SyncServiceDeps {
   readonly mappers: Pick<MappersRepository, 'counts' | 'dropSync'>;
   readonly providers: { byId(id: string, unit?: UnitOfWork): Promise<ProviderRow | null> };
   readonly createEvent: EventFactory;
+  /** The switch of the integration synchronization, above those of providers. */
+  readonly isEntityEnabled: (type: SyncRow['type']) => Promise<boolean>;
   readonly runtime: {
     readonly clock: Pick<Clock, 'now'>;
     readonly ids: Pick<Ids, 'id'>;
@@ -53,7 +55,7 @@ const labelOf = (provider: ProviderRow | null, { type }: SyncRow): string =>
 
 /** When synchronizations run, and starting them. */
 export const createSyncService = (deps: SyncServiceDeps) => {
-  const { units, repository, runs, mappers, providers, createEvent } = deps;
+  const { units, repository, runs, mappers, providers, createEvent, isEntityEnabled } = deps;
   const { clock, ids, wake } = deps.runtime;
 
   const found = async (syncId: string, providerId?: string): Promise<SyncRow> => {
@@ -90,6 +92,7 @@ export const createSyncService = (deps: SyncServiceDeps) => {
     more: Partial<SyncStateRow> = {},
     claim?: IdempotencyClaim,
   ): Promise<void> => {
+    if (!(await isEntityEnabled(sync.type))) throw problem(providerErrors.entityOff);
     if (isBusy(await repository.stateOf(sync._id))) await refuse(sync, 'inProgress');
     if (!(await isConfigured(sync))) await refuse(sync, 'notConfigured');
     const queued = { queuedAt: clock.now(), queuedBy: by, startError: null, ...more };
@@ -195,7 +198,12 @@ export const createSyncService = (deps: SyncServiceDeps) => {
       const started: string[] = [];
       for (const type of syncEntities) {
         const sync = all.find((row) => row.type === type);
-        if (sync === undefined || isBusy(await repository.stateOf(sync._id)) || !(await isConfigured(sync)))
+        if (
+          sync === undefined ||
+          !(await isEntityEnabled(type)) ||
+          isBusy(await repository.stateOf(sync._id)) ||
+          !(await isConfigured(sync))
+        )
           continue;
         await queue(sync, by);
         started.push(sync._id);
