@@ -5,11 +5,11 @@ import { useIntl } from 'react-intl';
 import type { Message } from '../i18n/texts-of.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { useReportError } from '../lib/error-report.tsx';
-import { useErrorText } from '../lib/error-text.ts';
 import type { ArgsOf, Result } from '../lib/http.ts';
 import { useHttp } from '../lib/http-context.tsx';
 import { judgeRefusal } from '../lib/refusal.ts';
 import { operationsBeside, useRefresh } from '../lib/swr.ts';
+import { useErrorText } from '../lib/use-error-text.ts';
 import { useToasts } from '../ui/toast/toast-region.tsx';
 
 export interface ActionNotices {

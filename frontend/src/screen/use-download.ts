@@ -3,11 +3,11 @@ import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useReportError } from '../lib/error-report.tsx';
-import { useErrorText } from '../lib/error-text.ts';
 import type { ArgsOf, Result } from '../lib/http.ts';
 import { useHttp } from '../lib/http-context.tsx';
 import { type ReceivedFile, receiveFile, saveFile } from '../lib/received-file.ts';
 import { judgeRefusal } from '../lib/refusal.ts';
+import { useErrorText } from '../lib/use-error-text.ts';
 import { useToasts } from '../ui/toast/toast-region.tsx';
 import type { ActionNotices } from './use-action.ts';
 

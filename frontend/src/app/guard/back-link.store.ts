@@ -1,4 +1,4 @@
-import { safeBackLink } from '../../lib/back-link.ts';
+import { safeBackLink } from '../../lib/safe-back-link.ts';
 
 const key = 'gh_back_link';
 

@@ -7,7 +7,7 @@ import { canUsePasskeys } from '../../lib/passkey-support.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { useFirstField } from '../../ui/dialog/use-first-field.ts';
+import { useStepFocus } from '../../ui/dialog/use-step-focus.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
@@ -18,7 +18,7 @@ import { NAME_MAX, type PasskeysControl, usePasskeys } from './use-passkeys.ts';
 export function PasskeysDialog({ onClose }: { onClose: () => void }) {
   const control = usePasskeys();
   const { stage, form, notice } = control;
-  useFirstField(form.formRef, stage.kind);
+  useStepFocus(form.formRef, stage.kind);
   return (
     <Dialog
       open

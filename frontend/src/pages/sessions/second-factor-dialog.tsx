@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { CodeError } from '../../ui/code-field/code-error.tsx';
 import { CodeField } from '../../ui/code-field/code-field.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { useFirstField } from '../../ui/dialog/use-first-field.ts';
+import { useStepFocus } from '../../ui/dialog/use-step-focus.ts';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { uiMessages } from '../../ui/texts.ts';
@@ -20,7 +20,7 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   const control = useSecondFactor(onClose);
   const { stage, first, proof, notice } = control;
   const form = stage.kind === 'scan' ? first : stage.kind === 'prove' ? proof : undefined;
-  useFirstField(form?.formRef, stage.kind);
+  useStepFocus(form?.formRef, stage.kind);
   return (
     <Dialog
       open

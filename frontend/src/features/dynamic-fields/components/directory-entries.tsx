@@ -30,7 +30,7 @@ import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
 import { disablingEntry, enablingEntry, entryMessages, removingEntry } from '../texts.ts';
 import { useTitle } from '../use-title.ts';
 
-const Editor = lazyPart(async () => (await import('./entry-editor.tsx')).EntryEditor);
+const Editor = lazyPart(async () => (await import('./directory-entry-editor.tsx')).DirectoryEntryEditor);
 
 /** Columns that the table has room for beside name and code; the panel of an entry shows all. */
 const SHOWN_COLUMNS = 2;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { safeBackLink } from './back-link.ts';
+import { safeBackLink } from './safe-back-link.ts';
 
 const origin = 'https://id.example';
 

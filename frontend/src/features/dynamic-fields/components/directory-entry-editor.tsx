@@ -22,7 +22,7 @@ interface Values {
 }
 
 /** Makes an entry of a directory, or changes one. */
-export function EntryEditor(props: {
+export function DirectoryEntryEditor(props: {
   tab: DynamicTabDetails;
   entry: DirectoryEntry | undefined;
   onClose: () => void;
