@@ -95,7 +95,7 @@ const rowSample = ({ name, kind }: Field, naming: string): string => {
     case 'text':
       return name === naming ? name : `${name}: ${naming}`;
     case 'int':
-      return `${name}: index * 100`;
+      return `${name}: (index + 1) * 100`;
     case 'switch':
       return `${name}: index < 2`;
   }
