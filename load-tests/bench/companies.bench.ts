@@ -87,7 +87,7 @@ const words = [
   'Якорь',
   'Прилив',
 ];
-const texts = ['name', 'inn', 'kpp', 'ogrn', 'taxNumber'];
+const texts = ['name', 'inn', 'kpp', 'ogrn', 'okpo', 'taxNumber', 'registrationNumber'];
 const now = new Date();
 
 const contractor = (index: number, organizationId: string) =>

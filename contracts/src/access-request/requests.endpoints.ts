@@ -22,7 +22,13 @@ const filters = {
   search: Type.Optional(Line(200)),
   status: Type.Optional(RequestStatus),
 };
-const list = ListQuery(['date', 'status', 'company'], { sort: 'date', order: 'DESC' }, filters);
+const sorts = ['date', 'status', 'company'] as const;
+const list = ListQuery([...sorts], { sort: 'date', order: 'DESC' }, filters);
+const incoming = ListQuery(
+  [...sorts],
+  { sort: 'date', order: 'DESC' },
+  { ...filters, status: Type.Optional(Type.Enum(['all', ...RequestStatus.enum])) },
+);
 const page = { 200: Closed({ requests: Type.Array(AccessRequest), meta: ListMeta }) };
 const toDecide = { requestId: Id, userId: Id };
 const deciding = {
@@ -70,7 +76,7 @@ export const requestEndpoints = {
     summary: 'Requests that the master account decides on',
     access: masterAccount,
     idempotency: 'safe',
-    query: list,
+    query: incoming,
     responses: page,
     errors: [requestsOff],
   }),

@@ -3,9 +3,12 @@ import { contractorEndpoints } from '@gatehouse/contracts/access-request/contrac
 import { companyInvitationEndpoints } from '@gatehouse/contracts/access-request/invitations.endpoints.ts';
 import { organizationEndpoints } from '@gatehouse/contracts/access-request/organizations.endpoints.ts';
 import { requestEndpoints } from '@gatehouse/contracts/access-request/requests.endpoints.ts';
+import { withGrams } from '@gatehouse/kit/mongo/search.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
+import { migrations } from './migrations.ts';
+import { contractors as contractorRows } from './modules/companies/contractors.model.ts';
 import { memberships } from './modules/memberships/memberships.model.ts';
 
 const { contacts, contactContractors, changeContact, removeContact, contractors, leave, list } =
@@ -335,6 +338,28 @@ describe('companies of the console', () => {
   ])('are refused with %s', async (_, more, errorList) => {
     const { status, body } = await create({ name: 'Компания', ...more });
     expect([status, body.errorList]).toEqual([400, errorList]);
+  });
+
+  it('are found by every requisite, those that the release before stored, too', async () => {
+    const okpo = '87654321';
+    const registrationNumber = 'HRB 4711-Z';
+    const { id } = await world.contractor('Реквизит', [], { okpo, registrationNumber });
+    const found = async (search: string) => {
+      const { body } = await world.call(contractorEndpoints.list, {
+        ...{ actor: world.administrator, query: { search } },
+      });
+      return body.contractors.map((row: { id: string }) => row.id);
+    };
+    expect([await found('87654321'), await found('hrb 4711')]).toEqual([[id], [id]]);
+    const rows = contractorRows.driver(world.connection);
+    const before = withGrams({ name: 'Реквизит' }, { texts: ['name'] });
+    await rows.updateOne({ _id: id }, { $set: { grams: [...(before.grams ?? [])] } });
+    expect(await found('hrb 4711')).toEqual([]);
+    const step = migrations.find((one) => one.id === '0010-search-by-every-requisite');
+    const { connection } = world;
+    await step?.up({ connection, db: connection.db as never, progress: {} as never });
+    expect([await found('87654321'), await found('реквизит')]).toEqual([[id], [id]]);
+    expect((await rows.findOne({ _id: id }))?.grams?.length).toBeGreaterThan(before.grams?.length ?? 0);
   });
 
   it('lose grants with an organization', async () => {

@@ -31,7 +31,11 @@ import { createGoneValues } from './modules/filled-in/gone-values.ts';
 import { createInvitationMail } from './modules/invitations/invitation-mail.ts';
 import { createInvitationPreview } from './modules/invitations/invitation-preview.ts';
 import { invitationConsumers } from './modules/invitations/invitations.consumers.ts';
-import { createInvitationViews, invitationsRoutes } from './modules/invitations/invitations.routes.ts';
+import {
+  createInvitationPage,
+  createInvitationViews,
+  invitationsRoutes,
+} from './modules/invitations/invitations.routes.ts';
 import { createInvitationsService } from './modules/invitations/invitations.service.ts';
 import { createJobs } from './modules/jobs.ts';
 import { createGrants } from './modules/memberships/grants.service.ts';
@@ -154,7 +158,8 @@ const createRoutes = (
       ...{ service: services.contractors, repository: contractors, organizations, memberships, masters },
       ...{ people, clock },
       shown: {
-        ...{ forms, accessNames, invitations, invitationViews, ownCompanies: createOwnCompanies(own) },
+        ...{ forms, accessNames, invitationViews, ownCompanies: createOwnCompanies(own) },
+        invitations: createInvitationPage({ repository: invitations, people, clock }),
         roles: async (locale) => (await roles.all()).map((row) => grantableRole(row, locale)),
       },
     }),

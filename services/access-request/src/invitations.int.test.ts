@@ -1,4 +1,5 @@
 import { companyEndpoints } from '@gatehouse/contracts/access-request/companies.endpoints.ts';
+import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
 import { companyInvitationEndpoints } from '@gatehouse/contracts/access-request/invitations.endpoints.ts';
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
@@ -185,6 +186,30 @@ describe('an invitation', () => {
     const hashOf = (event: typeof renewed) => (event?.data as { secretHash: string } | undefined)?.secretHash;
     expect(hashOf(renewed)).toMatch(/^[\w-]{43}$/);
     expect(hashOf(renewed)).not.toBe(hashOf(created));
+  });
+
+  it('is found by a part of the address, and of the name once somebody has answered', async () => {
+    const given = await company();
+    const guestId = name('guest');
+    const guest = await world.person(guestId, `${guestId}@mail.example`, { label: 'Ласточкина Вера' });
+    const { id } = await invited(given, `${guestId}@mail.example`);
+    const other = await invited(given);
+    const found = async (search: string) => {
+      const { body } = await world.call(list, { actor: given.master, query: { search } });
+      return body.invitations.map((row: { id: string }) => row.id);
+    };
+    expect(await found('ласточк')).toEqual([]);
+    expect(await found(other.email.toUpperCase())).toEqual([other.id]);
+    await world.call(refuse, { actor: guest, params: { id } });
+    expect(await found('ласточк')).toEqual([id]);
+    const { body } = await world.call(contractorEndpoints.invitations, {
+      ...{
+        actor: world.administrator,
+        params: { id: given.id },
+        query: { search: 'ЛАСТОЧК', status: 'refusal' },
+      },
+    });
+    expect(body.invitations).toMatchObject([{ id, name: 'Ласточкина Вера' }]);
   });
 
   it('of another company is unknown to a master account', async () => {

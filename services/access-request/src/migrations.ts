@@ -1,7 +1,9 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { channelSwitches } from './modules/channels/channels.model.ts';
+import { companyTexts } from './modules/companies/company.model.ts';
 import { contractors } from './modules/companies/contractors.model.ts';
 import { organizations } from './modules/companies/organizations.model.ts';
 import { companyForms } from './modules/fields/company-forms.model.ts';
@@ -44,4 +46,13 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0008-delivered-companies', organizations, contractors),
   // Fields that are becoming unique.
   schemaMigration('0009-held-fields', heldFields),
+  {
+    id: '0010-search-by-every-requisite',
+    up: async (step) => {
+      // What was not searched by before is not among the runs that are stored.
+      const added = [{ okpo: { $type: 'string' } }, { registrationNumber: { $type: 'string' } }];
+      await step.db.collection(contractors.name).updateMany({ $or: added }, { $unset: { grams: 1 } });
+      await searchMigration('', { collection: contractors, paths: { texts: companyTexts } }).up(step);
+    },
+  },
 ];

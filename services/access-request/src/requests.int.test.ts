@@ -170,6 +170,14 @@ describe('a decision', () => {
         master: false,
       },
     ]);
+    const seen = async (status: 'considered' | 'all') => {
+      const { body } = await world.call(requestEndpoints.incoming, {
+        actor: given.master,
+        query: { status },
+      });
+      return body.requests.map(({ requestId }: { requestId: string }) => requestId);
+    };
+    expect([await seen('considered'), await seen('all')]).toEqual([[], [given.requestId]]);
     const own = await world.call(requestEndpoints.outgoing, { actor: given.asker });
     expect(own.body.requests[0]).toMatchObject({
       ...{ status: 'approved', responseCompanyInn: given.company.inn },

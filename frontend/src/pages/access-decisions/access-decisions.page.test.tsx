@@ -34,6 +34,7 @@ const answers = {
   'access-request.contractor.roles': () =>
     ok({ roles: [{ roleId: 'buyer', name: 'Закупщик', comment: '', roleType: 'contractor' }] }),
 };
+const state = { session: { profile: { mainInfo: { userId: 'me' } } } } as object;
 const menu = async (id: string) => {
   await userEvent.click(await screen.findByRole('button', { name: text('widget.actions') }));
   await press(await screen.findByRole('menuitem', { name: text(id) }));
@@ -41,7 +42,7 @@ const menu = async (id: string) => {
 
 test('those that only administrators decide on are asked for by the address', async () => {
   const path = '/setting/access-requests?unassigned=true';
-  const { sent } = await showScreen(<AccessDecisionsPage />, { answers, path });
+  const { sent } = await showScreen(<AccessDecisionsPage />, { state, answers, path });
   const listed = sent.find(({ operation }) => operation === 'access-request.administration.list');
   expect(listed?.args.query).toMatchObject({ unassigned: 'true' });
   expect(await screen.findByText(new RegExp(text('accessDecisions.waiting', { count: 3 })))).toBeDefined();
@@ -67,7 +68,7 @@ test('a request is approved with roles by organization, none chosen is wrong', a
 });
 
 test('a request is rejected with a reason, not without', async () => {
-  const { sent } = await showScreen(<AccessDecisionsPage />, { answers });
+  const { sent } = await showScreen(<AccessDecisionsPage />, { state, answers });
   await menu('accessDecisions.reject');
   const dialog = await screen.findByRole('dialog');
   const reject = () =>
@@ -83,7 +84,7 @@ test('a request is rejected with a reason, not without', async () => {
 });
 
 test('approval without a grant is asked about first', async () => {
-  const { sent } = await showScreen(<AccessDecisionsPage />, { answers });
+  const { sent } = await showScreen(<AccessDecisionsPage />, { state, answers });
   await menu('accessDecisions.allow');
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain(text('accessDecisions.allowText'));
@@ -93,16 +94,33 @@ test('approval without a grant is asked about first', async () => {
 
 test('those who may only read decide on nothing, and nobody links who cannot read companies', async () => {
   const { unmount } = await showScreen(<AccessDecisionsPage />, {
+    state,
     answers,
     person: { methods: ['setting.access-requests.read'] },
   });
   expect(screen.queryByRole('button', { name: text('widget.actions') })).toBeNull();
   unmount();
   await showScreen(<AccessDecisionsPage />, {
+    state,
     answers,
     person: { methods: ['setting.access-requests.read', 'setting.access-requests.write'] },
   });
   await userEvent.click(await screen.findByRole('button', { name: text('widget.actions') }));
   expect(await screen.findByRole('menuitem', { name: text('accessDecisions.reject') })).toBeDefined();
   expect(screen.queryByRole('menuitem', { name: text('accessDecisions.approve') })).toBeNull();
+});
+
+test('nobody decides on their own request, and reads who does', async () => {
+  const own = {
+    ...answers,
+    'access-request.administration.list': () => ok({ requests: [{ ...request, userId: 'me' }], meta }),
+  };
+  await showScreen(<AccessDecisionsPage />, {
+    state,
+    answers: own,
+    path: '/setting/access-requests?entry=r',
+  });
+  expect(await screen.findByText(text('accessDecisions.own'))).toBeDefined();
+  for (const id of ['approve', 'allow', 'reject', 'markDuplicate'])
+    expect(screen.queryByRole('button', { name: text(`accessDecisions.${id}`) })).toBeNull();
 });

@@ -3,6 +3,7 @@ import { DecisionButtons } from '../../features/access-decisions/components/deci
 import { RequestDetails, RequestState } from '../../features/access-decisions/components/request-details.tsx';
 import { useDecisions } from '../../features/access-decisions/components/use-decisions.tsx';
 import { decisionMessages } from '../../features/access-decisions/texts.ts';
+import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { instantWidth } from '../../screen/list-columns.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useTexts } from '../../screen/texts.ts';
@@ -12,7 +13,8 @@ import { ExactTime } from '../../ui/relative-time/exact-time.tsx';
 /** Requests for access to companies, and those that only administrators can decide on. */
 export function AccessDecisionsPage() {
   const text = useTexts(decisionMessages);
-  const decisions = useDecisions();
+  const me = useSession().profile.mainInfo.userId;
+  const decisions = useDecisions(me);
   const waiting = { value: 'true', label: text('waiting') };
   const list = useList(
     {
@@ -66,7 +68,7 @@ export function AccessDecisionsPage() {
         content: (request) => (
           <>
             <RequestDetails request={request} />
-            <DecisionButtons request={request} decisions={decisions} />
+            <DecisionButtons request={request} me={me} decisions={decisions} />
           </>
         ),
       }}

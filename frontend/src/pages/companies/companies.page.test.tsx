@@ -150,6 +150,30 @@ test('an invitation that was revoked meanwhile says so', async () => {
   );
 });
 
+test.each([
+  ['not verified', false, true, true],
+  ['verified', true, true, false],
+  ['of a directory', false, false, false],
+])(
+  'an address that is %s: invitations to it are missed only where it can be verified',
+  async (_, emailVerified, isEditable, told) => {
+    const mainInfo = { email: 'vera@example.org', emailVerified, isEditable };
+    await showScreen(<CompaniesPage />, {
+      answers: answersOf([company]),
+      state: { session: { profile: { mainInfo } } } as object,
+    });
+    await screen.findByText('Рассвет');
+    const way = screen.queryByRole('link', { name: text('companies.invitations.verify') });
+    expect(way?.getAttribute('href')).toBe(told ? '/platform/profile/personal' : undefined);
+    expect(screen.queryByText('vera@example.org') !== null).toBe(told);
+  },
+);
+
+test('a member reads that an invitation adds to what they have', async () => {
+  await showScreen(<CompaniesPage />, { answers: answersOf([], [{ ...invitation, member: true }]) });
+  expect(await screen.findByText(text('companies.invitations.member'))).toBeDefined();
+});
+
 test('an invitation is refused after a question', async () => {
   const { sent } = await showScreen(<CompaniesPage />, { answers: answersOf([company], [invitation]) });
   await screen.findByText('Заря');

@@ -7,6 +7,7 @@ import { useLeaveCompany } from '../../features/companies/components/use-leave-c
 import { BelowInvitations } from '../../features/companies/components/waiting-invitations.tsx';
 import { companyMessages } from '../../features/companies/texts.ts';
 import { useRequestRules } from '../../features/start-up/use-request-rules.ts';
+import { useUnverifiedAddress } from '../../features/start-up/use-unverified-address.ts';
 import { lazyPart } from '../../lib/script.tsx';
 import { ListCard } from '../../screen/list-page.tsx';
 import { useList } from '../../screen/use-list.ts';
@@ -21,6 +22,7 @@ const InviteForm = lazyPart(
 /** Companies that the person belongs to, and invitations into others. */
 export function CompaniesPage() {
   const { offered: requestsOffered } = useRequestRules();
+  const unverified = useUnverifiedAddress();
   const leaving = useLeaveCompany();
   const [inviting, setInviting] = useState<OwnCompany>();
   const list = useList({
@@ -36,7 +38,7 @@ export function CompaniesPage() {
         title={<FormattedMessage {...companyMessages.title} />}
         text={<FormattedMessage {...companyMessages.text} />}
       />
-      <BelowInvitations>
+      <BelowInvitations unverified={unverified}>
         <ListCard
           list={list}
           emptyAction={

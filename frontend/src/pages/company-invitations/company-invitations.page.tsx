@@ -37,11 +37,13 @@ export function CompanyInvitationsPage() {
         id: 'email',
         sorted: true,
         width: '28%',
-        cell: ({ name, email }) => (
+        cell: ({ name, email, mobile }) => (
           <>
             {name}
             {name && <br />}
             <LtrText>{email}</LtrText>
+            {mobile && <br />}
+            {mobile && <PhoneText number={mobile} />}
           </>
         ),
       },

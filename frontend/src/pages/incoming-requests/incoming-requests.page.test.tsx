@@ -102,6 +102,20 @@ test('rejecting by its key needs a reason; who was faster is said', async () => 
   expect(await within(dialog).findByText(text('ui.decidedBy', { name: 'Пётр' }))).toBeDefined();
 });
 
+test('decided ones are shown on demand, with the company that the person was linked to', async () => {
+  const decided = { ...request('one', 'anna', 'Анна'), status: 'approved', responseCompanyName: 'ООО «Сад»' };
+  const meta = { sort: 'date', order: 'DESC', offset: 0, limit: 20, total: 1 };
+  const { sent } = await showScreen(<IncomingRequestsPage />, {
+    ...{ state, path: '/profile/requests/incoming?status=all&entry=one' },
+    answers: answers({
+      'access-request.request.list': () => ok({ requests: [{ ...decided, requestCompanyName: '' }], meta }),
+    }),
+  });
+  expect(sent[0]?.args.query.status).toBe('all');
+  expect(screen.getByText('ООО «Сад»')).toBeDefined();
+  expect(screen.getAllByText('7707083893').length).toBeGreaterThan(0);
+});
+
 test('access by hand is asked first', async () => {
   const { sent } = await show();
   await press(screen.getByRole('button', { name: text('incomingRequests.allow') }));

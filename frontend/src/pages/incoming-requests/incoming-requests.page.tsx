@@ -92,7 +92,7 @@ function IncomingRequests() {
     sort: 'date',
     order: 'DESC',
     searched: true,
-    filters: [{ kind: 'choice', name: 'status', options: text.options(...requestStatuses) }],
+    filters: [{ kind: 'choice', name: 'status', options: text.options('all', ...requestStatuses) }],
   });
   const rows = list.rows ?? [];
   const named = rows.find(({ requestId }) => requestId === opened.id);
@@ -154,7 +154,7 @@ function QueueRow(props: { request: AccessRequest; current: boolean; onOpen: (id
   return (
     <button type="button" aria-current={current || undefined} onClick={() => onOpen(request.requestId)}>
       {request.user.name}
-      <small>{request.requestCompanyName}</small>
+      <small>{request.requestCompanyName || request.requestCompanyInn}</small>
       <small>{request.requestCompanyRoles.map(({ name }) => name).join(', ')}</small>
       <small>
         <RelativeTime date={request.requestDate} brief />

@@ -1,7 +1,9 @@
 import type { AccessRequest } from '@gatehouse/contracts/access-request/resources.ts';
 import { styled } from 'styled-components';
 import type { RecordMenu } from '../../../screen/editing.tsx';
+import { useTexts } from '../../../screen/texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { decisionMessages } from '../texts.ts';
 
 const Buttons = styled.div`
   display: flex;
@@ -13,11 +15,17 @@ const Buttons = styled.div`
 /** The decisions on the request that is open. */
 export function DecisionButtons({
   request,
+  me,
   decisions,
 }: {
   request: AccessRequest;
+  /** Account of who looks: nobody decides on their own request. */
+  me: string;
   decisions: RecordMenu<AccessRequest>;
 }) {
+  const text = useTexts(decisionMessages);
+  if (request.status === 'considered' && request.userId === me)
+    return <Buttons as="p">{text('own')}</Buttons>;
   const offered = decisions.allowed ? decisions.of(request) : [];
   if (offered.length === 0) return null;
   return (

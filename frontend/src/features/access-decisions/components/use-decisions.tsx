@@ -21,8 +21,8 @@ const RefuseForm = lazyPart(async () => (await import('./refuse-form.tsx')).Refu
 
 type Way = 'approve' | 'reject' | 'markDuplicate';
 
-/** The four decisions on a request, while it waits for one; a grant needs the right to read companies. */
-export function useDecisions(): RecordMenu<AccessRequest> {
+/** The four decisions on a request of somebody else, while it waits for one; a grant needs the right to read companies. */
+export function useDecisions(me: string): RecordMenu<AccessRequest> {
   const text = useTexts(decisionMessages);
   const may = useMay();
   const confirm = useConfirm();
@@ -45,7 +45,7 @@ export function useDecisions(): RecordMenu<AccessRequest> {
   return {
     allowed: may(accessRequestAdministrationApproveCall),
     of: (request) =>
-      request.status === 'considered'
+      request.status === 'considered' && request.userId !== me
         ? [
             ...(may(accessRequestContractorReadCall) ? [approve(request)] : []),
             {

@@ -10,10 +10,13 @@ import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { Loaded } from '../../../screen/loaded.tsx';
 import { useAction } from '../../../screen/use-action.ts';
 import { useConfirm } from '../../../screen/use-confirm.tsx';
+import { Alert } from '../../../ui/alert/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ButtonRow } from '../../../ui/button/button-row.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
+import { Link } from '../../../ui/link/link.tsx';
+import { LtrText } from '../../../ui/ltr-text/ltr-text.tsx';
 import { NamedFacts, NamedRows } from '../../../ui/named-rows/named-rows.ts';
 import { Sections } from '../../../ui/page/page-head.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton/rows-skeleton.tsx';
@@ -23,26 +26,49 @@ import { AccessChips } from './access-chips.tsx';
 const refresh = [accessRequestInvitationListOwnCall, accessRequestCompanyListCall];
 
 /** Invitations that wait for an answer of the person, above the rest of the page: it waits for them, so that nothing moves. */
-export function BelowInvitations({ children }: { children: ReactNode }) {
+export function BelowInvitations(props: {
+  /** Address of the person that is not verified, where they can verify it. */
+  unverified: string | undefined;
+  children: ReactNode;
+}) {
+  const { unverified, children } = props;
   const rest = <Fragment key="rest">{children}</Fragment>;
   return (
-    <Loaded
-      call={accessRequestInvitationListOwnCall}
-      args={{}}
-      waiting={
-        <Card flush>
-          <RowsSkeleton rows={2} lines={4} />
-        </Card>
+    <>
+      {unverified && <UnverifiedAddress email={unverified} />}
+      <Loaded
+        call={accessRequestInvitationListOwnCall}
+        args={{}}
+        waiting={
+          <Card flush>
+            <RowsSkeleton rows={2} lines={4} />
+          </Card>
+        }
+        failed={rest}
+      >
+        {({ invitations }) => (
+          <Sections>
+            {invitations.length > 0 && <InvitationsCard invitations={invitations} />}
+            {rest}
+          </Sections>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** Invitations find a person by an address that is proven to be theirs. */
+function UnverifiedAddress({ email }: { email: string }) {
+  return (
+    <Alert
+      action={
+        <Link to="/profile/personal">
+          <FormattedMessage {...invitationMessages.verify} />
+        </Link>
       }
-      failed={rest}
     >
-      {({ invitations }) => (
-        <Sections>
-          {invitations.length > 0 && <InvitationsCard invitations={invitations} />}
-          {rest}
-        </Sections>
-      )}
-    </Loaded>
+      <FormattedMessage {...invitationMessages.unverified} values={{ email: <LtrText>{email}</LtrText> }} />
+    </Alert>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ContractorRecord, InvitationStatus } from '@gatehouse/contracts/access-request/resources.ts';
+import { invitationStatuses } from '@gatehouse/contracts/access-request/states.ts';
 import { accessRequestContractorInvitationsCall } from '@gatehouse/contracts/generated/calls/access-request/contractors.ts';
 import { instantWidth } from '../../../screen/list-columns.tsx';
 import { ListCard } from '../../../screen/list-page.tsx';
@@ -29,6 +30,8 @@ export function ContractorInvitations({ contractor: { id } }: { contractor: Cont
       texts: invitationMessages,
       sort: 'createdAt',
       order: 'DESC',
+      searched: true,
+      filters: [{ kind: 'choice', name: 'status', options: text.options(...invitationStatuses) }],
     },
     [
       {

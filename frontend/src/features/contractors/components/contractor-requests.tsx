@@ -1,4 +1,5 @@
 import type { ContractorRecord, RequestStatus } from '@gatehouse/contracts/access-request/resources.ts';
+import { requestStatuses } from '@gatehouse/contracts/access-request/states.ts';
 import { accessRequestAdministrationListCall } from '@gatehouse/contracts/generated/calls/access-request/access-requests.ts';
 import { instantWidth } from '../../../screen/list-columns.tsx';
 import { ListCard } from '../../../screen/list-page.tsx';
@@ -28,6 +29,8 @@ export function ContractorRequests({ contractor: { id, inn } }: { contractor: Co
       texts: requestMessages,
       sort: 'date',
       order: 'DESC',
+      searched: true,
+      filters: [{ kind: 'choice', name: 'status', options: text.options(...requestStatuses) }],
     },
     [
       {

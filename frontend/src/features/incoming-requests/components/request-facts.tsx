@@ -67,6 +67,7 @@ export function RequestFacts({ request }: { request: AccessRequest }) {
             status: <FormattedMessage {...incomingMessages[status]} />,
             responseDate: responseDate && <RelativeTime date={responseDate} />,
             decidedBy: decidedBy ?? undefined,
+            linked: request.responseCompanyName ?? undefined,
             reason: reason ?? undefined,
           }),
         }}

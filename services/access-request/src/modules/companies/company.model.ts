@@ -34,5 +34,5 @@ export const originIndex = {
 } as const;
 
 /** Where a search looks. */
-export const companyTexts = ['name', 'inn', 'kpp', 'ogrn', 'taxNumber'];
+export const companyTexts = ['name', 'inn', 'kpp', 'ogrn', 'okpo', 'taxNumber', 'registrationNumber'];
 export const companySort = { name: 'name', inn: 'inn', date: 'updatedAt' };

@@ -16,8 +16,7 @@ import type { ContractorsRepository } from '../companies/contractors.repository.
 import type { OrganizationsRepository } from '../companies/organizations.repository.ts';
 import type { CompanyFormsRepository } from '../fields/company-forms.repository.ts';
 import { additionalInfoOf } from '../fields/company-values.domain.ts';
-import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
-import type { InvitationViews } from '../invitations/invitations.routes.ts';
+import type { InvitationPage, InvitationViews } from '../invitations/invitations.routes.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { AccessNames } from '../memberships/named-access.ts';
@@ -37,7 +36,7 @@ export interface ContractorsRoutesDeps {
     readonly accessNames: AccessNames;
     /** Roles that may be granted. */
     readonly roles: (locale: string) => Promise<GrantableRole[]>;
-    readonly invitations: Pick<InvitationsRepository, 'page'>;
+    readonly invitations: InvitationPage;
     readonly invitationViews: InvitationViews;
     readonly ownCompanies: (accountId: string, locale: string) => Promise<readonly OwnCompany[]>;
   };
@@ -112,7 +111,7 @@ const recordRoutes = (deps: ContractorsRoutesDeps): readonly Route[] => {
 };
 
 const peopleRoutes = (deps: ContractorsRoutesDeps): readonly Route[] => {
-  const { service, repository, memberships, people, shown, clock } = deps;
+  const { service, repository, memberships, people, shown } = deps;
   const members = createMembers({ ...deps, accessNames: shown.accessNames });
   return [
     route(contractorEndpoints.people, async ({ params: { id }, query, locale }) => {
@@ -149,10 +148,8 @@ const peopleRoutes = (deps: ContractorsRoutesDeps): readonly Route[] => {
     }),
     route(contractorEndpoints.invitations, async ({ params, query, locale }) => {
       present(await repository.byId(params.id));
-      const filter = { contractorIds: [params.id] };
-      const { rows, meta } = await shown.invitations.page(filter, query, clock.now());
-      const { more: _, ...list } = meta;
-      return { invitations: await shown.invitationViews(rows, locale), meta: list };
+      const { rows, meta } = await shown.invitations([params.id], query);
+      return { invitations: await shown.invitationViews(rows, locale), meta };
     }),
     route(contractorEndpoints.ofPerson, async ({ params, locale }) => {
       if ((await people.byId(params.userId)) === null) throw problem(requestErrors.notFound);

@@ -9,6 +9,8 @@ import { invitations } from './invitations.model.ts';
 export interface InvitationFilter {
   readonly contractorIds: readonly string[];
   readonly search?: string | undefined;
+  /** Accounts that the search finds by their names. */
+  readonly accountIds?: readonly string[] | undefined;
   readonly status?: InvitationStatus | undefined;
 }
 
@@ -27,16 +29,24 @@ export const createInvitationsRepository = (connection: Connection) => {
   const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
   return {
     page: (
-      { contractorIds, search, status }: InvitationFilter,
+      { contractorIds, search, accountIds = [], status }: InvitationFilter,
       query: PageQuery<keyof typeof sortFields>,
       now: Date,
     ) =>
       findPage<InvitationRow>(rows, {
         filter: { contractorId: { $in: [...contractorIds] }, ...byStatus(status, now) },
-        search: search === undefined ? undefined : { part: search, texts: ['email'] },
+        search:
+          search === undefined
+            ? undefined
+            : { part: search, texts: ['email'], references: { path: 'accountId', ids: accountIds } },
         query,
         sortFields,
       }),
+    /** Accounts that answered invitations into some contractors. */
+    answerers: async (contractorIds: readonly string[]): Promise<readonly string[]> =>
+      (await rows.distinct('accountId', { contractorId: { $in: [...contractorIds] } })).filter(
+        (id) => id !== null,
+      ),
     byId: (id: string, unit?: UnitOfWork) =>
       rows.findOne({ _id: id }).session(sessionOf(unit)).lean<InvitationRow | null>(),
     /** Stored as active, of an address. */

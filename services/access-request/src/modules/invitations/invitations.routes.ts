@@ -1,7 +1,8 @@
 import { companyInvitationEndpoints } from '@gatehouse/contracts/access-request/invitations.endpoints.ts';
-import type { Invitation } from '@gatehouse/contracts/access-request/resources.ts';
+import type { Invitation, InvitationStatus } from '@gatehouse/contracts/access-request/resources.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
+import type { PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { AccessNames } from '../memberships/named-access.ts';
@@ -15,15 +16,41 @@ import type { InvitationsService } from './invitations.service.ts';
 export interface InvitationsRoutesDeps {
   readonly service: InvitationsService;
   readonly preview: InvitationPreviews;
-  readonly repository: Pick<InvitationsRepository, 'page' | 'activeTo'>;
+  readonly repository: Pick<InvitationsRepository, 'page' | 'answerers' | 'activeTo'>;
   readonly companies: Companies;
   readonly contractors: Pick<ContractorsRepository, 'byIds'>;
-  readonly people: Pick<PeopleRepository, 'byId' | 'byIds'>;
+  readonly people: Pick<PeopleRepository, 'byId' | 'byIds' | 'namedAmong'>;
   readonly accessNames: AccessNames;
   readonly clock: Pick<Clock, 'now'>;
 }
 
+export type InvitationPageDeps = Pick<InvitationsRoutesDeps, 'clock'> & {
+  readonly repository: Pick<InvitationsRepository, 'page' | 'answerers'>;
+  readonly people: Pick<PeopleRepository, 'namedAmong'>;
+};
+
 export type InvitationViews = (rows: readonly InvitationRow[], locale: string) => Promise<Invitation[]>;
+
+export interface InvitationListQuery extends PageQuery<'createdAt' | 'email' | 'status'> {
+  readonly search?: string | undefined;
+  readonly status?: InvitationStatus | 'all' | undefined;
+}
+
+/** A page of the invitations into some contractors, searched by address and, once it is known, by name. */
+export const createInvitationPage =
+  ({ repository, people, clock }: InvitationPageDeps) =>
+  async (contractorIds: readonly string[], query: InvitationListQuery) => {
+    const { search, status } = query;
+    const accountIds =
+      search === undefined
+        ? undefined
+        : await people.namedAmong(await repository.answerers(contractorIds), search);
+    const filter = { contractorIds, search, accountIds, status: status === 'all' ? undefined : status };
+    const { rows, meta } = await repository.page(filter, query, clock.now());
+    const { more: _, ...list } = meta;
+    return { rows, meta: list };
+  };
+export type InvitationPage = ReturnType<typeof createInvitationPage>;
 
 /** Invitations as those who send them see them. */
 export const createInvitationViews =
@@ -64,16 +91,14 @@ export const createInvitationViews =
   };
 
 const masterRoutes = (deps: InvitationsRoutesDeps): readonly Route[] => {
-  const { service, preview, repository, companies, clock } = deps;
+  const { service, preview, companies } = deps;
   const views = createInvitationViews(deps);
+  const page = createInvitationPage(deps);
   return [
     route(companyInvitationEndpoints.list, async ({ actor, query, locale }) => {
       const contractorIds = [...(await companies.ofMaster(accountOf(actor).accountId)).keys()];
-      const { search, status } = query;
-      const filter = { contractorIds, search, status: status === 'all' ? undefined : status };
-      const { rows, meta } = await repository.page(filter, query, clock.now());
-      const { more: _, ...list } = meta;
-      return { invitations: await views(rows, locale), meta: list };
+      const { rows, meta } = await page(contractorIds, query);
+      return { invitations: await views(rows, locale), meta };
     }),
     route(companyInvitationEndpoints.send, async ({ actor, body, context, claim, locale }) => {
       const { accountId, domainId } = accountOf(actor);

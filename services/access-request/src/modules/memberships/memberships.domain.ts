@@ -84,10 +84,15 @@ interface GrantingRole {
   readonly methods?: readonly string[];
 }
 
-/** Roles that only an administrator changes: those that are named, and those that grant a method that is. */
+/**
+ * Roles that only an administrator changes: those that are named, and those that grant a method that is. Where methods are
+ * fixed, a role whose methods are not known counts as one of these.
+ */
 export const lockedRolesOf = (locks: Locks | null, roles: readonly GrantingRole[]): string[] => {
   const { lockedRoles = [], lockedMethods = [] } = locks ?? {};
-  const granting = roles.filter(({ methods = [] }) => methods.some((one) => lockedMethods.includes(one)));
+  const granting = roles.filter(({ methods = lockedMethods }) =>
+    methods.some((one) => lockedMethods.includes(one)),
+  );
   return [...new Set([...lockedRoles, ...granting.map(({ _id }) => _id)])];
 };
 

@@ -71,7 +71,8 @@ const masterRoutes = ({ service, repository, companies, views }: RequestsRoutesD
       const named = [...own.values()].filter(({ inn }) => inn !== null);
       const { sort = 'date', order = 'DESC', offset = 0, limit = 20 } = query;
       if (named.length === 0) return { requests: [], meta: { sort, order, offset, limit, total: 0 } };
-      const { rows, meta } = await repository.meaning(named, accountId, query, query);
+      const status = query.status === 'all' ? undefined : query.status;
+      const { rows, meta } = await repository.meaning(named, accountId, { ...query, status }, query);
       const { more: _, ...list } = meta;
       return { requests: await views.toDecide(rows, own, locale), meta: list };
     }),

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { brokenLock, lockedRolesOf } from './memberships.domain.ts';
+
+const access = (...roles: string[]) => [{ organizationId: 'o', roles }];
+const locks = { lockedRoles: [], lockedMethods: ['setting.documents.read'] };
+const roles = [
+  { _id: 'reader', methods: ['setting.documents.read'] },
+  { _id: 'buyer', methods: [] },
+  // As the release before stored it.
+  { _id: 'older' },
+];
+
+it('a role whose methods are not known counts as fixed where methods are', () => {
+  expect(lockedRolesOf(locks, roles)).toEqual(['reader', 'older']);
+  expect(brokenLock(access('buyer'), access('buyer', 'older'), locks, roles)).toBe('errorLockedMethods');
+  expect(brokenLock(access('older'), access('older', 'buyer'), locks, roles)).toBeUndefined();
+});
+
+it('it is given and taken freely where no methods are fixed', () => {
+  const free = { lockedRoles: ['reader'], lockedMethods: [] };
+  expect(lockedRolesOf(free, roles)).toEqual(['reader']);
+  expect(brokenLock(access('older'), access('buyer'), free, roles)).toBeUndefined();
+});
