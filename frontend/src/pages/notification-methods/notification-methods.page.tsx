@@ -2,6 +2,7 @@ import { identityNotifyMethodListCall } from '@gatehouse/contracts/generated/cal
 import { notificationNotifyMethodHealthCall } from '@gatehouse/contracts/generated/calls/notification/channel-health.ts';
 import { MethodCard } from '../../features/notification-methods/components/method-card.tsx';
 import { methodMessages } from '../../features/notification-methods/texts.ts';
+import { SettingTabs } from '../../features/settings/components/setting-tabs.tsx';
 import { hasEnded, useRequest } from '../../lib/swr.ts';
 import { Loaded } from '../../screen/loaded.tsx';
 import { useTexts } from '../../screen/texts.ts';
@@ -15,6 +16,7 @@ export function NotificationMethodsPage() {
   const isHealthKnown = hasEnded({ data, error });
   return (
     <Sections>
+      <SettingTabs module="users" />
       <PageHead title={text('title')} />
       <Loaded call={identityNotifyMethodListCall} args={{}}>
         {({ notifyMethods }) =>

@@ -127,6 +127,15 @@ test('who may only read sees every part and no act', async () => {
   expect(screen.queryByRole('button', { name: text('profile.edit') })).toBeNull();
 });
 
+test('of somebody who may do more than the reader only what the server takes is offered, and the page says why', async () => {
+  await show({ beyondCaller: true, status: 'disabled' });
+  expect(screen.getByText(text('people.beyondYou'))).toBeDefined();
+  expect(screen.queryByRole('button', { name: text('people.unblock') })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: text('widget.actions') }));
+  const offered = await screen.findAllByRole('menuitem');
+  expect(offered.map(({ textContent }) => textContent)).toEqual([text('people.setRoles')]);
+});
+
 test('names lead to their pages: roles, scheme and domain, and roles among the groups of the profile', async () => {
   const base = [...configure.fields.base, field('groups', 'Группы', { systemic: true, multiple: true })];
   const mainInfo = { ...profile.mainInfo, groups: ['user', 'Отдел продаж'] };

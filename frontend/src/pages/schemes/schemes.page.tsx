@@ -4,7 +4,7 @@ import { SettingTabs } from '../../features/settings/components/setting-tabs.tsx
 /** How people sign in: a section of the platform's settings. */
 export const SchemesPage = () => (
   <>
-    <SettingTabs />
+    <SettingTabs module="platform" />
     <SchemesSection />
   </>
 );

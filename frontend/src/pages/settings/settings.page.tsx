@@ -43,8 +43,13 @@ function SettingsOf({ module }: { module: SettingModule }) {
 
 export const PlatformSettingsPage = () => (
   <>
-    <SettingTabs />
+    <SettingTabs module="platform" />
     <SettingsOf module="platform" />
   </>
 );
-export const UserSettingsPage = () => <SettingsOf module="users" />;
+export const UserSettingsPage = () => (
+  <>
+    <SettingTabs module="users" />
+    <SettingsOf module="users" />
+  </>
+);

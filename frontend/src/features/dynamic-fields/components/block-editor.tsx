@@ -4,12 +4,11 @@ import {
 } from '@gatehouse/contracts/generated/calls/profile/dynamic-fields.ts';
 import type { DynamicSubtype } from '@gatehouse/contracts/profile/dynamic-fields.resources.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
-import { FormText } from '../../../screen/form/form-fields.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { changingBlock, creatingBlock, fieldMessages } from '../texts.ts';
 import { usePartForm } from '../use-part-form.ts';
 import { useTitle } from '../use-title.ts';
-import { TitleFields } from './title-fields.tsx';
+import { CodeField, TitleFields } from './title-fields.tsx';
 
 export interface BlockEditorProps {
   /** Id of the tab. */
@@ -52,7 +51,7 @@ export function BlockEditor({ tab, block, onClose }: BlockEditorProps) {
       onClose={onClose}
     >
       <TitleFields />
-      {!block && <FormText name="code" maxLength={64} />}
+      <CodeField code={block?.code} />
     </FormDialog>
   );
 }

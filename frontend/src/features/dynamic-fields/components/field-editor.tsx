@@ -28,7 +28,7 @@ import { DraftPreview } from './draft-preview.tsx';
 import { EffectsText, isRefused } from './effects-text.tsx';
 import { FieldChoices } from './field-choices.tsx';
 import { FlagCheck } from './flag-check.tsx';
-import { TitleFields } from './title-fields.tsx';
+import { CodeField, TitleFields } from './title-fields.tsx';
 
 export interface FieldEditorProps {
   type: DynamicType;
@@ -107,7 +107,7 @@ export function FieldEditor({ type, subtype, field, Preview, viewer, onClose }: 
         {level > 0 && <p className="gh-field-note">{text(`level.${level as 1 | 2 | 3 | 4}`)}</p>}
         <Group title={text('group.what')}>
           <TitleFields />
-          {!field && <FormText name="code" maxLength={64} />}
+          <CodeField code={field?.code} />
           {!systemic && <TypeSelect type={type} />}
           <FormText name="placeholder.ru" label={text('placeholderRu')} maxLength={200} optional />
           <FormText name="placeholder.en" label={text('placeholderEn')} maxLength={200} optional />

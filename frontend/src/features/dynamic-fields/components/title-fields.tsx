@@ -12,3 +12,14 @@ export function TitleFields() {
     </>
   );
 }
+
+/** The code by which integrations know a part: given once, then only read. */
+export function CodeField({ code }: { code: string | undefined }) {
+  const text = useTexts(fieldMessages);
+  if (code === undefined) return <FormText name="code" maxLength={64} />;
+  return (
+    <p className="gh-field-note">
+      {text('code')}: <code>{code}</code>
+    </p>
+  );
+}

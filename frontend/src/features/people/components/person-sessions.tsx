@@ -20,7 +20,11 @@ import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { endingOne, sessionMessages } from '../texts.ts';
 
 /** Where a person is signed in, on which device, and how that is ended. */
-export function PersonSessions({ person: { id } }: { person: Pick<Person, 'id'> }) {
+export function PersonSessions({
+  person: { id, beyondCaller },
+}: {
+  person: Pick<Person, 'id' | 'beyondCaller'>;
+}) {
   const text = useTexts(sessionMessages);
   const nameOf = useLocalName();
   const may = useMay();
@@ -79,7 +83,7 @@ export function PersonSessions({ person: { id } }: { person: Pick<Person, 'id'> 
         head={{ title: text('title') }}
         rowId={({ sessionId }) => sessionId}
         actions={{
-          allowed: may(identityPersonEndSessionCall),
+          allowed: may(identityPersonEndSessionCall) && !beyondCaller,
           of: (session) => [
             {
               id: 'end',

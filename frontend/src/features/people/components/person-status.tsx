@@ -29,7 +29,7 @@ export function PersonStatus({
 /** Badges of a person beside what they sign in with: status, second factor, directory. */
 export function PersonBadges({ person }: { person: Person }) {
   const text = useTexts(peopleMessages);
-  const { login, name, methods, managedBy, own } = person;
+  const { login, name, methods, managedBy, own, beyondCaller } = person;
   return (
     <>
       {login && login !== name && `${login} `}
@@ -44,6 +44,12 @@ export function PersonBadges({ person }: { person: Person }) {
         <>
           {' '}
           <Badge>{text('directoryBadge')}</Badge>
+        </>
+      )}
+      {beyondCaller && !own && (
+        <>
+          {' '}
+          <Badge tone="warning">{text('beyondYou')}</Badge>
         </>
       )}
       {own && (

@@ -64,8 +64,10 @@ export function usePersonActs(): PersonActs {
       },
     });
   };
-  const resets = ({ methods }: Person): readonly Reset[] =>
-    methods.totp ? ['attempts', 'codes', 'second-factor'] : ['attempts', 'codes'];
+  const resets = ({ methods, beyondCaller }: Person): readonly Reset[] => {
+    if (beyondCaller) return [];
+    return methods.totp ? ['attempts', 'codes', 'second-factor'] : ['attempts', 'codes'];
+  };
 
   return {
     allowed: basic.allowed,
@@ -94,7 +96,7 @@ export function usePersonActs(): PersonActs {
               },
             ]
           : []),
-        ...(may(identitySchemeListCall) && !person.own
+        ...(may(identitySchemeListCall) && !person.own && !person.beyondCaller
           ? [
               {
                 id: 'scheme',
@@ -110,7 +112,7 @@ export function usePersonActs(): PersonActs {
           icon: what === 'second-factor' ? <ShieldOff {...icon} /> : <RotateCcw {...icon} />,
           onSelect: () => asking.ask(person, what),
         })),
-        ...(person.own
+        ...(person.own || person.beyondCaller
           ? []
           : [
               ...basic.of(person).filter(({ id }) => id !== first),
