@@ -135,7 +135,12 @@ export const roleEndpoints = {
     access,
     idempotency: 'safe',
     query: Closed({ ...asked, roleType: Type.Optional(RoleKindName) }),
-    responses: { 200: Closed({ roles: Type.Array(Closed(choice)) }) },
+    responses: {
+      200: Closed({
+        /** `beyondCaller`: it grants what the caller does not have, so they neither grant it nor take it away. */
+        roles: Type.Array(Closed({ ...choice, beyondCaller: Type.Boolean() })),
+      }),
+    },
     errors: [],
   }),
   methods: defineEndpoint({

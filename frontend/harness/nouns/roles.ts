@@ -62,7 +62,7 @@ const answers = (page: Paged): Answers => ({
     data: {
       roles: rows
         .filter(({ kind }) => kind === (query.get('roleType') ?? kind))
-        .map(({ code, name }) => ({ code, name })),
+        .map(({ code, name }) => ({ code, name, beyondCaller: code === 'auditor' })),
     },
   }),
   'POST /platform/setting/roles': () =>

@@ -46,7 +46,9 @@ const profile = {
   updatedInfo: { updatedAt: '2026-01-01T00:00:00.000Z', createdAt: '2026-01-01T00:00:00.000Z' },
 };
 
-const catalogue = ['user', 'auditor'].map((code) => ({ code, name: code }));
+const catalogue = ['user', 'auditor', 'chief'].map((code) => ({
+  ...{ code, name: code, beyondCaller: code === 'chief' },
+}));
 
 const done = () => ok(null);
 const show = async (facts: object = {}, tab = '', more: Answers = {}, methods?: string[]) => {
@@ -187,6 +189,16 @@ test('among many roles one is looked for, and what is chosen already stays chose
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(true);
   await userEvent.click(dialog.getByRole('button', { name: text('ui.save') }));
   await waitFor(() => expect(bodyOf('set-roles')).toEqual({ roles: ['role19', 'role7', 'user'] }));
+});
+
+test('a role that the reader may not grant stands there, cannot be checked and says why', async () => {
+  await show();
+  await choose(text('people.setRoles'));
+  const dialog = await asked();
+  const chief = await dialog.findByRole<HTMLInputElement>('checkbox', { name: /chief/ });
+  expect(chief.disabled).toBe(true);
+  expect(dialog.getByText(text('people.roleBeyond'))).toBeDefined();
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /auditor/ }).disabled).toBe(false);
 });
 
 test('a scheme is chosen, or the one of the domain again', async () => {

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import { fieldErrorText } from '../../lib/field-error.ts';
 import { Checkbox } from '../../ui/check/check.tsx';
-import { CheckGroup } from '../../ui/check/check-groups.tsx';
+import { CheckGroup, type CheckGroupProps } from '../../ui/check/check-groups.tsx';
 import { DateField } from '../../ui/date-field/date-field.tsx';
 import type { FieldLook } from '../../ui/field/field.tsx';
 import type { Option } from '../../ui/field/option.ts';
@@ -102,7 +102,7 @@ export function FormLookup(props: BoundField & Pick<LookupProps, 'source' | 'kno
 }
 
 /** Some of a few values, a check each; the field's value is the list of those that are chosen. */
-export function FormChecks(props: BoundField & { options: readonly Option[] }) {
+export function FormChecks(props: BoundField & Pick<CheckGroupProps, 'options'>) {
   const { value, control } = useField(props);
   const chosen = Array.isArray(value) ? (value as string[]) : [];
   return <CheckGroup {...control} value={chosen} />;

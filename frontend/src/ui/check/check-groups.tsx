@@ -44,7 +44,7 @@ export interface CheckGroupProps {
   name: string;
   /** In the order of the options. */
   value: readonly string[];
-  options: readonly { value: string; label: ReactNode; note?: ReactNode }[];
+  options: readonly { value: string; label: ReactNode; note?: ReactNode; disabled?: boolean }[];
   onChange: (value: string[]) => void;
   onBlur?: () => void;
   error?: ReactNode;
@@ -66,6 +66,7 @@ export function CheckGroup(props: CheckGroupProps) {
           key={option.value}
           name={name}
           checked={value.includes(option.value)}
+          disabled={option.disabled ?? false}
           invalid={Boolean(error)}
           {...(option.note ? { note: option.note } : {})}
           onChange={(on) => change(option.value, on)}

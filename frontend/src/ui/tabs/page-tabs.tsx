@@ -31,6 +31,12 @@ const Row = styled.nav`
   }
 `;
 
+/** On a narrow screen the shown page's tab may stand beyond the edge. */
+const showCurrent = (row: HTMLElement | null): void => {
+  const beyond = row?.querySelector('[aria-current]')?.getBoundingClientRect().right;
+  if (row && beyond !== undefined) row.scrollLeft += Math.max(0, beyond - row.getBoundingClientRect().right);
+};
+
 /** Pages that share one entry of the menu, each with an address of its own. */
 export function PageTabs({
   label,
@@ -43,7 +49,7 @@ export function PageTabs({
   current: string;
 }) {
   return (
-    <Row aria-label={label}>
+    <Row ref={showCurrent} aria-label={label}>
       {tabs.map(({ path, title }) => (
         <Link key={path} to={path} className="" aria-current={path === current ? 'page' : undefined}>
           {title}

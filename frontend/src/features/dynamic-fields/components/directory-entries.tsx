@@ -59,8 +59,8 @@ export function DirectoryEntries({ tab, children }: { tab: DynamicTabDetails; ch
       { id: 'code', sorted: true, lines: 1, width: '16%', cell: ({ code }) => <code>{code}</code> },
       { id: 'parent', lines: 2, width: '16%', cell: (entry) => <Parent entry={entry} /> },
       { id: 'source', lines: 2, width: '18%', cell: (entry) => <Source entry={entry} /> },
-      ...columns.slice(0, SHOWN_COLUMNS).map(({ code, title, cell }) => ({
-        ...{ id: `values.${code}`, title, lines: 2 as const, roomy: true, cell },
+      ...columns.slice(0, SHOWN_COLUMNS).map(({ code, title, cell }, index) => ({
+        ...{ id: `values.${code}`, title, lines: 2 as const, roomy: index > 0, cell },
       })),
     ],
   );

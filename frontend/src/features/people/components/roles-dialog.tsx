@@ -69,19 +69,26 @@ export function RolesDialog({ person, onClose }: RolesDialogProps) {
   );
 }
 
-/** A check for each role; what is chosen stands there whatever is looked for. */
+interface KnownRole {
+  readonly code: string;
+  readonly name: string;
+  readonly beyondCaller?: boolean;
+}
+
+/** A check for each role, what the reader may not grant with the reason; what is chosen stands there whatever is looked for. */
 function RolesField({ held }: { held: RolesDialogProps['person']['roles'] }) {
   const text = useTexts(peopleMessages);
   const [search, setSearch] = useState('');
-  const [known, setKnown] = useState(held);
+  const [known, setKnown] = useState<readonly KnownRole[]>(held);
   const { ended, roles, error, retry } = useRoles(search);
   const chosen: readonly string[] = useWatch({ name: 'roles' });
   if (error && roles.length === 0) return <LoadFailed error={error} busy={!ended} onRetry={retry} />;
   if (!ended) return <FactsSkeleton rows={4} />;
-  const names = new Map([...known, ...roles].map((role) => [role.code, role.name]));
+  const byCode = new Map<string, KnownRole>([...known, ...roles].map((role) => [role.code, role]));
   const found = roles.map(({ code }) => code);
   const options = [...new Set([...found, ...chosen])].map((value) => ({
-    ...{ value, label: names.get(value) ?? value },
+    ...{ value, label: byCode.get(value)?.name ?? value },
+    ...(byCode.get(value)?.beyondCaller && { disabled: true, note: text('roleBeyond') }),
   }));
   const look = (typed: string) => {
     setKnown([...known, ...roles]);

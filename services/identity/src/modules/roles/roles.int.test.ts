@@ -1,3 +1,4 @@
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
@@ -8,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ask = async (path: string, locale = 'en') => {
-  const actor = { ...accountActor('administrator', { methods: ['setting.applications.read'] }), locale };
+const ask = async (path: string, locale = 'en', methods = ['setting.applications.read']) => {
+  const actor = { ...accountActor('administrator', { methods }), locale };
   const headers = { authorization: `Bearer ${await world.tokenOf(actor)}` };
   const response = await world.app.inject({ url: `/api/v1/platform/setting${path}`, headers });
   return response.json();
@@ -34,17 +35,24 @@ test.each(['applications', 'roles', 'users'])(
 );
 
 test('roles are found by a part of their name in the language of the person, or of their code', async () => {
+  // Who may see applications alone grants no role that lets people do more.
   const all = [
-    { code: 'administrator', name: 'Administrator' },
-    { code: 'administrator-read-only', name: 'Read-only administrator' },
-    { code: 'user', name: 'User' },
+    { code: 'administrator', name: 'Administrator', beyondCaller: true },
+    { code: 'administrator-read-only', name: 'Read-only administrator', beyondCaller: true },
+    { code: 'user', name: 'User', beyondCaller: true },
   ];
   expect(await ask('/roles/search?roleType=systemic')).toEqual({ roles: all });
   expect(await ask('/roles/search?search=ТОЛЬКО', 'ru')).toEqual({
-    roles: [{ code: 'administrator-read-only', name: 'Администратор (только чтение)' }],
+    roles: [{ code: 'administrator-read-only', name: 'Администратор (только чтение)', beyondCaller: true }],
   });
   expect((await ask('/roles/search?search=admin&limit=1')).roles).toEqual(all.slice(0, 1));
   expect((await ask('/roles/search?search=.*')).roles).toEqual([]);
+  const whole = (await ask('/roles/search', 'en', [...methodKeys])).roles;
+  expect(whole.map(({ beyondCaller }: { beyondCaller: boolean }) => beyondCaller)).toEqual([
+    false,
+    false,
+    false,
+  ]);
   expect((await ask('/roles/search?roleType=contractor')).roles).toEqual([]);
   expect((await ask('/roles/search?roleType=master')).errorList).toEqual({ roleType: 'errorChoice' });
 });

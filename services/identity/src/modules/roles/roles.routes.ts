@@ -53,10 +53,12 @@ const choiceOfMethod = (key: MethodKey, locale: string): Choice => ({
 });
 
 const lookupRoutes = ({ repository }: Pick<RoleRoutesDeps, 'repository'>): readonly Route[] => [
-  route(roleEndpoints.search, async ({ query, locale }) => {
+  route(roleEndpoints.search, async ({ query, locale, actor }) => {
+    const isBeyond = (role: RoleRow) =>
+      actor.kind === 'account' && methodsBeyondRole(actor, role, methodKeys).length > 0;
     const choices = (await repository.all())
       .filter((role) => query.roleType === undefined || kindOf(role) === query.roleType)
-      .map((role) => choiceOfRole(role, locale));
+      .map((role) => ({ ...choiceOfRole(role, locale), beyondCaller: isBeyond(role) }));
     return { roles: found(choices, query, locale).slice(0, query.limit) };
   }),
   route(roleEndpoints.methods, async ({ query, locale }) => {
