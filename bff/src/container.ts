@@ -51,10 +51,10 @@ export const createContainer = async ({
 }: {
   config: BffConfig;
   log: Logger;
-  /** How often domains and session rules are asked for, where it is not every second. */
+  /** How often domains and session rules are read, whether or not their changes are announced; every second by default, rarely while they are. */
   factsIntervalMs?: number;
 }): Promise<Container> => {
-  const often = factsIntervalMs === undefined ? {} : { intervalMs: factsIntervalMs };
+  const often = factsIntervalMs === undefined ? {} : { intervalMs: factsIntervalMs, idleMs: factsIntervalMs };
   const clock = systemClock;
   const sign = createActorTokenSigner({ ring: config.actorKeys, clock });
   const tokens = createActorTokens({ sign, clock });

@@ -13,6 +13,7 @@ export interface FactsPoll<T> {
 /** How often facts are asked for: every second, and rarely while the service is heard to change (ADR 173). */
 export interface PollTimes {
   readonly intervalMs?: number | undefined;
+  readonly idleMs?: number | undefined;
   /** Of the service that knows them. */
   readonly news?: ChangeNews | undefined;
 }
@@ -24,6 +25,7 @@ export const createFactsPoll = <T>({
   read,
   log,
   intervalMs = 1_000,
+  idleMs,
   news,
 }: {
   initial: T;
@@ -32,7 +34,7 @@ export const createFactsPoll = <T>({
   read: () => Promise<T | undefined>;
   log: Logger;
 } & PollTimes): FactsPoll<T> => {
-  const snapshot = createPolledSnapshot<T>({ initial, name, intervalMs, news, log, read });
+  const snapshot = createPolledSnapshot<T>({ initial, name, intervalMs, idleMs, news, log, read });
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
   let known = false;

@@ -51,6 +51,7 @@ export const createRequiredFields = (deps: RequiredFieldsDeps) => {
     initial: undefined,
     name: 'required fields',
     intervalMs: deps.intervalMs,
+    idleMs: deps.idleMs,
     news: deps.news,
     log,
     read: async () => {

@@ -17,6 +17,7 @@ export const createPolledSnapshot = <T>({
   initial,
   read,
   intervalMs = 1_000,
+  idleMs = Math.max(intervalMs, IDLE_POLL_MS),
   news,
   log,
   name,
@@ -25,13 +26,15 @@ export const createPolledSnapshot = <T>({
   /** Answers the new value, or undefined when nothing has changed. */
   read: () => Promise<T | undefined>;
   intervalMs?: number;
+  /** Milliseconds between two reads while news are heard. */
+  idleMs?: number | undefined;
   news?: ChangeNews | undefined;
   log: Logger;
   name: string;
 }): PolledSnapshot<T> => {
   const interval = createPollInterval({
     everyMs: intervalMs,
-    idleMs: Math.max(intervalMs, IDLE_POLL_MS),
+    idleMs,
     news,
   });
   let value = initial;
