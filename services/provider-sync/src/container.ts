@@ -19,6 +19,7 @@ import { createProviderFetch } from './adapters/provider-fetch.ts';
 import type { providerSyncConfig } from './config.ts';
 import { migrations } from './migrations.ts';
 import { createExchanges } from './modules/exchanges/exchanges.service.ts';
+import type { Sleep } from './modules/keycloak/realm-reader.ts';
 import { mapperFields } from './modules/mappers/mapper-fields.ts';
 import { createOfferedModule } from './modules/offered/offered.module.ts';
 import { createOfferedRepository } from './modules/offered/offered.repository.ts';
@@ -39,8 +40,8 @@ export type ProviderSyncConfig = ConfigOf<typeof providerSyncConfig>;
 /** The service's adapters and modules. */
 export const createContainer = (
   parts: ServiceParts<ProviderSyncConfig>,
-  /** Milliseconds that a provider has for an answer; its own unless told. */
-  { waitMs }: { readonly waitMs?: number } = {},
+  /** `waitMs`: milliseconds that a provider has for an answer; `sleep`: between two tries. Each has its default. */
+  { waitMs, sleep }: { readonly waitMs?: number; readonly sleep?: Sleep } = {},
 ) => {
   const { mongo, units, createEvent, clock, ids, log, config } = parts;
   const { connection } = mongo;
@@ -68,7 +69,7 @@ export const createContainer = (
   const sync = createSyncModule(
     { ...parts, connection },
     {
-      ...{ exchanges, settings: settings.current },
+      ...{ exchanges, sleep, settings: settings.current },
       owners: { identity, platform, profile, accessRequest, notification },
       fields: mapperFields(profile.fields),
       askedAt: createOfferedRepository(connection).askedAt,

@@ -20,7 +20,7 @@ let world: TestProviderSync;
 let keycloak: ScriptedKeycloak;
 beforeAll(async () => {
   [identity, keycloak] = await Promise.all([startScriptedIdentity(), startScriptedKeycloak()]);
-  world = await startProviderSync({ identityUrl: identity.url }, { waitMs: 700 });
+  world = await startProviderSync({ identityUrl: identity.url }, { waitMs: 700, sleep: async () => {} });
 });
 afterAll(async () => {
   await world?.close();

@@ -3,7 +3,7 @@ import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.t
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Exchanges } from './modules/exchanges/exchanges.service.ts';
 import { createKeycloak } from './modules/keycloak/keycloak.client.ts';
-import { createRealmReader, patient } from './modules/keycloak/realm-reader.ts';
+import { createRealmReader, patient, type Sleep } from './modules/keycloak/realm-reader.ts';
 import type { Mapping, SourcePerson } from './modules/mappers/mapping.ts';
 import type { ProviderRow } from './modules/providers/providers.domain.ts';
 import { mappedPerson, named, type Source, sourceOf } from './modules/sync/objects.ts';
@@ -42,10 +42,13 @@ export const createProviderReaders =
     exchanges,
     secretOf,
     clock,
+    sleep,
   }: {
     readonly exchanges: Pick<Exchanges, 'fetchAs' | 'journal'>;
     readonly secretOf: (provider: ProviderRow) => string;
     readonly clock: Pick<Clock, 'now'>;
+    /** Between two tries of a request; a timer by default. */
+    readonly sleep?: Sleep | undefined;
   }) =>
   (provider: ProviderRow, { operation, runId, signal }: Reading): ProviderReader => {
     const { _id: id, name, url, realm, clientId } = provider;
@@ -61,7 +64,7 @@ export const createProviderReaders =
       };
     }
     const keycloak = createKeycloak({ url, realm, clientId, clientSecret }, { fetch, clock });
-    const reader = createRealmReader(patient(keycloak, signal));
+    const reader = createRealmReader(patient(keycloak, signal, sleep));
     return {
       source: (type, mapping, options) => sourceOf(type, reader, mapping, options),
       ...{ sample: reader.sample, journalled: journal.written },

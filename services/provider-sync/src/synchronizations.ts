@@ -9,6 +9,7 @@ import type { IdentityClient } from './adapters/identity.client.ts';
 import type { ProviderFailed } from './adapters/provider-failure.ts';
 import type { Exchanges } from './modules/exchanges/exchanges.service.ts';
 import { createIntegrationSync } from './modules/integration-sync/integration-sync.module.ts';
+import type { Sleep } from './modules/keycloak/realm-reader.ts';
 import { createMappersRepository } from './modules/mappers/mappers.repository.ts';
 import { type MapperFieldFacts, mappersRoutes } from './modules/mappers/mappers.routes.ts';
 import { createMappersService } from './modules/mappers/mappers.service.ts';
@@ -33,6 +34,8 @@ type Parts = Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids' | 'log
 
 export interface SyncModuleNeeds {
   readonly exchanges: Exchanges;
+  /** Between two tries of a request to a provider; a timer by default. */
+  readonly sleep?: Sleep | undefined;
   readonly providers: {
     readonly repository: ProvidersRepository;
     secretOf(row: ProviderRow): string;
@@ -66,7 +69,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
     ...{ connection, units, createEvent, syncs: repository, service, askedAt: needs.askedAt },
   });
 
-  const readerOf = createProviderReaders({ exchanges, secretOf, clock });
+  const readerOf = createProviderReaders({ exchanges, secretOf, clock, sleep: needs.sleep });
 
   const isOn = async ({ providerId, type }: SyncRow): Promise<boolean> =>
     (await providers.byId(providerId))?.enabled === true && (await integration.isEnabled(type));

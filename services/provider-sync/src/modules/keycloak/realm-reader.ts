@@ -46,12 +46,14 @@ const attributesOf = (value: unknown): Record<string, readonly string[]> => {
 
 export type Memberships = ReadonlyMap<string, readonly string[]>;
 
+/** Waits that many milliseconds, or until `signal` aborts. */
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<unknown>;
+
 /** As `keycloak`, with patience for what passes. */
 export const patient = (
   keycloak: Keycloak,
   signal: AbortSignal,
-  sleep: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, abort) =>
-    wait(ms, undefined, { signal: abort }),
+  sleep: Sleep = (ms, abort) => wait(ms, undefined, { signal: abort }),
 ) => {
   const tried = async <T>(ask: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
