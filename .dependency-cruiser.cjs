@@ -36,6 +36,20 @@ module.exports = {
       { path: '^stack/', pathNot: '\\.(test|fixtures)\\.ts$' },
       '^(testkit|checks|generators|e2e|load-tests)/',
     ),
+    never('bff-knows-no-service', '^bff/', '^services/'),
+    never(
+      'testkit-stands-below-checks',
+      '^testkit/',
+      '^(services|bff|frontend|checks|generators|e2e|load-tests)/',
+    ),
+    never(
+      'checks-know-stack-and-contracts',
+      '^checks/',
+      '^(packages|testkit|services|bff|frontend|generators|e2e|load-tests)/',
+    ),
+    never('nothing-stands-on-e2e-or-load-tests', { pathNot: '^(e2e|load-tests)/' }, '^(e2e|load-tests)/'),
+    never('frontend-below-its-harness', '^frontend/(src|build)/', '^frontend/(harness|scripts)/'),
+    never('harness-below-scripts', '^frontend/harness/', '^frontend/scripts/'),
     never(
       'domain-is-pure',
       '\\.domain\\.ts$',

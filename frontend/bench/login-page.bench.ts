@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
-import { loginBudget, loginScripts, type Manifest } from '../scripts/bundle-size.ts';
+import { loginBudget, loginScripts, type Manifest } from '../build/bundle-size.ts';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;

@@ -7,7 +7,7 @@ import {
   pageSizes,
   readBuild,
   withShell,
-} from '../scripts/bundle-size.ts';
+} from '../build/bundle-size.ts';
 
 test('the sign-in keeps to its budget of script', () => {
   const { html, manifest, read } = readBuild();
