@@ -20,6 +20,7 @@ const links: Readonly<Record<string, () => Answer>> = {
   expired: () => problem(403, 'link.expired', { expired: true }),
   used: () => problem(410, 'link.used'),
   canceled: () => problem(403, 'link.canceled', { canceledError: true }),
+  replaced: () => problem(403, 'link.replaced', { canceledError: true }),
   known: () => ({
     status: 200,
     data: {

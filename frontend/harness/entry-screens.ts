@@ -155,6 +155,8 @@ export const entryScreens: Screen[] = [
   },
   ...linkStates.map((state) => ({ name: `entry-link-${state}`, path: `/registration/${state}` })),
   { name: 'entry-link-invitation-expired', path: '/invitation/expired' },
+  { name: 'entry-link-invitation-used', path: '/invitation/used' },
+  { name: 'entry-link-invitation-replaced', path: '/invitation/replaced', signedIn: true },
   { name: 'entry-link-known', path: '/invitation/known' },
   { name: 'entry-link-active', path: '/invitation/active', signedIn: true },
   { name: 'entry-law', path: '/law/privacy', whole: true },

@@ -61,6 +61,14 @@ const invitations: OwnInvitation[] = [
     access: access.slice(0, 1),
     endTime: day(6),
   },
+  {
+    id: 'd1',
+    company: { id: 'd0', name: 'Рассвет' },
+    inviter: 'Смирнов Пётр',
+    access: access.slice(1),
+    endTime: day(2),
+    member: true,
+  },
 ];
 
 const answers = (page: Paged): Answers => ({

@@ -210,6 +210,7 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
         forget: async (accountId, context, unit) => {
           await services.contacts.forget(accountId, context, unit);
           await services.requests.forget(accountId, context, unit);
+          await services.invitations.forget(accountId, context, unit);
         },
         changed: async (person, { created, context }, unit) => {
           await memberships.rename(person, unit);

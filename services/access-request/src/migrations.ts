@@ -55,4 +55,6 @@ export const migrations: readonly Migration[] = [
       await searchMigration('', { collection: contractors, paths: { texts: companyTexts } }).up(step);
     },
   },
+  // Those of an account that is deleted.
+  schemaMigration('0011-invitations-of-accounts', invitations),
 ];

@@ -1,6 +1,7 @@
 import { accessRequestEndpoints } from '@gatehouse/contracts/access-request/access-requests.endpoints.ts';
 import { companyEndpoints } from '@gatehouse/contracts/access-request/companies.endpoints.ts';
 import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
+import { companyInvitationEndpoints } from '@gatehouse/contracts/access-request/invitations.endpoints.ts';
 import { requestEndpoints } from '@gatehouse/contracts/access-request/requests.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newInn, startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
@@ -308,6 +309,55 @@ it('requests that are switched off answer 403 to everybody but administrators', 
     expect((await world.call(requestEndpoints.roles, { actor: given.master })).status).toBe(200);
   } finally {
     await world.setting('accessRequests', true);
+  }
+});
+
+it('of a deleted account no name, address or number stays, and nobody gives it access', async () => {
+  const given = await asked();
+  const { accountId } = given.asker;
+  await world.baseDomain();
+  await approve(given);
+  const other = await asked();
+  await world.call(requestEndpoints.send, {
+    actor: given.asker,
+    body: { companies: [{ name: 'ООО', inn: other.company.inn }] },
+  });
+  const { body } = await world.call(requestEndpoints.incoming, {
+    actor: other.master,
+    query: { search: accountId },
+  });
+  const requestId = body.requests[0].requestId as string;
+  await world.call(requestEndpoints.allow, { actor: other.master, body: { requestId, userId: accountId } });
+  const invitation = await world.call(companyInvitationEndpoints.send, {
+    actor: other.master,
+    body: {
+      ...{ email: `${accountId}@mail.example`, contractorId: other.company.id },
+      access: [{ organizationId: org, roles: ['buyer'] }],
+    },
+  });
+  expect(invitation.status).toBe(201);
+  const contactsOf = async ({ master }: Asked) =>
+    (await world.call(companyEndpoints.contacts, { actor: master, query: { search: accountId } })).body
+      .contacts;
+  expect([(await contactsOf(given)).length, (await contactsOf(other)).length]).toEqual([1, 1]);
+  await world.deleteAccount(accountId);
+  await world.deleteAccount(accountId);
+  expect([await contactsOf(given), await contactsOf(other)]).toEqual([[], []]);
+  for (const { master, company } of [given, other]) {
+    const access = [{ organizationId: org, roles: ['buyer'] }];
+    const change = { userId: accountId, contractorId: company.id, access };
+    expect((await world.call(companyEndpoints.changeContact, { actor: master, body: change })).status).toBe(
+      404,
+    );
+  }
+  const [canceled] = (await world.events('access-request.invitation.canceled')).slice(-1);
+  expect(canceled?.subject).toBe(invitation.body.id);
+  for (const name of ['memberships', 'invitations', 'requests', 'projected_people']) {
+    const rows = await world.connection.collection(name).find({}).toArray();
+    expect(JSON.stringify(rows)).not.toContain(`${accountId}@mail.example`);
+    expect(rows.map((row) => [row.personName, row.name])).not.toContainEqual(
+      expect.arrayContaining([accountId]),
+    );
   }
 });
 

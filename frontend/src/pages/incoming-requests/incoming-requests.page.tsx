@@ -1,7 +1,7 @@
 import type { AccessRequest } from '@gatehouse/contracts/access-request/resources.ts';
 import { requestStatuses } from '@gatehouse/contracts/access-request/states.ts';
 import { accessRequestRequestListCall } from '@gatehouse/contracts/generated/calls/access-request/requests.ts';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { RequestTabs } from '../../features/access-requests/components/request-tabs.tsx';
 import { RequestsOff } from '../../features/access-requests/components/requests-off.tsx';
@@ -130,7 +130,7 @@ function IncomingRequests() {
         <Side>
           {shown && (
             <Card
-              title={shown.user.name}
+              title={shown.user.name || text('gone')}
               actions={
                 !wide && (
                   <Button size="small" onClick={opened.close}>
@@ -151,9 +151,10 @@ function IncomingRequests() {
 
 function QueueRow(props: { request: AccessRequest; current: boolean; onOpen: (id: string) => void }) {
   const { request, current, onOpen } = props;
+  const intl = useIntl();
   return (
     <button type="button" aria-current={current || undefined} onClick={() => onOpen(request.requestId)}>
-      {request.user.name}
+      {request.user.name || intl.formatMessage(incomingMessages.gone)}
       <small>{request.requestCompanyName || request.requestCompanyInn}</small>
       <small>{request.requestCompanyRoles.map(({ name }) => name).join(', ')}</small>
       <small>

@@ -9,6 +9,7 @@ import type { MembershipRow } from '../memberships/memberships.domain.ts';
 import { memberships } from '../memberships/memberships.model.ts';
 import type { RequestRow } from '../requests/requests.domain.ts';
 import { requests } from '../requests/requests.model.ts';
+import { allowed } from '../requests/requests.repository.ts';
 
 export interface ContactRow {
   /** Account, or the invited address of somebody without one. */
@@ -54,7 +55,7 @@ export const createContacts = (connection: Connection) => {
     ...{ contractorId: { $in: [...contractorIds] }, status: 'active' as const, endTime: { $gt: now } },
   });
   const allowedIn = (companies: Iterable<NumberedCompany>) => ({
-    ...{ status: 'approved' as const, contractorId: null, ...meaningOneOf(companies) },
+    ...{ ...allowed, ...meaningOneOf(companies) },
   });
 
   const listed = async (

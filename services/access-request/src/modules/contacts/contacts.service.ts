@@ -129,6 +129,7 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
         const contractor = { _id: contractorId, name: nameOf(contractorId) };
         await grants.setMaster(accountId, contractor, false, context, unit);
       }
+      await memberships.forget(accountId, unit);
     },
   };
 };

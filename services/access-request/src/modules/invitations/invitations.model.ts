@@ -29,6 +29,8 @@ export const invitations = defineCollection<InvitationRow>(
     { name: 'sender_at', key: { 'sends.by': 1, 'sends.at': -1 } },
     { name: 'contractor_status', key: { contractorId: 1, status: 1 } },
     { name: 'status_end', key: { status: 1, endTime: 1 } },
+    { name: 'account', key: { accountId: 1 } },
+    { name: 'known_account', key: { knownAccountId: 1 } },
     ...pageIndexes(['createdAt', 'email', 'status'], ['contractorId']),
   ],
 );

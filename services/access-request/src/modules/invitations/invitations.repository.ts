@@ -85,6 +85,17 @@ export const createInvitationsRepository = (connection: Connection) => {
         .sort({ endTime: 1 })
         .limit(limit)
         .lean<InvitationRow[]>(),
+    /** Of an account: those that it answered, that were sent to it, and that are addressed to it. */
+    ofAccount: (accountId: string, email: string | null, unit: UnitOfWork) =>
+      rows
+        .find({
+          $or: [{ accountId }, { knownAccountId: accountId }, ...(email === null ? [] : [{ email }])],
+        })
+        .session(unit.session)
+        .lean<InvitationRow[]>(),
+    remove: async (ids: readonly string[], { session }: UnitOfWork): Promise<void> => {
+      await rows.deleteMany({ _id: { $in: [...ids] } }).session(session);
+    },
     save: (row: InvitationRow, unit: UnitOfWork) => saveNext(rows, row, unit),
   };
 };

@@ -253,6 +253,19 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
       }
     },
 
+    /** Those of a deleted account go, as they do at identity; its link ends first where it waits for an answer. */
+    forget: async (accountId: string, context: EventContext, unit: UnitOfWork): Promise<void> => {
+      const email = (await people.byId(accountId, unit))?.email ?? null;
+      const rows = await repository.ofAccount(accountId, email, unit);
+      for (const row of rows)
+        if (invitationStatus(row, clock.now()) === 'active')
+          await close(row, { kind: 'revoke' }, { context }, unit);
+      await repository.remove(
+        rows.map(({ _id }) => _id),
+        unit,
+      );
+    },
+
     expire: (row: InvitationRow, context: EventContext, unit: UnitOfWork) =>
       close(row, { kind: 'expire' }, { context }, unit),
   };

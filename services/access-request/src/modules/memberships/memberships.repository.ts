@@ -76,6 +76,10 @@ export const createMembershipsRepository = (connection: Connection) => {
     rename: async ({ _id, name, email, mobile }: PersonRow, unit: UnitOfWork): Promise<void> => {
       await rows.updateMany({ accountId: _id }, { $set: { name, email, mobile } }, { session: unit.session });
     },
+    /** Nothing stays of somebody whose account is deleted. */
+    forget: async (accountId: string, { session }: UnitOfWork): Promise<void> => {
+      await rows.deleteMany({ accountId }).session(session);
+    },
     save: (row: MembershipRow, unit: UnitOfWork) => saveNext(rows, row, unit),
   };
 };

@@ -12,6 +12,9 @@ export interface RequestFilter {
   readonly status?: RequestStatus | undefined;
 }
 
+/** Let in without a grant, and not gone since: a deleted account has no name. */
+export const allowed = { status: 'approved', contractorId: null, personName: { $ne: '' } } as const;
+
 const sortFields = { date: 'createdAt', status: 'status', company: 'companyName' };
 
 export const createRequestsRepository = (connection: Connection) => {
@@ -101,7 +104,7 @@ export const createRequestsRepository = (connection: Connection) => {
     /** Whether somebody was let in by one of these companies without a grant. */
     wasAllowed: async (accountId: string, companies: readonly NumberedCompany[], unit: UnitOfWork) =>
       (await rows
-        .findOne({ accountId, status: 'approved', contractorId: null, ...meaningOneOf(companies) })
+        .findOne({ accountId, ...allowed, ...meaningOneOf(companies) })
         .select('_id')
         .session(unit.session)
         .lean()) !== null,

@@ -184,10 +184,11 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
       await unit.append([createEvent(requestEvents.requestEscalated, facts)]);
     },
 
-    /** Takes back what a deleted account left open. */
+    /** Takes back what a deleted account left open; what was decided stays without a name. */
     forget: async (accountId: string, context: EventContext, unit: UnitOfWork): Promise<void> => {
       for (const row of await repository.openOf(accountId, unit))
         await apply(row, { kind: 'remove' }, context, unit);
+      await repository.rename(accountId, '', unit);
     },
 
     approve: (
