@@ -14,7 +14,7 @@ const exchanges: ExchangeEntry[] = (
     ['corporate.sign-in', 'success', 200, 97, 'POST', '/realms/corporate/protocol/openid-connect/token'],
   ] as const
 ).map(([key, status, responseStatus, duration, method, url], at) => ({
-  ...{ id: `dexc${at}`, key, direction: 'outward', status, provider: key.slice(0, key.indexOf('.')) },
+  ...{ id: `d5${at}`, key, direction: 'outward', status, provider: key.slice(0, key.indexOf('.')) },
   ...{ runId: at < 2 ? 'drun1' : null, method, url: `https://id.partner.example${url}` },
   createdAt: `2026-03-01T09:3${5 - at}:00.000Z`,
   updatedAt: `2026-03-01T09:3${5 - at}:10.000Z`,
@@ -70,7 +70,7 @@ export const integrationJournal: ConsoleNoun = {
   screens: [
     { name: 'integration-journal', path, signedIn: true },
     { name: 'integration-journal-nothing', path: `${path}?key=nothing`, signedIn: true },
-    { name: 'integration-exchange', path: `${path}?entry=dexc0`, signedIn: true, overlay: true },
-    { name: 'integration-exchange-failed', path: `${path}?entry=dexc3`, signedIn: true, overlay: true },
+    { name: 'integration-exchange', path: `${path}?entry=d50`, signedIn: true, overlay: true },
+    { name: 'integration-exchange-failed', path: `${path}?entry=d53`, signedIn: true, overlay: true },
   ],
 };

@@ -14,7 +14,6 @@ import { useAction } from '../../screen/use-action.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { FactLine } from '../../ui/fact-line/fact-line.tsx';
 import { PageHead, Sections } from '../../ui/page/page-head.tsx';
 
 /** Has the reported versions compared again, and reads what came of it. */
@@ -53,7 +52,7 @@ export function DiagnosticsPage() {
                   source: text(manifest.source === 'server' ? 'source.server' : 'source.release'),
                 })}
               </Alert>
-              <FactLine>{`${text('checked')}: ${intl.formatTime(checkedAt, { timeStyle: 'medium' })}`}</FactLine>
+              <p className="gh-field-note">{`${text('checked')}: ${intl.formatTime(checkedAt, { timeStyle: 'medium' })}`}</p>
               <Card title={text('versions')}>
                 <VersionsTable components={components} />
               </Card>

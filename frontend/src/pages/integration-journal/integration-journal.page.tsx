@@ -57,7 +57,6 @@ export function IntegrationJournalPage() {
       { id: 'url', lines: 2, roomy: true, width: '30%', cell: ({ method, url }) => `${method} ${url}` },
       {
         id: 'direction',
-        roomy: true,
         width: '112px',
         cell: ({ direction }) => text(direction === 'inward' ? 'inward' : 'outward'),
       },

@@ -99,7 +99,11 @@ export function IntegrationSyncPage() {
         id: 'state',
         width: '220px',
         cell: ({ enabled, available }) =>
-          available ? <StateBadge enabled={enabled} /> : <Badge tone="neutral">{text('unavailable')}</Badge>,
+          available ? (
+            <StateBadge enabled={enabled} neuter />
+          ) : (
+            <Badge tone="neutral">{text('unavailable')}</Badge>
+          ),
       },
       { id: 'providers', width: '148px', cell: ({ providers }) => providers || '—' },
       { id: 'running', width: '104px', cell: ({ running }) => running || '—' },

@@ -27,7 +27,6 @@ import { useView } from '../../screen/use-view.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
-import { FactLine } from '../../ui/fact-line/fact-line.tsx';
 import { HeadButtons, PageHead, Sections } from '../../ui/page/page-head.tsx';
 import { PageSkeleton } from '../../ui/page/page-skeleton.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
@@ -94,7 +93,7 @@ function SystemView() {
   return (
     <Sections>
       <Verdict rows={rows} worst={summary.worst} onOpen={place.open} />
-      <FactLine>{`${text('checked')}: ${intl.formatTime(summary.checkedAt, { timeStyle: 'medium' })}`}</FactLine>
+      <p className="gh-field-note">{`${text('checked')}: ${intl.formatTime(summary.checkedAt, { timeStyle: 'medium' })}`}</p>
       <Figures figures={figures} />
       <DeadLetters services={services} />
       <MonitoringRows rows={rows} onOpen={place.open} />

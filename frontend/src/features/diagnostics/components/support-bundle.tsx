@@ -23,6 +23,11 @@ const Contents = styled.pre`
   font-size: var(--size-13);
 `;
 
+const Words = styled.p`
+  margin-bottom: var(--space-4);
+  font-size: var(--size-14);
+`;
+
 /** What support needs to know: made, looked through, and then taken away as it was shown. */
 export function SupportBundleCard() {
   const text = useTexts(bundleMessages);
@@ -36,7 +41,7 @@ export function SupportBundleCard() {
   const name = `gatehouse-support-${data?.madeAt.slice(0, 10) ?? ''}.json`;
   return (
     <Card title={text('title')}>
-      <p>{text('text')}</p>
+      <Words>{text('text')}</Words>
       {error && <LoadFailed error={error.error} busy={isValidating} onRetry={() => void mutate()} />}
       <ButtonRow>
         <Button

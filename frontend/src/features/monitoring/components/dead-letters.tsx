@@ -21,6 +21,7 @@ import type {
   identityDeadLetterEndpoints,
 } from '@gatehouse/contracts/platform/dead-letters.endpoints.ts';
 import type { ServiceEvents } from '@gatehouse/contracts/platform/monitoring.resources.ts';
+import { styled } from 'styled-components';
 import { Loaded } from '../../../screen/loaded.tsx';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
@@ -48,6 +49,11 @@ const calls = {
 } as unknown as Readonly<Record<DeadLetterService, readonly [ListCall, RedriveCall]>>;
 
 const answersFor = (service: string): service is DeadLetterService => Object.hasOwn(calls, service);
+
+const Words = styled.p`
+  margin-bottom: var(--space-3);
+  font-size: var(--size-14);
+`;
 
 function LettersOf({ service, deadLetters, parked }: ServiceEvents & { service: DeadLetterService }) {
   const text = useTexts(letterMessages);
@@ -85,7 +91,7 @@ function LettersOf({ service, deadLetters, parked }: ServiceEvents & { service: 
         )
       }
     >
-      <p>{text('text', { service, count: deadLetters, parked })}</p>
+      <Words>{text('text', { service, count: deadLetters, parked })}</Words>
       <Loaded call={list} args={{}}>
         {({ deadLetters: letters }) => (
           <RowList>
