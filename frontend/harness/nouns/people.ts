@@ -78,8 +78,13 @@ const person = (id: string): Person => ({
 });
 
 const sessions = ['Firefox, Windows', ''].map((name, index) => ({
-  ...{ sessionId: `s${index}`, name, deviceType: 'desktop', newDevice: false, clientId: 'gatehouse' },
-  ...{ ip: '203.0.113.7', place: { country: 'RU', localNetwork: false }, display: null, current: false },
+  ...{ sessionId: `s${index}`, name, deviceType: 'desktop', newDevice: index === 1, clientId: 'gatehouse' },
+  ...{
+    ip: '203.0.113.7',
+    place: { country: 'RU', localNetwork: false },
+    display: '1920x1080',
+    current: false,
+  },
   ...{ sessionStart: ago(30), sessionExpired: ago(-30), lastAccess: ago(index) },
   applications: index === 0 ? [{ id: 'd1', name: 'Закупки', nameEn: 'Procurement' }] : [],
 }));

@@ -19,12 +19,14 @@ export interface RemovalOptions<R> {
   inUse?: (record: R) => boolean;
   /** Whose deleting is not offered at all; every record's unless told. */
   isKept?: (record: R) => boolean;
+  /** Where its page leads once it is gone. */
+  onRemoved?: () => void;
 }
 
 /** Deleting records that are not switched on and off: asked first, with the effect in words. */
 export function useRemoval<D extends Endpoint, R extends { id: string; name: string }>(
   remove: Call<D>,
-  { texts, valuesOf, inUse, isKept }: RemovalOptions<R>,
+  { texts, valuesOf, inUse, isKept, onRemoved }: RemovalOptions<R>,
 ): RecordMenu<R> {
   const may = useMay();
   const confirm = useConfirm();
@@ -48,7 +50,11 @@ export function useRemoval<D extends Endpoint, R extends { id: string; name: str
                   text: <FormattedMessage {...texts.effect} values={{ name, ...valuesOf?.(record) }} />,
                   verb: !inUse?.(record) && <FormattedMessage {...uiMessages.delete} />,
                   danger: true,
-                  run: () => removing.run({ params: { id } } as unknown as ArgsOf<D>, { name }),
+                  run: async () => {
+                    const result = await removing.run({ params: { id } } as unknown as ArgsOf<D>, { name });
+                    if (result.ok) onRemoved?.();
+                    return result;
+                  },
                 });
               },
             },

@@ -266,6 +266,32 @@ test('a profile is edited by what administrators may, and what the person does n
   await waitFor(() => expect(notices()).toContain(text('users.update')));
 });
 
+test('a session says on which device it is, that the device is new, and from which country', async () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  const session = {
+    ...{
+      sessionId: 's1',
+      name: 'Firefox, Windows',
+      deviceType: 'desktop',
+      newDevice: true,
+      clientId: 'gatehouse',
+    },
+    ...{
+      ip: '203.0.113.7',
+      place: { country: 'DE', localNetwork: false },
+      display: '1920x1080',
+      current: false,
+    },
+    ...{ sessionStart: at, sessionExpired: at, lastAccess: at, applications: [] },
+  };
+  const meta = { sort: 'lastAccess', order: 'DESC', offset: 0, limit: 20, total: 1 };
+  await show({}, 'sessions', { 'identity.person.sessions': () => ok({ sessions: [session], meta }) });
+  const row = (await screen.findByText(/Firefox, Windows/)).closest('tr') as HTMLElement;
+  expect(within(row).getByText(text('people.sessions.newDevice'))).toBeDefined();
+  expect(row.textContent).toContain('Германия');
+  expect(row.textContent).toContain('1920');
+});
+
 test('messages say what was sent, by which channel, and why it did not arrive', async () => {
   const meta = { sort: 'date', order: 'DESC', offset: 0, limit: 20, total: 1, more: false };
   const row = { id: 'm1', date: '2026-01-01T00:00:00.000Z', channel: 'sms', template: 'auth.code' };

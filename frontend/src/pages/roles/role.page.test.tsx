@@ -34,6 +34,7 @@ const show = async (facts: Partial<Role> = {}) => {
       answers: {
         'identity.role.read': () => ok({ role: { ...role, ...facts } }),
         'identity.role.change': () => ok({ revision: 4 }),
+        'identity.role.delete': () => ok(null),
       },
     },
   );
@@ -83,9 +84,24 @@ test('whoever takes a right out of a role that people hold hears first whom it c
   );
 });
 
-test('a built-in role is not edited', async () => {
+test('a role is deleted from its page after the question', async () => {
+  const { sent } = await show();
+  await userEvent.click(screen.getByRole('button', { name: text('widget.actions') }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: text('ui.delete') }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(sent.some(({ operation }) => operation === 'identity.role.delete')).toBe(false);
+  await userEvent.click(question.getByRole('button', { name: text('ui.delete') }));
+  await waitFor(() =>
+    expect(sent.find(({ operation }) => operation === 'identity.role.delete')?.args).toEqual({
+      params: { id: 'auditor' },
+    }),
+  );
+});
+
+test('a built-in role is neither edited nor deleted', async () => {
   await show({ builtIn: true });
   expect(screen.queryByRole('button', { name: text('widget.edit') })).toBeNull();
+  expect(screen.queryByRole('button', { name: text('widget.actions') })).toBeNull();
 });
 
 test('the pages that a role opens are named as its holder finds them in the menu', async () => {

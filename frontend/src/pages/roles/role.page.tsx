@@ -4,7 +4,9 @@ import {
 } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
 import { RolePeople } from '../../features/roles/components/role-people.tsx';
 import { RoleApplications, RoleMethods, RolePages } from '../../features/roles/components/role-views.tsx';
+import { useRoleActions } from '../../features/roles/components/use-role-actions.tsx';
 import { roleMessages } from '../../features/roles/texts.ts';
+import { useHistory } from '../../lib/navigation.tsx';
 import { lazyPart } from '../../lib/script.tsx';
 import { DetailPage } from '../../screen/detail-page.tsx';
 import { useTexts } from '../../screen/texts.ts';
@@ -17,6 +19,7 @@ const Editor = lazyPart(
 /** One role: what it lets people do, who holds it, which applications it opens. */
 export function RolePage() {
   const text = useTexts(roleMessages);
+  const history = useHistory();
   return (
     <DetailPage
       call={identityRoleReadCall}
@@ -31,6 +34,7 @@ export function RolePage() {
           {comment}
         </>
       )}
+      actions={useRoleActions(() => history.push('/setting/roles', { inApp: true }))}
       edit={{ call: identityRoleChangeCall, offered: ({ builtIn }) => !builtIn, editor: Editor }}
       views={[
         { id: 'methods', content: (role) => <RoleMethods role={role} /> },

@@ -1,4 +1,5 @@
 import { profileDynamicTypeListCall } from '@gatehouse/contracts/generated/calls/profile/dynamic-fields.ts';
+import { styled } from 'styled-components';
 import { Loaded } from '../../../screen/loaded.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -7,6 +8,11 @@ import { PageHead } from '../../../ui/page/page-head.tsx';
 import { RowList } from '../../../ui/row-list/row-list.tsx';
 import { typePath } from '../paths.ts';
 import { fieldMessages } from '../texts.ts';
+
+const Counts = styled.span`
+  color: var(--text-muted);
+  font-size: var(--size-13);
+`;
 
 /** Whose fields the installation defines. */
 export function DynamicTypes() {
@@ -22,11 +28,11 @@ export function DynamicTypes() {
                 <li key={code}>
                   <Link to={typePath(code)}>{text(`type.${code}`)}</Link>
                   <span>{text(`typeText.${code}`)}</span>
-                  <span className="gh-muted">
+                  <Counts>
                     {code === 'directories'
                       ? text('directoryCount', { count: tabs })
                       : text('counts', { tabs, fields })}
-                  </span>
+                  </Counts>
                 </li>
               ))}
             </RowList>

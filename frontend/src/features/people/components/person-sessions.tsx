@@ -6,7 +6,8 @@ import {
 import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
 import type { SessionView } from '@gatehouse/contracts/identity/resources.ts';
 import { LogOut } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedDisplayName, FormattedMessage } from 'react-intl';
+import { styled } from 'styled-components';
 import { LinkedNames } from '../../../screen/linked-names.tsx';
 import { ListCard } from '../../../screen/list-page.tsx';
 import { useMay } from '../../../screen/screen-person.tsx';
@@ -15,9 +16,16 @@ import { useAction } from '../../../screen/use-action.ts';
 import { useConfirm } from '../../../screen/use-confirm.tsx';
 import { useList } from '../../../screen/use-list.ts';
 import { useLocalName } from '../../../screen/use-local-name.ts';
+import { Badge } from '../../../ui/badge/badge.tsx';
 import { IpAddress } from '../../../ui/ip-address/ip-address.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { endingOne, sessionMessages } from '../texts.ts';
+
+const Muted = styled.span`
+  display: block;
+  color: var(--text-muted);
+  font-size: var(--size-13);
+`;
 
 /** Where a person is signed in, on which device, and how that is ended. */
 export function PersonSessions({
@@ -41,7 +49,12 @@ export function PersonSessions({
       order: 'DESC',
     },
     [
-      { id: 'name', sorted: true, lines: 2, cell: deviceOf },
+      {
+        id: 'name',
+        sorted: true,
+        lines: 2,
+        cell: (session) => <Device session={session} name={deviceOf(session)} />,
+      },
       {
         id: 'applications',
         lines: 2,
@@ -59,7 +72,7 @@ export function PersonSessions({
             />
           ),
       },
-      { id: 'ip', sorted: true, lines: 2, cell: ({ ip }) => (ip ? <IpAddress ip={ip} /> : '—') },
+      { id: 'ip', sorted: true, lines: 2, cell: (session) => <Origin session={session} /> },
       ...(['sessionStart', 'lastAccess'] as const).map((moment) => ({
         id: moment,
         sorted: true,
@@ -96,6 +109,37 @@ export function PersonSessions({
         }}
       />
       {confirm.dialog}
+    </>
+  );
+}
+
+function Device({ session: { newDevice, display }, name }: { session: SessionView; name: string }) {
+  const text = useTexts(sessionMessages);
+  return (
+    <>
+      {name}
+      {newDevice && (
+        <>
+          {' '}
+          <Badge tone="warning">{text('newDevice')}</Badge>
+        </>
+      )}
+      {display && <Muted>{text('display', { size: display.replace('x', '\u2009×\u2009') })}</Muted>}
+    </>
+  );
+}
+
+/** The address, and the country that it belongs to. */
+function Origin({ session: { ip, place } }: { session: SessionView }) {
+  const text = useTexts(sessionMessages);
+  if (!ip) return '—';
+  return (
+    <>
+      <IpAddress ip={ip} />
+      <Muted>
+        {place.country && <FormattedDisplayName type="region" value={place.country} />}
+        {place.localNetwork && text('localNetwork')}
+      </Muted>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { removing } from '../texts.ts';
 type Deleted = Pick<RoleListItem, 'id' | 'name' | 'nameEn' | 'builtIn' | 'people' | 'applicationCount'>;
 
 /** Deleting a role that nobody holds and no application names. */
-export function useRoleActions(): RecordMenu<Deleted> {
+export function useRoleActions(onRemoved?: () => void): RecordMenu<Deleted> {
   const nameOf = useLocalName();
   const menu = useRemoval(identityRoleDeleteCall, {
     texts: removing,
@@ -17,6 +17,7 @@ export function useRoleActions(): RecordMenu<Deleted> {
       applications: applicationCount,
     }),
     inUse: ({ people, applicationCount }: Deleted) => people.count > 0 || applicationCount > 0,
+    ...(onRemoved && { onRemoved }),
   });
   return {
     ...menu,
