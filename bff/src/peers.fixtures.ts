@@ -1,7 +1,7 @@
 /** Small real services made from the descriptors, in the place of those behind the BFF. */
 import type { AddressInfo } from 'node:net';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
-import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
+import { type ServiceName, serviceNames } from '@gatehouse/contracts/core/services.ts';
 import { sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
 import { networkEndpoints } from '@gatehouse/contracts/identity/network.endpoints.ts';
 import type { NetworkRules } from '@gatehouse/contracts/identity/network.resources.ts';
@@ -65,6 +65,7 @@ export const domainFacts = (overrides: Partial<DomainFacts> = {}): DomainFacts =
 });
 
 export interface Peer {
+  readonly service: ServiceName;
   readonly url: string;
   readonly seen: SeenCall[];
   /** Makes every path one that nobody answers, as of another version or another process. */
@@ -81,6 +82,7 @@ const createPeer = (service: ServiceName, ring: KeyRing, routes: readonly Route[
   let port = 0;
   let nothing = false;
   return {
+    service,
     answerNothing: (unknown) => {
       nothing = unknown;
     },
@@ -222,6 +224,8 @@ export interface Peers {
   readonly notification: Peer;
   readonly accessRequest: Peer;
   readonly providerSync: Peer;
+  /** Those, and the services that no test of the BFF speaks of. */
+  readonly all: readonly Peer[];
   /** Domains as platform tells them; bump `version` with a change. */
   readonly domains: { version: string; domains: DomainFacts[] };
   readonly locales: ToldLocales;
@@ -265,18 +269,16 @@ export const startPeers = async (redis: SessionCacheRedis): Promise<Peers> => {
   const notification = createPeer('notification', ring, completed('notification', noticeRoutes(notices)));
   const accessRequest = createPeer('access-request', ring, completed('access-request', []));
   const providerSync = createPeer('provider-sync', ring, completed('provider-sync', []));
-  const all = [identity, platform, profile, audit, notification, accessRequest, providerSync];
+  const named = { identity, platform, profile, audit, notification, accessRequest, providerSync };
+  const known: readonly ServiceName[] = ['bff', ...Object.values(named).map(({ service }) => service)];
+  const others = serviceNames.filter((name) => !known.includes(name));
+  const all = [...Object.values(named), ...others.map((name) => createPeer(name, ring, completed(name, [])))];
   await Promise.all(all.map((peer) => peer.start()));
   return {
     ring,
     sessions,
-    identity,
-    platform,
-    profile,
-    audit,
-    notification,
-    accessRequest,
-    providerSync,
+    ...named,
+    all,
     domains,
     locales,
     notices,

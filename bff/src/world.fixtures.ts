@@ -37,6 +37,9 @@ interface WorldOptions {
   readonly factsIntervalMs?: number | undefined;
 }
 
+const addressVariable = (service: string): string =>
+  `GATEHOUSE_${service.toUpperCase().replaceAll('-', '_')}_URL`;
+
 const createWorld = async ({
   redisUrl,
   redisPrefix,
@@ -52,13 +55,7 @@ const createWorld = async ({
     ...parseConfig(spec, {
       GATEHOUSE_REDIS_URL: redisUrl,
       GATEHOUSE_REDIS_PREFIX: redisPrefix,
-      GATEHOUSE_IDENTITY_URL: peers.identity.url,
-      GATEHOUSE_PLATFORM_URL: peers.platform.url,
-      GATEHOUSE_PROFILE_URL: peers.profile.url,
-      GATEHOUSE_AUDIT_URL: peers.audit.url,
-      GATEHOUSE_NOTIFICATION_URL: peers.notification.url,
-      GATEHOUSE_ACCESS_REQUEST_URL: peers.accessRequest.url,
-      GATEHOUSE_PROVIDER_SYNC_URL: peers.providerSync.url,
+      ...Object.fromEntries(peers.all.map(({ service, url }) => [addressVariable(service), url])),
       GATEHOUSE_TRUSTED_HOPS: '127.0.0.1/32',
       GATEHOUSE_FRONTEND_FOLDER: folder,
       // Tests ask by the port they happen to get.

@@ -103,6 +103,8 @@ test('its own tests pass, and those of what it is wired into', PATIENCE, async (
       ...['services/fleet-care', 'services/platform/src/modules/tariffs', 'services/platform/src/matrix'],
       ...['services/platform/src/modules/menus', 'frontend/src/pages/tariffs', 'contracts/test'],
       ...['generators/src/config-reference', 'frontend/scripts/journal-messages'],
+      // The BFF counts the services there are.
+      'bff/src/own-endpoints/overview',
       ...['services/audit/src/modules/history/row', 'services/audit/src/modules/history/filter'],
       // What a document, a page of restores or a rule of the repository lacks of it.
       ...['checks/src/snapshots', 'checks/src/named-files', 'checks/src/pure-domain', 'checks/src/alerts'],
@@ -150,7 +152,11 @@ test('the service migrates its database and becomes ready', PATIENCE, async () =
   }
 });
 
-test('the new process has a port of its own, which the BFF reads too, and stands before it', async () => {
+test('the new process has an image, and a port of its own, which the BFF reads too, and stands before it', async () => {
+  const images = await readFile(join(root, 'Containerfile'), 'utf8');
+  expect(images).toContain(
+    'FROM runtime AS fleet-care\nCOPY fleet-care /app\nCMD ["services/fleet-care/src/main.ts"]\n\nFROM runtime AS bff',
+  );
   const processes = await readFile(join(root, 'stack/src/processes.ts'), 'utf8');
   expect(processes).toMatch(/service\('fleet-care'\),\n\s+\{ name: 'bff'/);
   const reference = await readFile(join(root, 'docs/reference/configuration.md'), 'utf8');

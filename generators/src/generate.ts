@@ -75,10 +75,18 @@ export async function newService(root: string, service: string): Promise<string[
   const ports = await takePort(root, service);
   const processes = 'stack/src/processes.ts';
   await insertBefore(join(root, processes), "{ name: 'bff', port", `  service('${service}'),`);
+  const images = 'Containerfile';
+  const image = [
+    `FROM runtime AS ${service}`,
+    `COPY ${service} /app`,
+    `CMD ["services/${service}/src/main.ts"]`,
+    '',
+  ];
+  await insertBefore(join(root, images), 'FROM runtime AS bff', image.join('\n'));
   await writeReferences(root);
   return [
     ...written,
-    ...[ports, processes].filter((path) => path !== undefined).map((path) => `${path} (one line)`),
+    ...[ports, processes, images].filter((path) => path !== undefined).map((path) => `${path} (wired)`),
   ];
 }
 

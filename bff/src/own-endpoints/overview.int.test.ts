@@ -1,7 +1,10 @@
+import { serviceNames } from '@gatehouse/contracts/core/services.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser } from '../browser.fixtures.ts';
 import { startWiredWorld } from '../world.fixtures.ts';
 import { eventsOf } from './service-condition.ts';
+
+const services = serviceNames.filter((name) => name !== 'bff');
 
 let world: Awaited<ReturnType<typeof startWiredWorld>>;
 beforeAll(async () => {
@@ -18,15 +21,7 @@ test('a service that is away is told as such, and the others all the same', asyn
     const rows = body.services as { service: string; state: string; events: unknown }[];
     return Object.fromEntries(rows.map((row) => [row.service, [row.state, row.events === null]]));
   };
-  expect(Object.keys(await states())).toEqual([
-    'identity',
-    'profile',
-    'platform',
-    'audit',
-    'notification',
-    'access-request',
-    'provider-sync',
-  ]);
+  expect(Object.keys(await states())).toEqual(services);
   expect(await states()).toMatchObject({ identity: ['up', false], profile: ['up', false] });
   await world.profile.stop();
   expect(await states()).toMatchObject({ identity: ['up', false], profile: ['unreachable', true] });
@@ -49,7 +44,7 @@ test('the other cards come with the services, each asked as by itself; one that 
   );
   await world.audit.stop();
   const { status, body } = await read();
-  expect([status, body.services.length]).toEqual([200, 7]);
+  expect([status, body.services.length]).toEqual([200, services.length]);
   for (const name of ['changes', 'signIns', 'failures'])
     expect(body.parts[name]).toMatchObject({ status: 503, body: { code: 'request.unavailable' } });
   expect(body.parts.activity.status).not.toBe(503);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, ParamsOf } from '@gatehouse/contracts/core/define-endpoint.ts';
-import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
+import { type ServiceName, serviceNames } from '@gatehouse/contracts/core/services.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AccountActor, Actor } from '../auth/actor.ts';
 import { createActorTokenSigner } from '../auth/actor-token.ts';
@@ -23,8 +23,7 @@ interface Engines {
 }
 
 /** Keys of every process, so that a test can speak as each of them. */
-export const testActorKeys = () =>
-  testKeyRing('bff', 'identity', 'profile', 'platform', 'audit', 'notification', 'provider-sync');
+export const testActorKeys = () => testKeyRing(...serviceNames);
 
 export const testServiceConfig = (
   engines: Engines,
