@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { defineEndpoint, peers } from '../core/define-endpoint.ts';
 import { Change } from '../core/define-event.ts';
 import { requestErrors } from '../core/errors.ts';
-import { Closed, Line } from '../core/schema.ts';
+import { Closed, Id, Line } from '../core/schema.ts';
 
 /** Codes of one call; a caller sends more calls. */
 export const DELIVERED_LOCALES_MAX = 500;
@@ -23,11 +23,12 @@ export const deliveredLocaleEndpoints = {
     operationId: 'platform.delivered-locale.deliver',
     service: 'platform',
     method: 'POST',
-    path: '/internal/directory/locales',
+    path: '/internal/directory/{providerId}/locales',
     summary:
       'Add the locales that a provider delivers and that are missing; those that are there stay as they are',
     access: peers('provider-sync'),
     idempotency: 'natural',
+    params: Closed({ providerId: Id }),
     body: Closed({
       /** Answers the same and writes nothing. */
       dryRun: Type.Optional(Type.Boolean()),

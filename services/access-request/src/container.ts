@@ -175,7 +175,7 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
   const domains = createDomainsProjection({ ...parts, connection });
   const channels = createChannels(parts);
   const services = createServices(parts, repositories, { settings, domains, channels });
-  const delivered = createDeliveredModule(repositories, services);
+  const delivered = createDeliveredModule(connection, repositories, services);
   const { people, roles, memberships, requests, contractors, invitations } = repositories;
   const jobs = createJobs({
     ...{ units: parts.units, memberships, contractors, grants: services.grants, clock },

@@ -163,7 +163,38 @@ it('what vanished stays for the grace time, then goes unless somebody works with
   expect(await named('Company free')).toBeUndefined();
 });
 
-it('companies are the installation’s own once the provider is deleted', async () => {
+it('a company gets the organizations that it names when they arrive after it', async () => {
+  const late = row('late', { groups: ['g7', 'g8'] });
+  const own = await world.organization('Added here');
+  await deliver('companies', [late, row('other', { groups: ['g8'] }), row('alone')]);
+  expect((await changed(await named('Company late'), { availableOrganizations: [own] })).status).toBe(200);
+  const group = (id: string) => row(id, { name: `Group ${id}`, inn: null, kpp: null });
+  const namesOf = async (name: string) =>
+    (await named(name)).availableOrganizations.map((one: { name: string }) => one.name).sort();
+  await deliver('contractorsGroups', [group('g7'), group('g8')], { dryRun: true });
+  expect(await namesOf('Company late')).toEqual(['Added here']);
+  // Another provider's organization of the same id is none that it names.
+  await deliver('contractorsGroups', [group('g7')], { providerId: 'another' });
+  expect(await namesOf('Company late')).toEqual(['Added here']);
+  await deliver('contractorsGroups', [group('g7'), group('g8')]);
+  expect(await namesOf('Company late')).toEqual(['Added here', 'Group g7', 'Group g8']);
+  expect(await namesOf('Company other')).toEqual(['Group g8']);
+  expect(await namesOf('Company alone')).toEqual([]);
+  const before = await told();
+  expect(outcomes(await deliver('contractorsGroups', [group('g7')]))).toEqual(['unchanged']);
+  expect(outcomes(await deliver('companies', [late]))).toEqual(['unchanged']);
+  expect(await told()).toBe(before);
+});
+
+it('an organization that the provider no longer names is no more awaited', async () => {
+  await deliver('companies', [row('moved', { groups: ['g10'] })]);
+  const { inn } = await named('Company moved');
+  await deliver('companies', [row('moved', { inn, groups: [] })]);
+  await deliver('contractorsGroups', [row('g10', { inn: null, kpp: null })]);
+  expect((await named('Company moved')).availableOrganizations).toEqual([]);
+});
+
+it('companies are the installation’s own once the provider is deleted; a late page of it fills nothing', async () => {
   await deliver('companies', [row('left')], { providerId: 'leaving' });
   const data = { providerId: 'leaving', label: 'leaving' } as never;
   const facts = { subject: 'leaving', sequence: 2, data, context: systemContext };
@@ -171,4 +202,16 @@ it('companies are the installation’s own once the provider is deleted', async 
   const own = await named('Company left');
   expect(own).toMatchObject({ providerId: null });
   expect((await changed(own, { name: 'Ours now' })).status).toBe(200);
+  const late = row('arrives-late');
+  const params = { providerId: 'leaving', kind: 'companies' } as const;
+  for (const dryRun of [true, false]) {
+    const body = { rows: [late], dryRun };
+    expect((await world.call(deliveredCompanyEndpoints.deliver, { actor, params, body })).status).toBe(404);
+  }
+  const departed = { departure: 'remove' as const, externalIds: ['left'] };
+  expect((await world.call(deliveredCompanyEndpoints.depart, { actor, params, body: departed })).status).toBe(
+    404,
+  );
+  expect(await named('Company arrives-late')).toBeUndefined();
+  expect(await named('Ours now')).toMatchObject({ providerId: null });
 });

@@ -1,11 +1,13 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
+import { goneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { channelSwitches } from './modules/channels/channels.model.ts';
 import { companyTexts } from './modules/companies/company.model.ts';
 import { contractors } from './modules/companies/contractors.model.ts';
 import { organizations } from './modules/companies/organizations.model.ts';
+import { namedGroups } from './modules/delivered/named-groups.model.ts';
 import { companyForms } from './modules/fields/company-forms.model.ts';
 import { heldFields } from './modules/fields/held-fields.model.ts';
 import { invitations } from './modules/invitations/invitations.model.ts';
@@ -44,6 +46,8 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0007-questions-by-index', contractors, invitations, requests),
   // Companies that a provider delivers.
   schemaMigration('0008-delivered-companies', organizations, contractors),
+  // Organizations that arrive after their companies, and providers that were deleted.
+  schemaMigration('delivered/0001-named-groups', namedGroups, goneProviders),
   // Fields that are becoming unique.
   schemaMigration('0009-held-fields', heldFields),
   {

@@ -117,7 +117,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
       diagnostics,
       { routes: offeredRoutes(connection) },
     ].flatMap(({ routes }) => routes),
-    subscriptions: [...deviceTypes.subscriptions, ...applications.subscriptions],
+    subscriptions: [...deviceTypes.subscriptions, ...applications.subscriptions, ...locales.subscriptions],
     projections: [...deviceTypes.projections, ...applications.projections],
     snapshots: platformSnapshots(connection),
     background: [

@@ -37,6 +37,13 @@ export const startProfile = async (
     config,
     call: createTestCaller(app, actorKeys),
     app,
+    /** Events of other services, as the consumer would hand them over. */
+    deliver: async (event: { readonly type: string }) => {
+      for (const taken of modules.subscriptions.filter((one) => one.event.type === event.type))
+        await service.units.run((unit) =>
+          'apply' in taken ? taken.apply(event, unit) : taken.applyMany([event], unit),
+        );
+    },
     events: async (type: string) => {
       const rows = await mongo.connection
         .collection('outbox')

@@ -20,3 +20,4 @@ export const createGoneProviders = (connection: Connection) => {
     },
   };
 };
+export type GoneProviders = ReturnType<typeof createGoneProviders>;

@@ -20,10 +20,14 @@ export const createPlatformClient = ({ config, clock, tracing }: Parts) => {
   const client = tracePeers(createPeerClient({ url, connections: 2, waitMs: 30_000 }), tracing);
   const peerToken = createPeerToken({ ring, clock, audience: 'platform' });
   return {
-    deliverLocales: (codes: readonly string[], dryRun: boolean): Promise<DeliveredLocale[]> =>
+    deliverLocales: (
+      providerId: string,
+      codes: readonly string[],
+      dryRun: boolean,
+    ): Promise<DeliveredLocale[]> =>
       inParts(codes, DELIVERED_LOCALES_MAX, async (part) => {
         const { body } = await client.call(deliveredLocaleEndpoints.deliver, {
-          ...{ token: await peerToken(), body: { dryRun, codes: part } },
+          ...{ token: await peerToken(), params: { providerId }, body: { dryRun, codes: part } },
         });
         return body.results;
       }),

@@ -178,6 +178,13 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
         await withdraw({ ...previous, ...content }, lost, context, unit);
         return store.change(previous, { ...content, organizations: chosen }, context, unit);
       }),
+    /** An organization of its provider that arrived after it. */
+    addDelivered: (id: string, organizationId: string, context: EventContext): Promise<number> =>
+      store.set(
+        id,
+        ({ organizations: chosen }) => ({ organizations: [...new Set([...chosen, organizationId])] }),
+        context,
+      ),
     /**
      * Refuses as `request.inUse` while it has people or an active invitation. One that a provider delivers is removed in its
      * name alone.

@@ -1,4 +1,5 @@
 /** What a delivery does to contractors and to organizations, in the words of those who own them. */
+import type { DeliveredCompany } from '@gatehouse/contracts/access-request/delivered-companies.endpoints.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import {
   type CompanyContent,
@@ -10,6 +11,7 @@ import type { ContractorsRepository } from '../companies/contractors.repository.
 import type { OrganizationsRepository } from '../companies/organizations.repository.ts';
 import type { ContractorsService } from '../console/contractors.service.ts';
 import type { OrganizationsService } from '../console/organizations.service.ts';
+import type { NamedGroups } from './named-groups.repository.ts';
 
 export interface PresentCompany {
   readonly id: string;
@@ -45,7 +47,13 @@ export interface CompanyOwner {
     organizations: readonly string[],
     context: EventContext,
   ): Promise<unknown>;
-  remove(id: string, context: EventContext, providerId: string): Promise<void>;
+  /** Settles which organizations a company works with, whichever of them was delivered first. */
+  settle(
+    providerId: string,
+    delivered: Pick<DeliveredCompany, 'externalId' | 'groups'>,
+    context: EventContext,
+  ): Promise<void>;
+  remove(present: PresentCompany, origin: CompanyOrigin, context: EventContext): Promise<void>;
 }
 
 const presentOf = <Row extends CompanyRow>(
@@ -62,38 +70,68 @@ const presentOf = <Row extends CompanyRow>(
 const holders = (rows: readonly CompanyRow[]): Map<string, string> =>
   new Map(rows.map(({ _id, inn, kpp }) => [`${inn}/${kpp ?? ''}`, _id]));
 
-export const organizationOwner = (
-  repository: OrganizationsRepository,
-  service: OrganizationsService,
-): CompanyOwner => ({
+/** Companies of one question. */
+const PART = 200;
+
+export interface CompanyOwnersDeps {
+  readonly contractors: Pick<ContractorsRepository, 'ofProvider' | 'withInns'>;
+  readonly organizations: Pick<OrganizationsRepository, 'ofProvider' | 'withInns' | 'deliveredAmong'>;
+  readonly named: NamedGroups;
+  readonly services: {
+    readonly contractors: ContractorsService;
+    readonly organizations: OrganizationsService;
+  };
+}
+
+export const organizationOwner = ({
+  contractors,
+  organizations,
+  named,
+  services,
+}: CompanyOwnersDeps): CompanyOwner => ({
   identified: false,
   ofProvider: async (providerId, externalIds) =>
-    presentOf(await repository.ofProvider(providerId, externalIds), () => []),
-  holdersOf: async (inns) => holders(await repository.withInns(inns)),
+    presentOf(await organizations.ofProvider(providerId, externalIds), () => []),
+  holdersOf: async (inns) => holders(await organizations.withInns(inns)),
   organizationsOf: async () => [],
-  create: (content, origin, _, context) => service.createDelivered(content, origin, context),
-  change: (id, content, _, context) => service.changeDelivered(id, content, context),
-  remove: service.remove,
+  create: (content, origin, _, context) => services.organizations.createDelivered(content, origin, context),
+  change: (id, content, _, context) => services.organizations.changeDelivered(id, content, context),
+  /** Companies that arrived before it work with it from now on. */
+  settle: async (providerId, { externalId }, context) => {
+    const [row] = await organizations.ofProvider(providerId, [externalId]);
+    if (row === undefined) return;
+    const companies = await named.companiesOf(providerId, externalId);
+    for (let first = 0; first < companies.length; first += PART)
+      for (const company of await contractors.ofProvider(providerId, companies.slice(first, first + PART)))
+        if (!company.organizations.includes(row._id))
+          await services.contractors.addDelivered(company._id, row._id, context);
+  },
+  remove: ({ id }, { providerId }, context) => services.organizations.remove(id, context, providerId),
 });
 
-export const contractorOwner = (
-  repository: ContractorsRepository,
-  service: ContractorsService,
-  organizations: OrganizationsRepository,
-): CompanyOwner => ({
+export const contractorOwner = ({
+  contractors,
+  organizations,
+  named,
+  services,
+}: CompanyOwnersDeps): CompanyOwner => ({
   identified: true,
   ofProvider: async (providerId, externalIds) =>
-    presentOf(await repository.ofProvider(providerId, externalIds), (row) => row.organizations),
-  holdersOf: async (inns) => holders(await repository.withInns(inns)),
-  /** Those that the provider names, and those that an administrator added here; one that is not delivered is left out. */
+    presentOf(await contractors.ofProvider(providerId, externalIds), (row) => row.organizations),
+  holdersOf: async (inns) => holders(await contractors.withInns(inns)),
+  /** Those that the provider names, and those that an administrator added here; one that has not arrived is awaited. */
   organizationsOf: async (providerId, groups, before) => {
-    const named = (await organizations.ofProvider(providerId, groups)).map(({ _id }) => _id);
-    if (before === undefined) return named.sort();
+    const arrived = (await organizations.ofProvider(providerId, groups)).map(({ _id }) => _id);
+    if (before === undefined) return arrived.sort();
     const delivered = await organizations.deliveredAmong(before.organizations, providerId);
-    const kept = before.organizations.filter((id) => !delivered.has(id) || named.includes(id));
-    return [...kept, ...named.filter((id) => !kept.includes(id)).sort()];
+    const kept = before.organizations.filter((id) => !delivered.has(id) || arrived.includes(id));
+    return [...kept, ...arrived.filter((id) => !kept.includes(id)).sort()];
   },
-  create: service.createDelivered,
-  change: service.changeDelivered,
-  remove: service.remove,
+  create: services.contractors.createDelivered,
+  change: services.contractors.changeDelivered,
+  settle: (providerId, { externalId, groups }) => named.save(providerId, externalId, groups),
+  remove: async ({ id }, { providerId, externalId }, context) => {
+    await services.contractors.remove(id, context, providerId);
+    await named.save(providerId, externalId, []);
+  },
 });

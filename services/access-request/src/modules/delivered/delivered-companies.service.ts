@@ -91,7 +91,10 @@ export const createDeliveredCompanies = (owners: Readonly<Record<DeliveredCompan
       before && viewOf(before.content, before.organizations),
       viewOf(content, organizations),
     );
-    if (before !== undefined && changes.length === 0) return answer(externalId, 'unchanged');
+    if (before !== undefined && changes.length === 0) {
+      if (!dryRun) await owner.settle(providerId, row, context);
+      return answer(externalId, 'unchanged');
+    }
     try {
       if (!dryRun && before === undefined)
         await owner.create(content, { providerId, externalId }, organizations, context);
@@ -99,6 +102,7 @@ export const createDeliveredCompanies = (owners: Readonly<Record<DeliveredCompan
     } catch (error) {
       return answer(externalId, 'conflict', { conflict: refusalOf(error) });
     }
+    if (!dryRun) await owner.settle(providerId, row, context);
     if (numbers !== undefined) holders.set(numbers, before?.id ?? externalId);
     return answer(externalId, before === undefined ? 'created' : 'changed', { changes });
   };
@@ -147,7 +151,7 @@ export const createDeliveredCompanies = (owners: Readonly<Record<DeliveredCompan
           continue;
         }
         try {
-          if (!dryRun) await owner.remove(before.id, context, providerId);
+          if (!dryRun) await owner.remove(before, { providerId, externalId }, context);
           const changes = changesBetween(viewOf(before.content, before.organizations), undefined);
           results.push(answer(externalId, 'changed', { changes }));
         } catch (error) {

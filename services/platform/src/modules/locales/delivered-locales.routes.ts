@@ -6,6 +6,7 @@ import {
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
+import type { GoneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
 import { isLanguage } from './locales.domain.ts';
 import type { LocalesRepository } from './locales.repository.ts';
 import type { LocalesService } from './locales.service.ts';
@@ -29,9 +30,11 @@ const nameOf = (code: string): string => {
 export const deliveredLocalesRoutes = ({
   service,
   repository,
+  gone,
 }: {
   readonly service: Pick<LocalesService, 'create'>;
   readonly repository: Pick<LocalesRepository, 'byCode'>;
+  readonly gone: Pick<GoneProviders, 'assertThere'>;
 }): readonly Route[] => {
   const deliverOne = async (
     text: string,
@@ -57,7 +60,8 @@ export const deliveredLocalesRoutes = ({
     return { ...base, result: 'created', changes };
   };
   return [
-    route(deliveredLocaleEndpoints.deliver, async ({ body: { codes, dryRun = false }, context }) => {
+    route(deliveredLocaleEndpoints.deliver, async ({ params, body: { codes, dryRun = false }, context }) => {
+      await gone.assertThere(params.providerId);
       const results: DeliveredLocale[] = [];
       for (const code of new Set(codes)) results.push(await deliverOne(code, dryRun, context));
       return { results };

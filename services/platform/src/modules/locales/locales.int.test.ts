@@ -117,6 +117,7 @@ it('a provider adds the locales that are missing, changes none that is there, an
     (
       await platform.call(deliveredLocaleEndpoints.deliver, {
         actor: peerActor('provider-sync'),
+        params: { providerId: 'peer' },
         body: { dryRun, codes: ['en', 'pt-br', 'no-such-language', 'tr'] },
       })
     ).body.results;
@@ -134,4 +135,18 @@ it('a provider adds the locales that are missing, changes none that is there, an
     ...['unchanged', 'unchanged', 'invalid', 'unchanged'],
   ]);
   expect((await platform.events()).length).toBe(before);
+});
+
+it('a provider that was deleted brings no locale any more, though its page was on its way', async () => {
+  await platform.deliver({
+    ...{ type: 'provider-sync.provider.deleted', data: { providerId: 'deleted', label: 'deleted' } },
+  });
+  const late = (providerId: string) =>
+    platform.call(deliveredLocaleEndpoints.deliver, {
+      ...{ actor: peerActor('provider-sync'), params: { providerId }, body: { codes: ['fi'] } },
+    });
+  expect((await late('deleted')).status).toBe(404);
+  expect(await localeOf('fi')).toBeUndefined();
+  expect((await late('another')).status).toBe(200);
+  expect(await localeOf('fi')).toMatchObject({ enabled: true });
 });

@@ -1,4 +1,7 @@
 /** Owns the locales of the installation; the default one is always on. */
+import { providerEvents } from '@gatehouse/contracts/provider-sync/providers.events.ts';
+import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
+import { createGoneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { deliveredLocalesRoutes } from './delivered-locales.routes.ts';
 import type { FrontendTexts } from './frontend-texts.ts';
@@ -9,7 +12,7 @@ import { localesRoutes } from './locales.routes.ts';
 import { createLocalesService, type LocalesServiceDeps } from './locales.service.ts';
 
 export const createLocalesModule = (
-  { units, createEvent }: Pick<ServiceParts, 'units' | 'createEvent'>,
+  { mongo, units, createEvent }: Pick<ServiceParts, 'mongo' | 'units' | 'createEvent'>,
   {
     texts: repository,
     known,
@@ -21,12 +24,16 @@ export const createLocalesModule = (
 ) => {
   const service = createLocalesService({ ...needs, texts: repository, units, createEvent });
   const texts = createLocaleTextsService({ locales: needs.repository, changes: service, repository, known });
+  const gone = createGoneProviders(mongo.connection);
+  const subscriptions: readonly EventSubscription[] = [
+    on(providerEvents.providerDeleted, ({ data }, unit) => gone.remember(data.providerId, unit)),
+  ];
   return {
-    service,
+    ...{ service, subscriptions },
     routes: [
       ...localesRoutes({ ...needs, service, textsTotal: known.byId.size }),
       ...localeTextsRoutes(texts),
-      ...deliveredLocalesRoutes({ service, repository: needs.repository }),
+      ...deliveredLocalesRoutes({ service, repository: needs.repository, gone }),
     ],
   };
 };

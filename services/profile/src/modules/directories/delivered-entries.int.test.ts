@@ -4,12 +4,12 @@ import {
   deliveredEntryEndpoints,
 } from '@gatehouse/contracts/profile/delivered-entries.endpoints.ts';
 import { directoryEntryEndpoints } from '@gatehouse/contracts/profile/directories.endpoints.ts';
+import { providerEvents } from '@gatehouse/contracts/provider-sync/providers.events.ts';
 import { peerActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProfile, type TestProfile } from '../../profile.fixtures.ts';
 import { consoleOf } from '../dynamic-fields/dynamic-fields.fixtures.ts';
-import { createEntriesRepository } from './entries.repository.ts';
 
 let profile: TestProfile;
 let admin: ReturnType<typeof consoleOf>;
@@ -130,11 +130,20 @@ it('that vanished are switched off, then removed unless others stand below them'
   expect(await listed('countries')).toEqual([]);
 });
 
-it('become the installation’s own when the provider is gone', async () => {
+it('become the installation’s own when the provider is gone, and a late page of it fills nothing', async () => {
   await deliver(place('countries', 'leaving'), [row('DE')]);
-  const { units, mongo } = profile.service;
-  await units.run((unit) => createEntriesRepository(mongo.connection).release('leaving', unit));
+  const deleted = { type: providerEvents.providerDeleted.type, data: { providerId: 'leaving' } };
+  await profile.deliver(deleted);
   expect(await listed('countries')).toMatchObject([{ code: 'DE', source: 'platform', providerId: null }]);
   await deliver(place('countries', 'another'), [row('DE', { name: { ru: 'x', en: 'x' } })]);
   expect(await listed('countries')).toMatchObject([{ name: { ru: 'DE' } }]);
+  const late = [
+    [deliveredEntryEndpoints.deliver, { rows: [row('FR')] }],
+    [deliveredEntryEndpoints.depart, { departure: 'remove', externalIds: ['DE'] }],
+  ] as const;
+  for (const [endpoint, body] of late) {
+    const asked = { actor: peerActor('provider-sync'), params: place('countries', 'leaving'), body };
+    expect((await profile.call(endpoint as never, asked as never)).status).toBe(404);
+  }
+  expect((await listed('countries')).map(({ code }: { code: string }) => code)).toEqual(['DE']);
 });

@@ -1,4 +1,6 @@
 /** Owns the lists that fields are chosen from. */
+
+import { createGoneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { FormRepository } from '../form/form.repository.ts';
@@ -33,9 +35,13 @@ export const createDirectoriesModule = (
   const delivered = createDeliveredEntries({
     ...{ store, forms: needs.store, repository, runtime, withDirectory: needs.withDirectory },
   });
+  const gone = createGoneProviders(connection);
   const directories = async () => (await needs.repository.find(undefined, 'directories')).tabs;
   return {
-    ...{ repository, fedFields, subscriptions: entryProviderConsumers(repository) },
-    routes: [...entriesRoutes({ service, repository, directories }), ...deliveredEntryRoutes(delivered)],
+    ...{ repository, fedFields, subscriptions: entryProviderConsumers(repository, gone) },
+    routes: [
+      ...entriesRoutes({ service, repository, directories }),
+      ...deliveredEntryRoutes(delivered, gone),
+    ],
   };
 };

@@ -78,11 +78,11 @@ const objectSink = (providerId: string, kind: DeliveredKind, identity: Owners['i
 });
 
 /** A language stays when a provider drops it: people of the installation may have chosen it. */
-const localeSink = (platform: Owners['platform']): Sink => ({
+const localeSink = (providerId: string, platform: Owners['platform']): Sink => ({
   keepsVanished: true,
   deliver: async (objects, dryRun) => {
     const codes = objects.map(({ externalId }) => externalId);
-    const results = await platform.deliverLocales(codes, dryRun);
+    const results = await platform.deliverLocales(providerId, codes, dryRun);
     return results.map(({ code: externalId, result, changes }) => {
       const isWrong = result === 'invalid';
       return {
@@ -158,7 +158,7 @@ export const sinkOf = (
     case 'devicesTypes':
       return objectSink(providerId, type, identity);
     case 'locales':
-      return localeSink(platform);
+      return localeSink(providerId, platform);
     case 'companies':
     case 'contractorsGroups':
       return companySink({ providerId, kind: type }, accessRequest);
