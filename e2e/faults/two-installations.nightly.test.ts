@@ -3,6 +3,7 @@ import { OFFER_PATH, offerScope } from '@gatehouse/contracts/provider-sync/offer
 import type { Synchronization, SyncRun } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
 import { type SyncEntity, syncEntities } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import { type IsolatedPlatform, startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { type BrowserClient, browserClient, demoSecret, signInBy } from './browser-client.ts';
 import { importPeople } from './people.ts';
@@ -24,7 +25,7 @@ const start = async (name: string, logins: readonly string[]): Promise<Installat
       kafkaBrokers: inject('kafkaBrokers').join(','),
       redisUrl: inject('redisUrl'),
     },
-    only: ['identity', 'profile', 'platform', 'provider-sync', 'bff'],
+    only: ['identity', 'profile', 'platform', 'access-request', 'notification', 'provider-sync', 'bff'],
   });
   await importPeople(platform, [
     { login: 'admin', password: demoSecret, roles: ['user', 'administrator'] },
@@ -44,6 +45,11 @@ const done = async <Body>(answer: Promise<{ status: number; body: unknown }>): P
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body as Body;
 };
+
+/** Switched on on both sides; the others are on from the beginning. */
+const offered = [
+  ...['countries', 'positions', 'subscribes', 'subscribesSchedules', 'companies', 'contractorsGroups'],
+] as const;
 
 let mother: Installation;
 let daughter: Installation;
@@ -127,7 +133,7 @@ it('one connects the other, and the check counts its people', async () => {
   const logout = `${daughter.origin}/oidc/providers/${providerId}/back-channel-logout`;
   await done(admin.put(place, { ...client(logout), revision }));
   expect(await synchronizations()).toHaveLength(18);
-  for (const entity of ['countries', 'positions'] as const)
+  for (const entity of offered)
     for (const installation of [mother, daughter])
       await done(
         installation.admin.put(`/platform/setting/integration-synchronization/${entity}/enabled`, {
@@ -178,6 +184,62 @@ it('countries become entries of a directory that nobody changes here', async () 
   expect(entries.find(({ code }) => code === 'DE')).toMatchObject({ source: 'synchronization', providerId });
   const { status } = await daughter.admin.delete('/platform/setting/directories/countries/entries/DE', {});
   expect(status).toBe(409);
+});
+
+it('topics and periods are here what they are there, and are told again without writes', async () => {
+  // As a provider of its own has made it there.
+  const { GATEHOUSE_MONGO_URL: url = '', GATEHOUSE_MONGO_DATABASE: dbName = '' } =
+    mother.platform.environment('notification');
+  const connection = await mongoose.createConnection(url, { dbName }).asPromise();
+  await connection.collection<{ _id: string }>('topics').insertOne({
+    ...{ _id: 'account', providerId: 'grandmother', externalId: 'account', locked: true, sequence: 1 },
+    channels: ['personnel_account'],
+    periods: ['daily', 'weekly'].map((period) => ({ externalId: `account:${period}`, period })),
+  } as never);
+  await connection.close();
+  const topics = async () =>
+    (
+      await done<{ subscribes: { id: string; locked: boolean; availablePeriods: string[] }[] }>(
+        daughter.admin.get('/platform/user/profile/subscribes'),
+      )
+    ).subscribes;
+  expect((await topics()).find(({ id }) => id === 'account')).toMatchObject({ locked: false });
+  for (const type of ['subscribes', 'subscribesSchedules'] as const) {
+    await enable(type);
+    const first = await ended(type, undefined);
+    expect([first.status, first.counts]).toMatchObject(['success', { skipped: 0 }]);
+    expect(first.counts.created).toBeGreaterThan(6);
+    const second = await runNow(type);
+    expect(second.counts).toMatchObject({ created: 0, changed: 0, unchanged: first.counts.created });
+  }
+  expect((await topics()).find(({ id }) => id === 'account')).toMatchObject({
+    ...{ locked: true, availablePeriods: ['daily', 'weekly'] },
+    channels: [{ id: 'personnel_account', locked: true }],
+  });
+  expect((await topics()).find(({ id }) => id === 'security')).toMatchObject({ locked: true });
+});
+
+it('a company gets its organization though that arrives after it', async () => {
+  const form = { kpp: '770101001', ogrn: null, okpo: null, taxNumber: null, registrationNumber: null };
+  const { id: organization } = await done<{ id: string }>(
+    mother.admin.post('/platform/setting/organizations', { name: 'Holding', inn: '7707083893', ...form }),
+  );
+  await done(
+    mother.admin.post('/platform/setting/contractors', {
+      ...{ name: 'Ромашка', inn: '7728168971', ...form, availableOrganizations: [organization] },
+    }),
+  );
+  type Contractor = { name: string; providerId: string; availableOrganizations: { name: string }[] };
+  const contractors = async () =>
+    (await done<{ contractors: Contractor[] }>(daughter.admin.get('/platform/setting/contractors?limit=10')))
+      .contractors;
+  await enable('companies');
+  expect(await ended('companies', undefined)).toMatchObject({ status: 'success', counts: { created: 1 } });
+  expect(await contractors()).toMatchObject([{ name: 'Ромашка', providerId, availableOrganizations: [] }]);
+  await enable('contractorsGroups');
+  expect(await ended('contractorsGroups', undefined)).toMatchObject({ counts: { created: 1 } });
+  expect(await contractors()).toMatchObject([{ availableOrganizations: [{ name: 'Holding' }] }]);
+  expect(await runNow('companies')).toMatchObject({ counts: { changed: 0, unchanged: 1 } });
 });
 
 it('who is blocked there is blocked here; who is deleted there is switched off here', async () => {

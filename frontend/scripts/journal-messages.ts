@@ -8,7 +8,7 @@ import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import { roleKinds } from '@gatehouse/contracts/identity/role-kinds.ts';
 import { schemeFlows } from '@gatehouse/contracts/identity/scheme-flows.ts';
 import { channels } from '@gatehouse/contracts/notification/events.ts';
-import { subscribePeriods } from '@gatehouse/contracts/notification/subscribe-topics.ts';
+import { subscribeIds, subscribePeriods } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import { bannerAudiences } from '@gatehouse/contracts/platform/banner-audiences.ts';
 import { DomainFacts, DomainLocale } from '@gatehouse/contracts/platform/resources.ts';
 import { settingDefinitions } from '@gatehouse/contracts/platform/settings.ts';
@@ -159,7 +159,10 @@ function valueIds(): string[] {
       ['firstFactor', 'secondFactor'].map((field) => `journal.value.${field}.${flow}`),
     ),
     ...channels.map((channel) => `journal.value.channels.${channel}`),
-    ...subscribePeriods.map((period) => `journal.value.periods.${period}`),
+    ...subscribePeriods.flatMap((period) =>
+      ['period', 'periods'].map((field) => `journal.value.${field}.${period}`),
+    ),
+    ...subscribeIds.map((id) => `journal.value.subscribe.${id}`),
     ...bannerAudiences.map((value) => `journal.value.audience.${value}`),
     ...fieldRules.map((value) => `journal.value.rules.${value}`),
     ...tabViews.map((value) => `journal.value.view.${value}`),

@@ -18,7 +18,8 @@ export const topicEvents = {
       entity: 'topic',
       title: { ru: 'Изменение темы уведомлений', en: 'Topic of notifications changed' },
       label: 'label',
-      fields: ['locked', 'channels', 'periods'],
+      // A synchronization tells `subscribe` and `period` of a schedule.
+      fields: ['locked', 'channels', 'periods', 'subscribe', 'period'],
     },
   }),
 } as const;

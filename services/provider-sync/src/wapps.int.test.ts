@@ -216,6 +216,13 @@ describe('people of another installation', () => {
         : undefined,
     );
     expect(await run(id, syncId)).toMatchObject({ status: 'error', run: { failure: 'malformed' } });
+    // Pages that promise more for ever.
+    for (const records of [[], [{ key: 'u1', deleted: false, fields: user('vera') }]]) {
+      peer.fail((path) =>
+        path.endsWith('/users') ? { body: { records, cursor: 'same', more: true, total: 1 } } : undefined,
+      );
+      expect(await run(id, syncId)).toMatchObject({ status: 'error', run: { failure: 'malformed' } });
+    }
     let failures = 0;
     peer.fail((path) => {
       failures += 1;

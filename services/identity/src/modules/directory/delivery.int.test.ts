@@ -159,6 +159,38 @@ describe('people whom a provider delivers', () => {
     expect(other?.result).toBe('created');
   });
 
+  it('that became administrators here, or are linked by one, are neither changed, locked out nor removed', async () => {
+    const administrator = systemicRoles.administrator.code;
+    const [made, linked] = await deliver([row('risen'), row('linked-root')]);
+    await world.connection
+      .collection('external_identities')
+      .updateOne({ externalId: 'linked-root' }, { $set: { delivered: false } });
+    for (const id of [made?.accountId, linked?.accountId])
+      await world.accountsService.change(String(id), ({ roles }) => ({ roles: [...roles, administrator] }), {
+        actor: 'system',
+      });
+    const attack = (externalId: string) =>
+      row(externalId, { login: `${externalId}-2`, email: 'attacker@example.org', enabled: false });
+    const refused = { result: 'conflict', conflict: { code: 'protected', field: null } };
+    for (const dryRun of [true, false])
+      expect(await deliver([attack('risen'), attack('linked-root')], dryRun)).toMatchObject([
+        refused,
+        refused,
+      ]);
+    for (const departure of ['switchOff', 'remove']) {
+      const [left, own] = await depart(departure, ['risen', 'linked-root']);
+      expect(left).toMatchObject(refused);
+      expect(own?.result).not.toBe('created');
+      for (const [id, login] of [
+        [made?.accountId, 'risen'],
+        [linked?.accountId, 'linked-root'],
+      ] as const)
+        expect(await accountOf(id)).toMatchObject({
+          ...{ login, email: null, status: 'active', roles: ['user', administrator] },
+        });
+    }
+  });
+
   it('that cannot be taken are named with their field; the others of the call are made', async () => {
     const results = await deliver([
       row('w1', { email: 'no address' }),

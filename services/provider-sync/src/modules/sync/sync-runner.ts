@@ -48,9 +48,7 @@ export interface SyncRunnerSettings {
 }
 
 const DAY = 86_400_000;
-/** Organizations come before the companies that name them: each of these would be changed once more. */
-const orderOf = ({ type }: SyncStateRow): number =>
-  type === 'contractorsGroups' ? -1 : syncEntities.indexOf(type);
+const orderOf = ({ type }: SyncStateRow): number => syncEntities.indexOf(type);
 
 export const createSyncRunner = (
   deps: SyncRunnerDeps,

@@ -163,8 +163,8 @@ export const createInstallation = (
       if (!Array.isArray(records) || typeof next !== 'string' || typeof total !== 'number')
         throw new ProviderFailed('malformed', { detail: `${entity} is no page` });
       // Otherwise a page that promises more for ever would be asked for ever.
-      if (more === true && records.length === 0)
-        throw new ProviderFailed('malformed', { detail: 'an empty page' });
+      if (more === true && (records.length === 0 || next === cursor))
+        throw new ProviderFailed('malformed', { detail: 'a page that leads nowhere' });
       return { records: records.map(recordOf), cursor: next, more: more === true, total };
     },
   };
