@@ -131,7 +131,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   return {
     runner,
     routes: [
-      ...syncRoutes({ service, repository, runs, mappers, providers, identity }),
+      ...syncRoutes({ service, repository, runs, mappers, providers, identity, fields: needs.fields }),
       ...mappersRoutes({ service: mappersService, repository: mappers, fields: needs.fields, sample }),
       ...integration.routes,
     ],

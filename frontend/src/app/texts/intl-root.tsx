@@ -1,9 +1,9 @@
+import { innerQuotes } from '@gatehouse/contracts/core/inner-quotes.ts';
 import { writtenAs } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { createIntl, createIntlCache, type IntlShape, RawIntlProvider } from 'react-intl';
 import { defaultLocale, type Locale } from '../../lib/locale.ts';
 import { LocaleProvider } from '../../lib/locale-context.tsx';
-import { innerQuotes } from './inner-quotes.ts';
 import type { LoadedTexts } from './load-messages.ts';
 import type { MessageStore } from './message-store.ts';
 

@@ -1,3 +1,4 @@
+import { quoted } from '@gatehouse/contracts/core/inner-quotes.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { required, told } from './template.domain.ts';
 
@@ -8,7 +9,7 @@ type Sentences = Readonly<Record<CompanyTemplate, (params: Params) => string>>;
 /** The company as the person named it, or by its number alone. */
 const companyOf = (params: Params): string => {
   const company = told(required(params, 'label'));
-  return /^\d+$/.test(company) ? `с ИНН ${company}` : `«${company}»`;
+  return /^\d+$/.test(company) ? `с ИНН ${company}` : quoted(company);
 };
 
 const decisions: Readonly<Record<string, string>> = {
@@ -21,7 +22,7 @@ const decisionOf = (params: Params): string =>
 
 const outcomeOf = (params: Params): string => {
   const [contractor, reason] = [told(params.contractor), told(params.reason)];
-  if (contractor !== '') return ` Вам открыт доступ к компании «${contractor}».`;
+  if (contractor !== '') return ` Вам открыт доступ к компании ${quoted(contractor)}.`;
   if (params.status === 'approved') return ' Права доступа назначит представитель компании.';
   return reason === '' ? '' : ` Причина: ${reason}`;
 };
@@ -50,9 +51,9 @@ export const russianCompanyLines: Sentences = {
     `Вашего решения ждёт заявка на доступ к компании ${companyOf(params)}${innOf(params)}.`,
   'invitation.accepted': (params) => {
     const company = told(params.company);
-    const into = company === '' ? '' : ` в компанию «${company}»`;
+    const into = company === '' ? '' : ` в компанию ${quoted(company)}`;
     return `${told(required(params, 'email'))}: ваше приглашение${into} принято.`;
   },
   'access.ending': (params) =>
-    `Ваш доступ к компании «${told(required(params, 'label'))}» закончится ${endOf(params)}. Чтобы продлить его, обратитесь к представителю компании.`,
+    `Ваш доступ к компании ${quoted(told(required(params, 'label')))} закончится ${endOf(params)}. Чтобы продлить его, обратитесь к представителю компании.`,
 };

@@ -6,7 +6,11 @@ import { look } from './render.fixtures.ts';
 const page = 'https://portal.example/platform/profile/requests';
 
 it.each([
-  ['ru', { status: 'approved', contractor: 'ООО «Ромашка»' }, 'одобрена. Вам открыт доступ к компании'],
+  [
+    'ru',
+    { status: 'approved', contractor: 'ООО «Ромашка»' },
+    'одобрена. Вам открыт доступ к компании «ООО „Ромашка“».',
+  ],
   ['ru', { status: 'approved' }, 'одобрена. Права доступа назначит представитель компании.'],
   ['ru', { status: 'failure', reason: 'Не наш сотрудник' }, 'отклонена. Причина: Не наш сотрудник'],
   ['ru', { status: 'duplicate' }, 'закрыта как повторная.'],

@@ -1,3 +1,4 @@
+import { quoted } from '@gatehouse/contracts/core/inner-quotes.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import type { CompanyTemplate } from './company-texts.ru.ts';
 import { russianCompanyLines, russianCompanySubjects } from './company-texts.ru.ts';
@@ -29,8 +30,8 @@ const fieldsOf = (params: Params): string =>
 const newsOf = (params: Params): string => {
   const title = required(params, 'ru');
   return params.change === 'new'
-    ? `Опубликован новый документ: «${title}».`
-    : `Опубликована новая версия документа «${title}».`;
+    ? `Опубликован новый документ: ${quoted(title)}.`
+    : `Опубликована новая версия документа ${quoted(title)}.`;
 };
 
 const lines: DigestLines = {

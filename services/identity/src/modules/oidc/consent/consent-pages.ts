@@ -1,4 +1,5 @@
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
+import { quoted } from '@gatehouse/contracts/core/inner-quotes.ts';
 import { writtenAs } from '@gatehouse/contracts/platform/frontend-texts.ts';
 import { readablePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 import type { AccountClaims } from 'oidc-provider';
@@ -11,7 +12,7 @@ import type { Told } from './profile-claims.domain.ts';
 
 const texts = {
   ru: {
-    title: (name: string) => `Войти в приложение «${name}»?`,
+    title: (name: string) => `Войти в приложение ${quoted(name)}?`,
     whose: 'Это стороннее приложение. После входа вы вернётесь на',
     person: 'Вы вошли как',
     learns: 'Приложение получит:',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { innerQuotes } from './inner-quotes.ts';
+import { innerQuotes } from '../src/core/inner-quotes.ts';
 
 it.each([
   ['Удалить «Север»?', 'Удалить «Север»?'],

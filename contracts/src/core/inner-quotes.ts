@@ -10,3 +10,6 @@ export const innerQuotes = (text: string): string => {
     return depth > 0 ? '“' : mark;
   });
 };
+
+/** A name in a Russian text. */
+export const quoted = (name: string): string => innerQuotes(`«${name}»`);

@@ -1,0 +1,43 @@
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { changesFile } from './changes-file.ts';
+import type { ChangeRow } from './sync.model.ts';
+
+const row = (externalId: string, more: Partial<ChangeRow> = {}): ChangeRow => ({
+  ...{ _id: `run:${externalId}`, runId: 'run', kind: 'change', externalId, name: externalId },
+  ...{ accountId: null, reason: null, changes: [], expiresAt: new Date(0) },
+  ...more,
+});
+const rows = async function* (...all: ChangeRow[]) {
+  yield* all;
+};
+const fields = [
+  { code: 'login', title: 'Логин' },
+  // Theirs of the same code is not what a change is about.
+  { code: 'login', title: 'Логин там' },
+];
+const linesOf = async (all: ChangeRow[], locale: string) =>
+  (await text(changesFile(rows(...all), fields, locale).file)).trimEnd().split('\r\n');
+
+it('has a line for each value, called as the reader calls it', async () => {
+  const changes = [
+    { field: 'login', previous: 'anna', current: 'orlova' },
+    { field: 'roles', previous: [], current: ['user', 'editor'] },
+  ];
+  const all = [row('p1', { changes }), row('p2', { kind: 'skip', reason: 'taken: login' })];
+  expect(await linesOf(all, 'ru')).toEqual([
+    'Изменение;Идентификатор;Имя;Причина;Поле;Было;Стало',
+    'изменить;p1;p1;;Логин;anna;orlova',
+    'изменить;p1;p1;;roles;;user, editor',
+    'пропустить;p2;p2;taken: login;;;',
+  ]);
+  expect(await linesOf(all.slice(1), 'en')).toEqual([
+    'Change,Id,Name,Reason,Field,Before,After',
+    'skip,p2,p2,taken: login,,,',
+  ]);
+});
+
+it('lets no name become a formula, whatever the provider calls somebody', async () => {
+  const [, line] = await linesOf([row('p1', { name: '=HYPERLINK("http://x")' })], 'en');
+  expect(line).toContain("'=HYPERLINK");
+});
