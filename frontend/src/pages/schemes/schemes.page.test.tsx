@@ -64,6 +64,20 @@ test('a second factor is added after the question whom it concerns, with the num
   });
 });
 
+test('what follows for people of providers is said before they are shut out of a scheme', async () => {
+  const { sent } = await show();
+  const changes = () => sent.filter(({ operation }) => operation === 'identity.scheme.change');
+  await choose('Пароль', 'widget.edit');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(await dialog.findByRole('checkbox', { name: text('schemes.throughProviders') }));
+  await userEvent.click(dialog.getByRole('button', { name: text('ui.save') }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(text('schemes.providersOff'))).toBeDefined();
+  expect(changes()).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: text('ui.save') }));
+  await waitFor(() => expect(changes()[0]?.args.body).toMatchObject({ throughProviders: false }));
+});
+
 test('what keeps a scheme is said in place of the question', async () => {
   await show();
   await choose('Строгая', 'widget.disable');

@@ -32,10 +32,17 @@ export function SchemeEditor({ record: scheme, onClose }: EditorProps<Authentica
     const { firstFactor, secondFactor, base } = bodyOf(values);
     const factorsOf = ({ firstFactor: first, secondFactor: second, base: isBase }: SchemeValues) =>
       JSON.stringify([first, second, isBase]);
-    if (scheme === undefined || factorsOf(values) === factorsOf(initial)) return undefined;
+    if (scheme === undefined) return undefined;
+    const title = text('changeQuestion', { name: values.name });
+    const throughProviders = values.throughProviders !== initial.throughProviders && {
+      text: <p>{text(values.throughProviders ? 'providersOn' : 'providersOff')}</p>,
+    };
+    if (factorsOf(values) === factorsOf(initial))
+      return throughProviders ? { title, ...throughProviders } : undefined;
     const plan = { id: scheme.id, firstFactor, ...(secondFactor && { secondFactor }), ...(base && { base }) };
     return {
-      title: text('changeQuestion', { name: values.name }),
+      title,
+      ...throughProviders,
       preview: previewOf(identitySchemeForeseeCall, { body: plan }, ({ effects }) => (
         <SchemeEffectsText effects={effects} />
       )),
