@@ -78,3 +78,23 @@ test('what is saved after a cancelled change is the next change alone', async ()
     ],
   ]);
 });
+
+test('a topic that a provider locks says so, and still lets people choose how often it comes', async () => {
+  const locked = {
+    ...{ id: 'account', period: 'daily', availablePeriods: ['daily', 'weekly'], locked: true },
+    channels: [channel('personnel_account', true, true), channel('email', false)],
+  };
+  await showScreen(<SubscriptionsPage />, {
+    answers: {
+      'notification.subscribe.list': () => ok({ ...subscriptions, subscribes: [locked] }),
+      'notification.subscribe.change': () => ok(subscriptions),
+    },
+  });
+  const name = (shown: string) => shown.startsWith(text('link.topic.account'));
+  const topic = within(await screen.findByRole('region', { name }));
+  expect(topic.getByText(text('subscriptions.lockedByCompanyText'))).toBeDefined();
+  expect(topic.queryByText(text('subscriptions.lockedText'))).toBeNull();
+  const box = topic.getByRole('checkbox', { name: text('subscriptions.channel.personnel_account') });
+  expect((box as HTMLInputElement).disabled).toBe(true);
+  expect(topic.getAllByText(text('subscriptions.period')).length).toBeGreaterThan(0);
+});

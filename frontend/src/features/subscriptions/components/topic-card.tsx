@@ -28,6 +28,7 @@ export function TopicCard({ topic }: { topic: Subscribe }) {
   const intl = useIntl();
   const id = useId();
   const { locked, channels, availablePeriods } = topic;
+  const mayChoose = !locked || (availablePeriods.length > 1 && channels.some((channel) => !channel.locked));
   const label = (channel: Subscribe['channels'][number]) => (
     <FormattedMessage {...channelMessages[channel.id]} />
   );
@@ -60,11 +61,14 @@ export function TopicCard({ topic }: { topic: Subscribe }) {
           ),
         )}
       </Channels>
-      {locked ? (
+      {locked && (
         <p>
-          <FormattedMessage {...subscriptionMessages.lockedText} />
+          <FormattedMessage
+            {...subscriptionMessages[topic.id === 'security' ? 'lockedText' : 'lockedByCompanyText']}
+          />
         </p>
-      ) : (
+      )}
+      {mayChoose && (
         <FormSelect
           name={`${topic.id}.period`}
           label={<FormattedMessage {...subscriptionMessages.period} />}

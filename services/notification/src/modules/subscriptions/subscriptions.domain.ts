@@ -39,7 +39,7 @@ const defaultOf = (topic: SubscribeId): TopicChoice => {
 };
 
 /** Whether nobody turns this channel of the topic off. */
-const isLocked = ({ locked, channels }: SubscribeTopic, channel: Channel): boolean =>
+export const isLocked = ({ locked, channels }: SubscribeTopic, channel: Channel): boolean =>
   locked && channels[channel] === true;
 
 /** What is kept for a topic: what the person chose, else the catalogue's default; to a locked topic channels are added. */

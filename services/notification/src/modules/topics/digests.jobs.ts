@@ -8,7 +8,7 @@ import type { DigestsRepository } from '../digests/digests.repository.ts';
 import type { NewMessage } from '../messages/message.repository.ts';
 import type { People, Person } from '../recipients/people.ts';
 import type { Subscription } from '../subscriptions/subscriptions.domain.ts';
-import { choiceOf, inForce } from '../subscriptions/subscriptions.domain.ts';
+import { choiceOf, inForce, isLocked } from '../subscriptions/subscriptions.domain.ts';
 import type { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import type { Topics } from '../subscriptions/topics.domain.ts';
 import { isReached, type OutgoingNotices } from './outgoing-notices.ts';
@@ -68,7 +68,9 @@ const messagesOf = (
     from: beginningOf(period, dueAt, timeZone).toISOString(),
     to: dueAt.toISOString(),
   };
-  const topics = [...new Set(wanted.map(({ topic }) => topic))];
+  const topics = [...new Set(wanted.map(({ topic }) => topic))].filter(
+    (topic) => !isLocked(here[topic], channel),
+  );
   // A replica whose clock is behind may collect for an instant whose digest has left: that is another digest.
   const key = [
     _id,

@@ -1,4 +1,5 @@
 import type { Template } from '@gatehouse/contracts/notification/events.ts';
+import type { SubscribeId } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import { expect, it } from 'vitest';
@@ -18,8 +19,12 @@ const person = {
   ...{ browsers: [], telegram: false },
 } as never;
 
-const linksOf = (template: Template, params: Record<string, string>) => {
-  const notice = { key: 'k', channel: 'email', template, params, topics: [], kept: false } as const;
+const linksOf = (
+  template: Template,
+  params: Record<string, string>,
+  topics: readonly SubscribeId[] = ['account'],
+) => {
+  const notice = { key: 'k', channel: 'email', template, params, topics, kept: false } as const;
   const [message] = outgoing(notice, person, undefined, new Date(0));
   const { page, link, unsubscribe } = JSON.parse(message?.sealed.data ?? '').params;
   return { page, link, unsubscribe };
@@ -39,4 +44,10 @@ it('a notice leads to what it tells of, and a digest to the subscriptions', () =
     page: 'https://portal.example/platform/profile/personal',
   });
   expect(linksOf('digest', {})).toEqual({ ...always, page: undefined });
+});
+
+it('a mail of topics that cannot be turned off has no link that ends a subscription', () => {
+  expect(linksOf('account.changed', { fields: 'login' }, [])).toMatchObject({
+    ...{ link: always.link, unsubscribe: undefined },
+  });
 });

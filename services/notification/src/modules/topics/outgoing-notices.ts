@@ -24,7 +24,7 @@ export interface OutgoingNotice {
   readonly channel: Channel;
   readonly template: Template;
   readonly params: Readonly<Record<string, string>>;
-  /** What its link unsubscribes from. */
+  /** What its link unsubscribes from; none: it has no such link. */
   readonly topics: readonly SubscribeId[];
   /** Whether the personal account has the same under this key. */
   readonly kept: boolean;
@@ -70,7 +70,9 @@ export const createOutgoingNotices =
       ...params,
       link: page('/platform/profile/subscriptions'),
       ...(about === undefined ? {} : { page: page(about) }),
-      ...(channel === 'email' ? { unsubscribe: page(`/platform/unsubscribe/${token}`) } : {}),
+      ...(channel === 'email' && topics.length > 0
+        ? { unsubscribe: page(`/platform/unsubscribe/${token}`) }
+        : {}),
       ...(channel === 'push' && kept ? { notice: idOf(key, person._id, 'personnel_account') } : {}),
     };
     return addressesOf(person, channel).map((to) => {

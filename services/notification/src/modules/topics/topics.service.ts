@@ -13,6 +13,7 @@ import {
   channelsOf,
   choiceOf,
   inForce,
+  isLocked,
   type Subscription,
 } from '../subscriptions/subscriptions.domain.ts';
 import type { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
@@ -129,7 +130,9 @@ export const createTopics = (deps: TopicsDeps) => {
         const kept = channels.includes('personnel_account');
         for (const channel of channels) {
           if (period === 'at_once' || channel === 'personnel_account') {
-            const single = { key: id, channel, template, params, topics: [topic], kept };
+            // Nothing is offered that would turn nothing off.
+            const left = isLocked(topics[topic], channel) ? [] : [topic];
+            const single = { key: id, channel, template, params, topics: left, kept };
             messages.push(...outgoing(single, person, subscription, now));
             continue;
           }
