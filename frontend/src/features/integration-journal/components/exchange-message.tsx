@@ -114,8 +114,12 @@ export function ExchangeMessageView<E extends Endpoint>(props: MessageViewProps<
   if (message === null) return frame(<p>{text('noResponse')}</p>);
   return frame(
     <>
-      <Block label={text('headers')} text={[head, ...headers].join('\n')} />
-      {body === undefined ? <p>{text('noBody')}</p> : <Block label={text('body')} text={body} />}
+      <Block label={`${text(title)}: ${text('headers')}`} text={[head, ...headers].join('\n')} />
+      {body === undefined ? (
+        <p>{text('noBody')}</p>
+      ) : (
+        <Block label={`${text(title)}: ${text('body')}`} text={body} />
+      )}
       {message.isCut && <p>{text('bodyCut')}</p>}
     </>,
     <>
