@@ -17,6 +17,8 @@ interface Reached {
 interface Walk {
   /** What stands in the page for Tab, in the order of reading. */
   readonly expected: readonly Element[];
+  /** What stood there when the walk began: what a page draws meanwhile is no stop that was forgotten. */
+  readonly present: ReadonlySet<Element>;
   readonly reached: Reached[];
   readonly end: () => void;
 }
@@ -89,7 +91,8 @@ const begin = ({ most, part }: { most: number; part: string }): number => {
     document.removeEventListener('focusin', note);
     document.removeEventListener('keydown', draw, true);
   };
-  (window as Walking).walk = { expected, reached, end };
+  const present = new Set(document.querySelectorAll('*'));
+  (window as Walking).walk = { expected, present, reached, end };
   return Math.min(expected.length, most);
 };
 
@@ -106,7 +109,10 @@ const complain = (presses: number): readonly string[] => {
   const placeOf = (element: Element) =>
     expected.findIndex((one) => one === element || (one.role !== null && one.contains(element)));
   const places = reached
-    .filter(({ element }) => placeOf(element) >= 0 || !element.matches('[tabindex="-1"]'))
+    .filter(
+      ({ element }) =>
+        placeOf(element) >= 0 || (walk.present.has(element) && !element.matches('[tabindex="-1"]')),
+    )
     .map(({ element }) => placeOf(element));
   const walked = places.filter((place, at) => place !== places[at - 1]);
   // A dialog is entered where it has put the focus, and goes round from its end.
