@@ -169,6 +169,29 @@ test('a field is moved to another block by its menu, and the order is saved with
   });
 });
 
+test('choices that go are named as people read them, with how many chose each', async () => {
+  const items = ['north', 'south'].map((code, index) => ({
+    ...{ code, order: index, active: true, value: { ru: code === 'north' ? 'Северный' : 'Южный', en: code } },
+  }));
+  const chosen = { ...field, fieldType: 'dropbox', items };
+  const [first] = tab.subtypes;
+  await showScreen(<DynamicTab type="users" id="users_main" Preview={Preview} />, {
+    answers: {
+      ...answers,
+      'profile.dynamic-tab.read': () => ok({ tab: { ...tab, subtypes: [{ ...first, fields: [chosen] }] } }),
+      'profile.dynamic-field.effects': () =>
+        ok({ effects: { ...effects, asked: 0, lostValues: 4, lostItems: [{ code: 'north', values: 4 }] } }),
+    },
+  });
+  const dialog = within(await openField());
+  await userEvent.click(
+    (await dialog.findAllByRole('button', { name: text('ui.delete') }))[0] as HTMLElement,
+  );
+  await userEvent.click(dialog.getByRole('button', { name: text('ui.save') }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(await question.findByText(/^Северный: 4/)).toBeDefined();
+});
+
 test('whoever may only read opens the properties of a field and changes nothing', async () => {
   await showScreen(<DynamicTab type="users" id="users_main" Preview={Preview} />, {
     answers,

@@ -1,5 +1,5 @@
 import { identityActivityReadCall } from '@gatehouse/contracts/generated/calls/identity/activity.ts';
-import type { FieldEffects } from '@gatehouse/contracts/profile/dynamic-fields.resources.ts';
+import type { DynamicItem, FieldEffects } from '@gatehouse/contracts/profile/dynamic-fields.resources.ts';
 import { useIntl } from 'react-intl';
 import { fieldErrorText } from '../../../lib/field-error.ts';
 import { Loaded } from '../../../screen/loaded.tsx';
@@ -8,13 +8,28 @@ import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { fieldMessages } from '../texts.ts';
+import { useTitle } from '../use-title.ts';
 
 /** Whether a change would be refused for what was filled in. */
 export const isRefused = ({ effects }: { effects: FieldEffects }): boolean =>
   Object.keys(effects.errorList).length > 0;
 
 /** What a change leads to: values that are lost or contradict it, people who are asked, sessions that see it. */
-export function EffectsText({ effects, ofPeople }: { effects: FieldEffects; ofPeople: boolean }) {
+export function EffectsText({
+  effects,
+  ofPeople,
+  items = [],
+}: {
+  effects: FieldEffects;
+  ofPeople: boolean;
+  /** Choices of the field, for those that go. */
+  items?: readonly Pick<DynamicItem, 'code' | 'value'>[];
+}) {
+  const titleOf = useTitle();
+  const named = (code: string) => {
+    const item = items.find((one) => one.code === code);
+    return (item && titleOf(item.value)) || code;
+  };
   const text = useTexts(fieldMessages);
   const intl = useIntl();
   const may = useMay();
@@ -45,7 +60,7 @@ export function EffectsText({ effects, ofPeople }: { effects: FieldEffects; ofPe
       {lostItems.length > 0 && (
         <ul>
           {lostItems.map(({ code, values }) => (
-            <li key={code}>{text('effect.lostItem', { code, count: values })}</li>
+            <li key={code}>{text('effect.lostItem', { code: named(code), count: values })}</li>
           ))}
         </ul>
       )}

@@ -86,7 +86,9 @@ export function FieldEditor({ type, subtype, field, Preview, viewer, onClose }: 
         preview: previewOf(
           profileDynamicFieldEffectsCall,
           { body: { act: 'change', id, field: definitionOf(values, systemic) } },
-          ({ effects }) => <EffectsText effects={effects} ofPeople={type === 'users'} />,
+          ({ effects }) => (
+            <EffectsText effects={effects} ofPeople={type === 'users'} items={initial.items} />
+          ),
           isRefused,
         ),
       }),
