@@ -1,4 +1,5 @@
 import {
+  accessRequestContractorListCall,
   accessRequestContractorReadCall,
   accessRequestMemberCompaniesCall,
 } from '@gatehouse/contracts/generated/calls/access-request/contractors.ts';
@@ -28,7 +29,11 @@ export function PersonCompanies({ id }: { id: string }) {
       >
         {({ companies }) =>
           companies.length === 0 ? (
-            <EmptyState title={<FormattedMessage {...peopleMessages.noCompanies} />} />
+            <EmptyState title={<FormattedMessage {...peopleMessages.noCompanies} />}>
+              <PermittedLink call={accessRequestContractorListCall} to="/setting/companies">
+                <FormattedMessage {...peopleMessages.noCompaniesText} />
+              </PermittedLink>
+            </EmptyState>
           ) : (
             <NamedRows>
               {companies.map((company) => (

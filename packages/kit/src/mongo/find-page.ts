@@ -140,7 +140,7 @@ export const findPage = async <Row, Found = Row, Sort extends string = string>(
   if (asked.lead?.few === false) {
     // Every run of the text is common; the text itself may be rare, and then the lead finds its rows sooner than any order.
     const counted = await countRows(model, asked, most + 1, comparing);
-    const inOrder = counted > most;
+    const inOrder = counted > most && !asked.lead.sortable;
     const order = orderIndex(model, filter, sortFields[sort]);
     return answer(await (inOrder ? read(asked.filter, order) : read(led.filter, led.hint)), counted);
   }
