@@ -253,7 +253,8 @@ it('who is blocked there is blocked here; who is deleted there is switched off h
   };
   await expect.poll(again, PATIENT).toMatchObject({ status: 'success', changed: 1 });
   expect(await personOf(daughter, 'pavel')).toMatchObject({ status: 'disabled' });
-  await done(mother.admin.delete(`/platform/setting/users/${pavel?.id}`, {}));
+  const boris = await personOf(mother, 'boris');
+  await done(mother.admin.delete(`/platform/setting/users/${boris?.id}`, {}));
   // One of three is more than vanishes by itself: somebody has to agree.
   await expect.poll(again, PATIENT).toMatchObject({ status: 'error', failure: 'held', held: 1 });
   const { id, details } = await syncOf('users');
@@ -261,6 +262,7 @@ it('who is blocked there is blocked here; who is deleted there is switched off h
   await done(daughter.admin.post(`${place}/agree`, {}));
   const after = await ended('users', details.run?.id);
   expect([after.status, after.counts]).toMatchObject(['success', { switchedOff: 1 }]);
+  expect(await personOf(daughter, 'boris')).toMatchObject({ status: 'disabled' });
 });
 
 /** Somebody who is signed in there comes here; answers their browsers. */
