@@ -113,6 +113,8 @@ describe('a new provider', () => {
     expect((await stateOf(id)).details).toMatchObject({ startError: 'notConfigured', run: null });
     const again = await call(syncEndpoints.dryRun, { params: { syncId } });
     expect(again.body.code).toBe('provider.syncWithoutMappers');
+    const all = await call(syncEndpoints.start, { params: { id }, body: {} });
+    expect(all.body.code).toBe('provider.syncWithoutMappers');
     // Fields that are set up meanwhile are found when it is due.
     await call(mapperEndpoints.base, { params: { syncId }, body: {} });
     world.advance(2 * 3_600_000);
@@ -496,6 +498,8 @@ it('integration lists every entity with its state; each is switched and run in f
   const refused = await call(syncEndpoints.start, { params: { id }, body: { syncId } });
   expect([refused.status, refused.body.code]).toEqual([409, 'provider.entityOff']);
   expect((await call(syncEndpoints.dryRun, { params: { syncId } })).body.code).toBe('provider.entityOff');
+  const all = await call(syncEndpoints.start, { params: { id }, body: {} });
+  expect(all.body.code).toBe('provider.entityOff');
   await call(integrationSyncEndpoints.setEnabled, { ...off, body: { enabled: true } });
   identity.accounts.clear();
   const { started } = (await call(integrationSyncEndpoints.start, { params: { id: 'users' } })).body;

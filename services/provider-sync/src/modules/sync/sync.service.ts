@@ -196,20 +196,23 @@ export const createSyncService = (deps: SyncServiceDeps) => {
       const all = (await repository.ofProvider(providerId)).filter(({ enabled }) => enabled);
       if (all.length === 0) throw problem(providerErrors.syncOff);
       const started: string[] = [];
+      const refused = new Set<'entityOff' | 'syncInProgress' | 'syncWithoutMappers'>();
       for (const type of syncEntities) {
         const sync = all.find((row) => row.type === type);
-        if (
-          sync === undefined ||
-          !(await isEntityEnabled(type)) ||
-          isBusy(await repository.stateOf(sync._id)) ||
-          !(await isConfigured(sync))
-        )
-          continue;
-        await queue(sync, by);
-        started.push(sync._id);
+        if (sync === undefined) continue;
+        if (!(await isEntityEnabled(type))) refused.add('entityOff');
+        else if (isBusy(await repository.stateOf(sync._id))) refused.add('syncInProgress');
+        else if (!(await isConfigured(sync))) refused.add('syncWithoutMappers');
+        else {
+          await queue(sync, by);
+          started.push(sync._id);
+        }
       }
-      if (started.length === 0) throw problem(providerErrors.syncInProgress);
-      return started;
+      if (started.length > 0) return started;
+      const why = (['syncInProgress', 'syncWithoutMappers', 'entityOff'] as const).find((one) =>
+        refused.has(one),
+      );
+      throw problem(providerErrors[why ?? 'syncOff']);
     },
 
     dryRun: async (syncId: string, by: string, claim?: IdempotencyClaim): Promise<string> => {
