@@ -17,7 +17,46 @@ export const organizations: Organization[] = (
   ] as const
 ).map(([name, inn, kpp, contractors], at) => ({
   ...{ id: `dorg${at}`, revision: 1, name, inn, kpp, ...none, date, contractors },
+  additionalInfo: at === 0 ? { region: 'north', remark: long, since: '2019-04-01', open: true } : {},
 }));
+
+const part = (ru: string, en: string) => ({ title: { ru, en }, active: true });
+const field = (fieldCode: string, fieldType: string, ru: string, en: string) => ({
+  ...{
+    ...part(ru, en),
+    fieldCode,
+    fieldType,
+    placeholder: null,
+    comment: null,
+    multiple: false,
+    unique: false,
+  },
+  ...{ valueCount: null, visible: true, adminVisible: true, adminEdit: true, adminRequired: false },
+  items:
+    fieldType === 'dropbox'
+      ? [{ id: 'north', value: { ru: 'Северо-запад', en: 'North-west' }, active: true }]
+      : [],
+});
+
+/** Fields that the installation defines for organizations. */
+export const organizationFields = {
+  tabs: [
+    {
+      ...{ ...part('Работа', 'Work'), tabCode: 'work', view: 'form' },
+      blocks: [
+        {
+          ...{ ...part('Площадка', 'Site'), blockCode: 'site' },
+          fields: [
+            field('region', 'dropbox', 'Регион', 'Region'),
+            field('remark', 'input', 'Примечание', 'Remark'),
+            field('since', 'date', 'Работает с', 'Open since'),
+            field('open', 'toggle', 'Принимает посетителей', 'Receives visitors'),
+          ],
+        },
+      ],
+    },
+  ],
+};
 const available = organizations.slice(0, 2).map(({ id, name }) => ({ id, name }));
 
 export const contractors: ContractorRecord[] = (

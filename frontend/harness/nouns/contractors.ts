@@ -4,7 +4,13 @@ import type {
   InvitationStatus,
   Member,
 } from '@gatehouse/contracts/access-request/resources.ts';
-import { contractorNames, contractorRoles, contractors, organizations } from '../contractors.ts';
+import {
+  contractorNames,
+  contractorRoles,
+  contractors,
+  organizationFields,
+  organizations,
+} from '../contractors.ts';
 import { button, menuItem, openRowMenu } from '../controls.ts';
 import { problem } from '../problem.ts';
 import { searched } from '../searched.ts';
@@ -50,7 +56,7 @@ const answers = (page: Paged): Answers => ({
       'contractors',
     ),
   'GET /platform/setting/contractors/fields': () => ({ status: 200, data: { tabs: [] } }),
-  'GET /platform/setting/organizations/fields': () => ({ status: 200, data: { tabs: [] } }),
+  'GET /platform/setting/organizations/fields': () => ({ status: 200, data: organizationFields }),
   'GET /platform/setting/contractors/search': () => ({ status: 200, data: { contractors: contractorNames } }),
   'GET /platform/setting/contractors/roles': () => ({ status: 200, data: { roles: contractorRoles } }),
   'POST /platform/setting/contractors': () =>
