@@ -1,6 +1,6 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
-import { goneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
+import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { deliveredChoices } from './modules/delivered/delivered-choices.model.ts';
 import { digestCollection } from './modules/digests/digests.model.ts';
 import { erasedPeople } from './modules/erasure/erased-people.model.ts';

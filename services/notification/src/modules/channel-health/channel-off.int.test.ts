@@ -6,7 +6,7 @@ import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startNotification, type TestNotification } from '../../notification.fixtures.ts';
 import { startMessages, type TestMessages, testClock } from '../messages/messages.fixtures.ts';
-import { isEnded } from '../switches/switches.domain.ts';
+import { verdictOf } from '../switches/switches.domain.ts';
 
 describe('messages of a channel that goes off', () => {
   const clock = testClock();
@@ -22,15 +22,25 @@ describe('messages of a channel that goes off', () => {
     const queued = await messages.add();
     clock.pass(1_000);
     const channel = { enabled: false, offAt: clock.now() as Date };
-    const delivery = messages.delivery({ email, isEnded: (_, at) => isEnded(channel, at) });
-    const whileOff = await messages.add();
-    await delivery.deliver(whileOff);
-    channel.enabled = true;
-    await delivery.deliver(queued);
+    const delivery = messages.delivery({
+      email,
+      verdict: (at) => verdictOf(channel, at, { now: clock.now(), known: true }),
+    });
     clock.pass(1_000);
+    const whileOff = await messages.add();
+    clock.pass(3_000);
+    await delivery.deliver(whileOff);
+    // Wanted by a sender that knows already that the channel is on again.
+    const ahead = await messages.add();
+    await delivery.deliver(ahead);
+    expect(await messages.row(ahead)).toMatchObject({ state: 'pending' });
+    channel.enabled = true;
+    clock.pass(1_000);
+    await delivery.deliver(ahead);
+    await delivery.deliver(queued);
     const later = await messages.add();
     await delivery.deliver(later);
-    expect(sent).toEqual([later]);
+    expect(sent).toEqual([ahead, later]);
     for (const id of [queued, whileOff]) {
       expect(await messages.row(id)).toMatchObject({ state: 'failed', reason: 'channel-off' });
       expect((await messages.events(id))[0]).toMatchObject({ data: { reason: 'channel-off' } });
@@ -40,13 +50,13 @@ describe('messages of a channel that goes off', () => {
   it('are found without waiting for their next attempt, those in a worker’s hands left to it', async () => {
     const id = await messages.add({ channel: 'sms', nextAttemptAt: clock.at(600_000) });
     const held = await messages.add({ channel: 'sms', lockedUntil: clock.at(20_000) });
-    const found = await messages.repository.waiting('sms', null, clock.now(), 10);
+    const found = await messages.repository.waiting('sms', clock.now(), clock.now(), 10);
     expect(found.map(({ _id }) => _id)).toEqual([id]);
     expect(held).not.toBe(id);
     expect(await messages.repository.waiting('sms', clock.at(-1), clock.now(), 10)).toEqual([]);
     const counted = await messages.repository.countByChannel(clock.at(-60_000));
     expect(counted.get('sms')).toEqual({ sent: 0, failed: 0, waiting: 2 });
-    expect(counted.get('email')).toMatchObject({ sent: 1, failed: 2 });
+    expect(counted.get('email')).toMatchObject({ sent: 2, failed: 2 });
   });
 });
 

@@ -29,7 +29,7 @@ export type MessageModuleDeps = Pick<
 export interface MessageModuleParts {
   readonly compose: Composer;
   readonly outlets: Outlets;
-  readonly switches: Pick<Switches, 'isEnded' | 'isKnown' | 'job'>;
+  readonly switches: Pick<Switches, 'verdict' | 'job'>;
   /** Further messages that some of those that are wanted bring about. */
   readonly also: Parameters<typeof messageConsumers>[0]['also'];
 }
@@ -52,9 +52,9 @@ export const createMessageModule = (
     locks: createLockKeeper({ ...deps, repository }),
     outcomes,
     channelFor: async (name, wantedAt) => {
-      const known = await switches.isKnown(wantedAt);
-      if (switches.isEnded(name, wantedAt)) return undefined;
-      return known ? ownValue(outlets, name)?.channel : 'unknown';
+      const verdict = await switches.verdict(name, wantedAt);
+      if (verdict === 'ended') return undefined;
+      return verdict === 'open' ? ownValue(outlets, name)?.channel : 'unknown';
     },
     random: Math.random,
   });
@@ -75,7 +75,7 @@ export const createMessageModule = (
     return running;
   });
   /** Under the lock number that each has: a worker that takes it meanwhile ends it itself. */
-  const endWaiting = async (channel: string, upTo: Date | null, limit: number): Promise<void> => {
+  const endWaiting = async (channel: string, upTo: Date, limit: number): Promise<void> => {
     for (const row of await repository.waiting(channel, upTo, clock.now(), limit))
       await outcomes.failed(row, 'channel-off');
   };

@@ -195,7 +195,7 @@ export const createMessageRepository = (connection: Connection) => {
       rows.countDocuments({ state: 'pending', nextAttemptAt: { $gte: LONG_AGO } }, { limit: MOST_COUNTED }),
 
     /** Messages of a channel that wait and are in no worker's hands, those wanted up to an instant or all. */
-    waiting: (channel: string, upTo: Date | null, now: Date, limit: number): Promise<Message[]> =>
+    waiting: (channel: string, upTo: Date, now: Date, limit: number): Promise<Message[]> =>
       rows
         .find({
           channel,
@@ -203,7 +203,7 @@ export const createMessageRepository = (connection: Connection) => {
           // The bound is for the index, which holds what is pending alone.
           nextAttemptAt: { $gte: LONG_AGO },
           lockedUntil: { $lte: now },
-          ...(upTo === null ? {} : { createdAt: { $lte: upTo } }),
+          createdAt: { $lte: upTo },
         })
         .limit(limit)
         .toArray(),

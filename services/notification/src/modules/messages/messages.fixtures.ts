@@ -14,6 +14,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { migrations } from '../../migrations.ts';
 import type { Channel } from '../channels/channel.ts';
+import type { verdictOf } from '../switches/switches.domain.ts';
 import { createComposer } from './compose.service.ts';
 import { createDeliveryService } from './delivery.service.ts';
 import { createLockKeeper, type LockRules } from './lock-keeper.service.ts';
@@ -32,7 +33,7 @@ export interface TestDelivery {
   /** What the store does instead. */
   readonly store?: Partial<MessageRepository>;
   readonly units?: UnitsOfWork;
-  readonly isEnded?: (channel: string, wantedAt: Date) => boolean;
+  readonly verdict?: (wantedAt: Date) => ReturnType<typeof verdictOf>;
   readonly rules?: LockRules;
   /** From [0, 1); 0.5 unless told. */
   readonly random?: number;
@@ -77,7 +78,7 @@ const messagesOn = (mongo: Mongo, clock: Clock) => {
       push,
       store = {},
       units: own = units,
-      isEnded,
+      verdict = () => 'open',
       rules,
       random = 0.5,
     }: TestDelivery) => {
@@ -99,7 +100,11 @@ const messagesOn = (mongo: Mongo, clock: Clock) => {
         }),
         compose: createComposer({ sealer, domains: () => indexDomains([]), logoOf: async () => undefined }),
         channelFor: async (name, wantedAt) =>
-          isEnded?.(name, wantedAt) ? undefined : { email, push }[name as 'email' | 'push'],
+          ({
+            open: { email, push }[name as 'email' | 'push'],
+            ended: undefined,
+            doubtful: 'unknown' as const,
+          })[verdict(wantedAt)],
         clock,
         random: () => random,
         log,

@@ -1,9 +1,7 @@
 import { channelEvents } from '@gatehouse/contracts/identity/channels.events.ts';
 import type { EventBus } from '@gatehouse/kit/events/bus/bus.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-
-/** Milliseconds in which a change acts: a message that was wanted longer ago waits until the switches are known. */
-export const ACTS_WITHIN = 2_000;
+import { ACTS_WITHIN } from './switches.domain.ts';
 
 export interface CurrentSwitchesDeps {
   readonly bus: Pick<EventBus, 'lag'>;

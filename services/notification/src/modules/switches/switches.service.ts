@@ -6,7 +6,7 @@ import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { createCurrentSwitches } from './current-switches.ts';
-import { type ChannelSwitch, isEnded } from './switches.domain.ts';
+import { ACTS_WITHIN, type ChannelSwitch, verdictOf } from './switches.domain.ts';
 import { channelSwitches } from './switches.model.ts';
 
 type Parts = Pick<ServiceParts, 'service' | 'mongo' | 'bus' | 'clock' | 'log' | 'news' | 'announce'>;
@@ -36,20 +36,34 @@ export const createSwitches = ({ service, mongo, bus, clock, log, news, announce
       unit.afterCommit(() => announce());
     },
   } as EventSubscription;
+  const isKnown = createCurrentSwitches({ group: service, bus, clock, refresh: snapshot.refresh });
+  /** Until when a message has to have been wanted for this channel to end it. */
+  const endedUpTo = async ({ enabled, offAt }: ChannelSwitch): Promise<Date | null> => {
+    if (enabled) return offAt;
+    const settled = new Date(clock.now().getTime() - ACTS_WITHIN - 1);
+    return (await isKnown(settled)) ? settled : offAt;
+  };
   return {
     background: snapshot,
     refresh: snapshot.refresh,
-    isKnown: createCurrentSwitches({ group: service, bus, clock, refresh: snapshot.refresh }),
+    isKnown,
     isOn: (channel: Channel): boolean => snapshot.current().get(channel)?.enabled !== false,
-    isEnded: (channel: string, wantedAt: Date): boolean => isEnded(snapshot.current().get(channel), wantedAt),
+    /** `unknown`: to be asked again, once this process has read every switch that came before. */
+    verdict: async (channel: string, wantedAt: Date): Promise<'open' | 'ended' | 'unknown'> => {
+      const known = await isKnown(wantedAt);
+      const verdict = verdictOf(snapshot.current().get(channel), wantedAt, { now: clock.now(), known });
+      return verdict === 'ended' || (known && verdict === 'open') ? verdict : 'unknown';
+    },
     subscriptions: [subscription],
     /** Ends what waits for channels that are off, or were off since it was wanted. */
-    job: (end: (channel: string, before: Date | null, limit: number) => Promise<void>): ScheduledJob => ({
+    job: (end: (channel: string, upTo: Date, limit: number) => Promise<void>): ScheduledJob => ({
       name: 'messages.end-off',
       everyMs: EVERY,
       run: async () => {
-        for (const { _id, enabled, offAt } of snapshot.current().values())
-          if (!enabled || offAt !== null) await end(_id, enabled ? offAt : null, ENDED);
+        for (const channel of snapshot.current().values()) {
+          const upTo = await endedUpTo(channel);
+          if (upTo !== null) await end(channel._id, upTo, ENDED);
+        }
       },
     }),
   };
