@@ -14,6 +14,12 @@ const violations: Readonly<Record<string, readonly [file: string, imported: stri
   'no-circular': ['services/one/src/a.ts', './b.ts'],
   'no-service-to-service': ['services/one/src/c.ts', '../../two/src/main.ts'],
   'kit-stands-below-services': ['packages/kit/src/kit.ts', '../../../services/two/src/main.ts'],
+  'bff-knows-no-service': ['bff/src/app.ts', '../../services/two/src/main.ts'],
+  'checks-know-stack-and-contracts': ['checks/src/suite.ts', '../../testkit/src/index.ts'],
+  'nothing-stands-on-e2e-or-load-tests': ['stack/src/visits.ts', '../../e2e/support/mail.ts'],
+  'frontend-below-its-harness': ['frontend/build/plugin.ts', '../harness/answers.ts'],
+  'harness-below-scripts': ['frontend/harness/screens.ts', '../scripts/screens.ts'],
+  'testkit-stands-below-checks': ['testkit/src/world.ts', '../../checks/src/cli.ts'],
   'demo-data-knows-no-stack': ['demo-data/index.ts', '../stack/src/command.ts'],
   'contracts-stand-alone': ['contracts/src/contract.ts', '../../packages/kit/src/clock.ts'],
   'stack-stands-below-tests': ['stack/src/cli.ts', '../../testkit/src/index.ts'],
@@ -73,6 +79,10 @@ const targets = [
   'services/two/src/main.ts',
   'packages/kit/src/clock.ts',
   'stack/src/command.ts',
+  'checks/src/cli.ts',
+  'e2e/support/mail.ts',
+  'frontend/harness/answers.ts',
+  'frontend/scripts/screens.ts',
   'testkit/src/index.ts',
   'services/one/src/price.repository.ts',
   'services/one/src/cheat.fixtures.ts',
@@ -123,7 +133,17 @@ interface Report {
 
 const violationsOf = async (rules: string): Promise<string[]> => {
   const program = join(repositoryRoot, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const folders = ['contracts', 'packages', 'services', 'frontend/src', 'demo-data', 'stack'];
+  const folders = [
+    'contracts',
+    'packages',
+    'services',
+    'bff',
+    'frontend',
+    'testkit',
+    'checks',
+    'demo-data',
+    'stack',
+  ];
   const { stdout, stderr } = await run(
     process.execPath,
     [program, '--config', rules, '--output-type', 'json', ...folders],

@@ -127,6 +127,13 @@ const judge = async (
   return wrong;
 };
 
+/**
+ * Notices come by one stream for all tabs, and are asked for where that takes its time. Letters of codes are optional, and a
+ * browser fetches them when it likes. Alerts of the shell come when a page has nothing else to do.
+ */
+const unhurried =
+  /\/notify\/personal-account\/|\/jetbrains-mono-|\/system-alerts-|\/(?:monitoring|diagnostics)(?:\/applications)?\/status$/;
+
 /** What a page behind the sign-in may ask for when it is opened first: scripts, data, fonts, pictures. */
 const requestsMost = 30;
 
@@ -160,10 +167,7 @@ const open = async (
   const asked = new Set<string>();
   // What is read again when the window gets the focus is the same question.
   const count = (request: Request) => {
-    // Notices come by one stream for all tabs, and are asked for where that takes its time. Letters of codes are optional:
-    // nothing waits for them, and a browser fetches them when it likes.
-    if (!/\/notify\/personal-account\/|\/jetbrains-mono-/.test(request.url()))
-      asked.add(`${request.method()} ${request.url()}`);
+    if (!unhurried.test(request.url())) asked.add(`${request.method()} ${request.url()}`);
   };
   page.on('request', count);
   await page.goto(`${origin}/platform${screen.path}`);

@@ -46,7 +46,9 @@ const answers = (page: Paged): Answers => ({
   }),
   'GET /platform/setting/integration-monitoring/{id}': ({ path }) => {
     const entry = exchanges.find(({ id }) => path.endsWith(id)) as ExchangeEntry;
-    const users = [{ id: 'u1', username: 'orlova', email: 'orlova@partner.example', credentials: '***' }];
+    const users = [
+      { id: '5d0c7f1e', username: 'orlova', email: 'orlova@partner.example', credentials: '***' },
+    ];
     return {
       status: 200,
       data: {

@@ -1,7 +1,7 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
-import { goneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
+import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { channelSwitches } from './modules/channels/channels.model.ts';
 import { companyTexts } from './modules/companies/company.model.ts';

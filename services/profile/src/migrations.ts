@@ -1,7 +1,7 @@
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration, MigrationStep } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
-import { goneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
+import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { directoryEntries } from './modules/directories/entries.model.ts';
 import { fieldTasks } from './modules/dynamic-fields/field-tasks.model.ts';

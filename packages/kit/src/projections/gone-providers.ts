@@ -1,12 +1,8 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { Connection } from 'mongoose';
 import { problem } from '../http/problem-error.ts';
-import { defineCollection, required } from '../mongo/collection.ts';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
-
-export const goneProviders = defineCollection<{ readonly _id: string }>('gone_providers', {
-  _id: required(String),
-});
+import { goneProviders } from './gone-providers.model.ts';
 
 /** Providers that were deleted: a run that was on its way may still deliver a page, and nothing may come of it. */
 export const createGoneProviders = (connection: Connection) => {
