@@ -6,11 +6,14 @@ import { useOwnWords } from '../../features/history/use-own-words.ts';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useList } from '../../screen/use-list.ts';
+import { RowsSkeleton } from '../../ui/skeleton/rows-skeleton.tsx';
+
+const waiting = { rows: 8, lines: 2 };
 
 /** What happened to the own account. */
 export function OwnHistoryPage() {
   const { profile } = useSession();
-  const words = useOwnWords();
+  const { words, areKnown } = useOwnWords();
   const list = useList({
     call: auditHistoryOwnCall,
     rows: 'data',
@@ -31,10 +34,13 @@ export function OwnHistoryPage() {
     <ListPage
       list={list}
       drawn={{
-        rows: (entries) => (
-          <HistoryTimeline entries={entries} ownId={profile.mainInfo.userId} words={words} />
-        ),
-        waiting: { rows: 8, lines: 2 },
+        rows: (entries) =>
+          areKnown ? (
+            <HistoryTimeline entries={entries} ownId={profile.mainInfo.userId} words={words} />
+          ) : (
+            <RowsSkeleton {...waiting} />
+          ),
+        waiting,
       }}
     />
   );

@@ -12,6 +12,9 @@ import { Link } from '../../ui/link/link.tsx';
 import { RefusalNotice } from '../../ui/refusal-notice/refusal-notice.tsx';
 import { StepHead } from '../../ui/step-head/step-head.tsx';
 
+/** A refusal takes the place of a line: what stands below does not move for it. */
+const roomForRefusal = { minHeight: '17rem' } as const;
+
 /** Where a provider sends people back to. What it says is used once and leaves the address at once. */
 export function ProviderReturnPage() {
   const http = useHttp();
@@ -60,7 +63,7 @@ export function ProviderReturnPage() {
       </div>
     );
   return (
-    <div className="gh-auth-card">
+    <div className="gh-auth-card" style={roomForRefusal}>
       <StepHead title={loginMessages.returnTitle}>
         {refusal === undefined && (
           <p role="status">
