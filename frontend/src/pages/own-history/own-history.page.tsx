@@ -6,9 +6,6 @@ import { useOwnWords } from '../../features/history/use-own-words.ts';
 import { useSession } from '../../features/start-up/start-up-context.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
 import { useList } from '../../screen/use-list.ts';
-import { RowsSkeleton } from '../../ui/skeleton/rows-skeleton.tsx';
-
-const waiting = { rows: 8, lines: 2 };
 
 /** What happened to the own account. */
 export function OwnHistoryPage() {
@@ -32,15 +29,13 @@ export function OwnHistoryPage() {
   });
   return (
     <ListPage
-      list={list}
+      // Names of fields that come later would move the values beside them.
+      list={areKnown ? list : { ...list, rows: undefined, meta: undefined }}
       drawn={{
-        rows: (entries) =>
-          areKnown ? (
-            <HistoryTimeline entries={entries} ownId={profile.mainInfo.userId} words={words} />
-          ) : (
-            <RowsSkeleton {...waiting} />
-          ),
-        waiting,
+        rows: (entries) => (
+          <HistoryTimeline entries={entries} ownId={profile.mainInfo.userId} words={words} />
+        ),
+        waiting: { rows: 8, lines: 2 },
       }}
     />
   );
