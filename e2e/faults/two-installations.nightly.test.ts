@@ -172,7 +172,7 @@ it('a second run without changes writes nothing', async () => {
   ]);
 });
 
-it('countries become entries of a directory that nobody changes here', async () => {
+it('countries become entries of a directory that is read-only here', async () => {
   await enable('countries');
   const run = await ended('countries', undefined);
   expect(run.status).toBe('success');
@@ -186,7 +186,7 @@ it('countries become entries of a directory that nobody changes here', async () 
   expect(status).toBe(409);
 });
 
-it('topics and periods are here what they are there, and are told again without writes', async () => {
+it('topics and periods match those of the provider, and a repetition writes nothing', async () => {
   // As a provider of its own has made it there.
   const { GATEHOUSE_MONGO_URL: url = '', GATEHOUSE_MONGO_DATABASE: dbName = '' } =
     mother.platform.environment('notification');
@@ -255,7 +255,7 @@ it('who is blocked there is blocked here; who is deleted there is switched off h
   expect(await personOf(daughter, 'pavel')).toMatchObject({ status: 'disabled' });
   const boris = await personOf(mother, 'boris');
   await done(mother.admin.delete(`/platform/setting/users/${boris?.id}`, {}));
-  // One of three is more than vanishes by itself: somebody has to agree.
+  // One of three is more than the limit: an administrator has to agree.
   await expect.poll(again, PATIENT).toMatchObject({ status: 'error', failure: 'held', held: 1 });
   const { id, details } = await syncOf('users');
   const place = `/platform/setting/providers/sync/${id}/history/${details.run?.id}`;

@@ -18,7 +18,7 @@ export const CompanyUsageQuestion = Closed({
   fields: Type.Array(Code, { maxItems: FIELDS_MAX }),
   items: Type.Optional(Type.Array(Code, { maxItems: ENTRIES_MAX })),
   /**
-   * Of `conflicts`: where there are none, nobody can save a value that another company has until the form that makes the
+   * Of `conflicts`: without any, no company can save a value of another one until the form that makes the
    * field unique has arrived, or ten minutes have passed.
    */
   hold: Type.Optional(Type.Boolean()),

@@ -36,7 +36,7 @@ export const networkEndpoints = {
   }),
   confirm: defineEndpoint({
     operationId: 'identity.network.confirm',
-    beyond: 'a change that shuts its author out stays only when somebody confirms it',
+    beyond: 'a change that shuts its author out needs a confirmation to stay',
     service,
     method: 'PUT',
     path: '/platform/setting/network/unconfirmed',

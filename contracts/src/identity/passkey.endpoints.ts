@@ -136,7 +136,7 @@ export const passkeyEndpoints = {
   }),
   login: defineEndpoint({
     operationId: 'identity.auth.passkey-login',
-    beyond: 'who signs in by a passkey has named nobody (ADR 117)',
+    beyond: 'a sign-in by passkey starts without an identifier (ADR 117)',
     service: 'identity',
     method: 'POST',
     path: '/platform/auth/passkey/login',

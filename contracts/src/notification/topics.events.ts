@@ -9,7 +9,7 @@ export const topicEvents = {
     version: 1,
     summary: 'A provider changed what a topic of notifications takes here, or gave it back to the catalogue',
     data: {
-      /** Null once nobody delivers it. */
+      /** Null once no provider delivers it. */
       providerId: Nullable(Line(64, 1)),
       label: OpenEnum(subscribeIds),
       changes: Type.Array(Change),

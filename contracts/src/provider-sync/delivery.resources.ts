@@ -23,3 +23,10 @@ export const departureOf = <ExternalId extends TSchema>(externalId: ExternalId, 
     departure: Type.Enum(['switchOff', 'remove']),
     externalIds: Type.Array(externalId, { minItems: 1, maxItems }),
   });
+
+/** The same, as the services of the owners take it. */
+export interface Departures {
+  readonly externalIds: readonly string[];
+  readonly departure: 'switchOff' | 'remove';
+  readonly dryRun: boolean;
+}

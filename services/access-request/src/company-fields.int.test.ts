@@ -196,7 +196,7 @@ it('no company takes a value of another one while the field is becoming unique',
     usage({ ...conflicts, hold: true }),
     ...['h-1', 'H-1'].map((hull) => create({ name: 'Вместе', additionalInfo: { hull } })),
   ]);
-  // Whoever came before the question is named by its answer; whoever came after it is refused.
+  // A conflict before the count is in its answer; one after it is refused.
   const before = made.filter(({ status }) => status === 201).length;
   expect(held.count).toBe(before === 0 ? 0 : before + 1);
   const later = await create({ name: 'Позже', additionalInfo: { hull: 'h-2' } });

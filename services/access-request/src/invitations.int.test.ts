@@ -188,7 +188,7 @@ describe('an invitation', () => {
     expect(hashOf(renewed)).not.toBe(hashOf(created));
   });
 
-  it('is found by a part of the address, and of the name once somebody has answered', async () => {
+  it('is found by a part of the address, and of the name once it is answered', async () => {
     const given = await company();
     const guestId = name('guest');
     const guest = await world.person(guestId, `${guestId}@mail.example`, { label: 'Ласточкина Вера' });
@@ -357,7 +357,7 @@ describe('a preview', () => {
 });
 
 describe('what waits in the cabinet', () => {
-  /** What became of an invitation to somebody who has an account, before they answer. */
+  /** State of an invitation of a person who has an account, before the answer. */
   const fates: Readonly<
     Record<string, (given: Company, id: string, guest: AccountActor) => Promise<unknown>>
   > = {

@@ -312,7 +312,7 @@ it('requests that are switched off answer 403 to everybody but administrators', 
   }
 });
 
-it('of a deleted account no name, address or number stays, and nobody gives it access', async () => {
+it('a deleted account leaves no name, address or number, and cannot be given access', async () => {
   const given = await asked();
   const { accountId } = given.asker;
   await world.baseDomain();

@@ -48,7 +48,7 @@ it('subscriptions are told by whoever chose; whose are gone has those of the cat
   expect(sourceOf(topic).gone?.(events)).toMatchObject({ subject: 'anna', data });
 });
 
-it('a delivered topic is told with its provider; one that is gone is the catalogue’s', async () => {
+it('a snapshot names the provider of a topic; one that is gone is the catalogue’s', async () => {
   const topic = 'notification.topic';
   await topicCollection.model(notification.connection).create([
     {

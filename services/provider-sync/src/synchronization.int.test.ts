@@ -338,7 +338,7 @@ it('a dry run that was interrupted foresees from its first page again who takes 
   expect(identity.accounts.size).toBe(0);
 });
 
-it('languages that vanish at the provider stay: they count as nothing and wait for nobody', async () => {
+it('languages that vanish at the provider stay: they count as nothing and need no agreement', async () => {
   const { id } = await connected({ enabled: false });
   const { id: syncId } = await stateOf(id, 'locales');
   await call(mapperEndpoints.base, { params: { syncId }, body: {} });

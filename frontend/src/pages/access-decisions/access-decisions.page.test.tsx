@@ -110,7 +110,7 @@ test('those who may only read decide on nothing, and nobody links who cannot rea
   expect(screen.queryByRole('menuitem', { name: text('accessDecisions.approve') })).toBeNull();
 });
 
-test('nobody decides on their own request, and reads who does', async () => {
+test('an administrator cannot decide on their own request, and reads who does', async () => {
   const own = {
     ...answers,
     'access-request.administration.list': () => ok({ requests: [{ ...request, userId: 'me' }], meta }),

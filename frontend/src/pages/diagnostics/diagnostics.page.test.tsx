@@ -38,7 +38,7 @@ test('a component behind is told with its replicas', async () => {
   expect(row.textContent).toContain('0.0.9: 1');
 });
 
-test('versions are compared again when somebody asks for it', async () => {
+test('versions are compared again on request', async () => {
   let behind = true;
   await showScreen(<DiagnosticsPage />, {
     path: '/setting/diagnostics',

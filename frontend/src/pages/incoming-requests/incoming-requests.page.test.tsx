@@ -127,7 +127,7 @@ test('access by hand is asked first', async () => {
   });
 });
 
-test('nobody decides on their own request, and reads who does', async () => {
+test('an administrator cannot decide on their own request, and reads who does', async () => {
   await show({}, 'two');
   expect(screen.getByText(text('incomingRequests.own'))).toBeDefined();
   expect(screen.queryByRole('button', { name: text('incomingRequests.approve') })).toBeNull();

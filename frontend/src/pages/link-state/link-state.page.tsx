@@ -31,7 +31,7 @@ interface Look {
   signedIn?: Message;
   /** What to do instead where the person cannot ask for another link. */
   byKind?: Partial<Record<LinkKind, Message>>;
-  /** Said of an invitation to whoever is signed in. */
+  /** Texts of an invitation for a signed-in person. */
   invitedSignedIn?: Message;
 }
 

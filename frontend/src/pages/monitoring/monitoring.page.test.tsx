@@ -51,7 +51,7 @@ test('one sentence says what is wrong, and leads to the row with what to do abou
   expect(panel.textContent).toContain(text('monitoring.noIncidents'));
 });
 
-test('what is wrong says in its line what to do, and is judged again when somebody asks for it', async () => {
+test('a failing row says what to do, and is checked again on request', async () => {
   const reads = { list: 0 };
   const answers = answerOf([row('engine-redis'), mongo], 'engine-mongodb');
   const { sent } = await showScreen(<MonitoringPage />, {

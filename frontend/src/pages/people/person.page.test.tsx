@@ -129,7 +129,7 @@ test('who may only read sees every part and no act', async () => {
   expect(screen.queryByRole('button', { name: text('profile.edit') })).toBeNull();
 });
 
-test('of somebody who may do more than the reader only what the server takes is offered, and the page says why', async () => {
+test('a person with more rights than the reader has only the permitted actions, and the page says why', async () => {
   await show({ beyondCaller: true, status: 'disabled' });
   expect(screen.getByText(text('people.beyondYou'))).toBeDefined();
   expect(screen.queryByRole('button', { name: text('people.unblock') })).toBeNull();

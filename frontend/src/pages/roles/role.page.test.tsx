@@ -63,7 +63,7 @@ test('what one may not grant is shown, says why, and stays as it is', async () =
   );
 });
 
-test('whoever takes a right out of a role that people hold hears first whom it concerns and what goes', async () => {
+test('removing a method from a role in use shows the people and methods concerned first', async () => {
   const { sent } = await show({
     ...{ people: { count: 12, more: false }, methods: ['setting.roles.write'], beyondCaller: [] },
   });

@@ -155,14 +155,12 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   } = props;
   const [asking, setAsking] = useState(false);
   const close = () => (form.changed && !form.busy ? setAsking(true) : onClose());
+  const shownTitle = title ?? (form.title && <FormattedMessage {...form.title} />);
+  const look = { open, title: shownTitle, side: panel, wide, twice };
   if (readOnly) {
     return (
       <Dialog
-        open={open}
-        title={title ?? (form.title && <FormattedMessage {...form.title} />)}
-        side={panel}
-        wide={wide}
-        twice={twice}
+        {...look}
         onClose={onClose}
         actions={
           <Button onClick={onClose}>
@@ -177,11 +175,7 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   return (
     <>
       <Dialog
-        open={open}
-        title={title ?? (form.title && <FormattedMessage {...form.title} />)}
-        side={panel}
-        wide={wide}
-        twice={twice}
+        {...look}
         locked={locked !== undefined}
         onClose={close}
         onSubmit={(event) => void form.submit(event)}

@@ -5,6 +5,7 @@ import {
   type DeliveredCompanyKind,
   deliveredCompanyEndpoints,
 } from '@gatehouse/contracts/access-request/delivered-companies.endpoints.ts';
+import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
@@ -37,7 +38,7 @@ export const createAccessRequestClient = ({ config, clock, tracing }: Parts) => 
       }),
     departCompanies: (
       place: Place,
-      { departure, dryRun }: { readonly departure: 'switchOff' | 'remove'; readonly dryRun: boolean },
+      { departure, dryRun }: Pick<Departures, 'departure' | 'dryRun'>,
       externalIds: readonly string[],
     ): Promise<CompanyDelivery[]> =>
       inParts(externalIds, COMPANIES_DELIVERED_MAX, async (part) => {

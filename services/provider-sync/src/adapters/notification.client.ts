@@ -12,6 +12,7 @@ import {
   TOPICS_DELIVERED_MAX,
   type TopicDelivery,
 } from '@gatehouse/contracts/notification/delivered-topics.endpoints.ts';
+import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
@@ -65,7 +66,7 @@ export const createNotificationClient = ({ config, clock, tracing }: Parts) => {
       }),
     departTopics: (
       params: { readonly providerId: string; readonly kind: DeliveredTopicKind },
-      { departure, dryRun }: { readonly departure: 'switchOff' | 'remove'; readonly dryRun: boolean },
+      { departure, dryRun }: Pick<Departures, 'departure' | 'dryRun'>,
       externalIds: readonly string[],
     ): Promise<TopicDelivery[]> =>
       inParts(externalIds, TOPICS_DELIVERED_MAX, async (part) => {

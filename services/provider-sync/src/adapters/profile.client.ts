@@ -6,6 +6,7 @@ import {
   type EntryDelivery,
 } from '@gatehouse/contracts/profile/delivered-entries.endpoints.ts';
 import { type FieldName, fieldNamesEndpoints } from '@gatehouse/contracts/profile/field-names.endpoints.ts';
+import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
@@ -40,7 +41,7 @@ export const createProfileClient = ({ config, clock, tracing }: Parts) => {
       }),
     departEntries: (
       place: { readonly providerId: string; readonly directory: DeliveredDirectory },
-      { departure, dryRun }: { readonly departure: 'switchOff' | 'remove'; readonly dryRun: boolean },
+      { departure, dryRun }: Pick<Departures, 'departure' | 'dryRun'>,
       externalIds: readonly string[],
     ): Promise<EntryDelivery[]> =>
       inParts(externalIds, ENTRIES_DELIVERED_MAX, async (part) => {

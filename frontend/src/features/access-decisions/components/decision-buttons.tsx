@@ -19,7 +19,7 @@ export function DecisionButtons({
   decisions,
 }: {
   request: AccessRequest;
-  /** Account of who looks: nobody decides on their own request. */
+  /** Account of the reader, who may not decide on their own request. */
   me: string;
   decisions: RecordMenu<AccessRequest>;
 }) {

@@ -21,7 +21,7 @@ const RefuseForm = lazyPart(async () => (await import('./refuse-form.tsx')).Refu
 
 type Way = 'approve' | 'reject' | 'markDuplicate';
 
-/** The four decisions on a request of somebody else, while it waits for one; a grant needs the right to read companies. */
+/** The four decisions on another person's pending request; a grant needs the right to read companies. */
 export function useDecisions(me: string): RecordMenu<AccessRequest> {
   const text = useTexts(decisionMessages);
   const may = useMay();

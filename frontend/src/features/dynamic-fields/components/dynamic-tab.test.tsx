@@ -192,7 +192,7 @@ test('choices that go are named as people read them, with how many chose each', 
   expect(await question.findByText(/^Северный: 4/)).toBeDefined();
 });
 
-test('whoever may only read opens the properties of a field and changes nothing', async () => {
+test('a read-only administrator opens the properties of a field and changes nothing', async () => {
   await showScreen(<DynamicTab type="users" id="users_main" Preview={Preview} />, {
     answers,
     person: { methods: ['setting.dynamic-fields.read'] },

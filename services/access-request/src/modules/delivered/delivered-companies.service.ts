@@ -1,10 +1,12 @@
 /** Companies and organizations that a provider delivers: made, changed and removed in its name, and in no other's. */
+
 import type {
   CompanyDelivery,
   DeliveredCompany,
   DeliveredCompanyKind,
 } from '@gatehouse/contracts/access-request/delivered-companies.endpoints.ts';
 import { kppPattern } from '@gatehouse/contracts/access-request/requisites.ts';
+import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
@@ -130,15 +132,7 @@ export const createDeliveredCompanies = (owners: Readonly<Record<DeliveredCompan
     /** A company cannot be switched off: it stays until the grace time is over. */
     depart: async (
       { providerId, kind }: DeliveredPlace,
-      {
-        externalIds,
-        departure,
-        dryRun,
-      }: {
-        readonly externalIds: readonly string[];
-        readonly departure: 'switchOff' | 'remove';
-        readonly dryRun: boolean;
-      },
+      { externalIds, departure, dryRun }: Departures,
       context: EventContext,
     ): Promise<CompanyDelivery[]> => {
       const owner = owners[kind];

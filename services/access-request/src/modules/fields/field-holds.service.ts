@@ -16,7 +16,7 @@ export interface FieldHoldsDeps {
 
 /**
  * Keeps values of a field apart before the field is unique. The form says so by an event, and a company that is saved until
- * the event arrives would be judged by the form of before.
+ * the event arrives would be judged by the previous form.
  */
 export const createFieldHolds = ({ units, held, lock, clock }: FieldHoldsDeps) => ({
   hold: (kind: CompanyKind, field: string): Promise<void> =>

@@ -57,7 +57,7 @@ export const createCompanyUsage = (connection: Connection, holds: FieldHolds) =>
     };
   };
 
-  /** Nobody adds a conflict between the count and the form that makes the field unique. */
+  /** Prevents a new conflict between the count and the form that makes the field unique. */
   const heldConflicts = async (kind: CompanyKind, fields: readonly string[]) => {
     const [field] = fields;
     if (field === undefined) return conflicts(kind, fields);

@@ -76,7 +76,7 @@ export const createMembershipsRepository = (connection: Connection) => {
     rename: async ({ _id, name, email, mobile }: PersonRow, unit: UnitOfWork): Promise<void> => {
       await rows.updateMany({ accountId: _id }, { $set: { name, email, mobile } }, { session: unit.session });
     },
-    /** Nothing stays of somebody whose account is deleted. */
+    /** Removes what belongs to a deleted account. */
     forget: async (accountId: string, { session }: UnitOfWork): Promise<void> => {
       await rows.deleteMany({ accountId }).session(session);
     },

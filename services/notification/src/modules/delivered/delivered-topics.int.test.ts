@@ -159,7 +159,7 @@ it('what a person chose counts within the topic, and as before once the topic is
   expect(await own()).toBe('hourly');
 });
 
-it('nobody unlocks or silences a topic that the program locks', async () => {
+it('a provider cannot unlock or silence a topic that the program locks', async () => {
   const whole = await seen('security');
   const attack = topic('security', { locked: false, channels: ['push'] });
   expect(await deliver([attack])).toMatchObject([

@@ -1,4 +1,5 @@
-/** Topics and their periods as a provider delivers them. A topic has one provider; nobody changes it here. */
+/** Topics and their periods as a provider delivers them. A topic has one provider and is read-only here. */
+
 import type {
   DeliveredSchedule,
   DeliveredTopic,
@@ -14,6 +15,7 @@ import {
   subscribeTopics,
 } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import { topicEvents } from '@gatehouse/contracts/notification/topics.events.ts';
+import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -173,15 +175,7 @@ export const createDeliveredTopics = ({ units, repository, createEvent }: Delive
     /** What vanished stays for the grace time; then the catalogue counts again. */
     depart: (
       { providerId, kind }: { readonly providerId: string; readonly kind: DeliveredTopicKind },
-      {
-        externalIds,
-        departure,
-        dryRun,
-      }: {
-        readonly externalIds: readonly string[];
-        readonly departure: 'switchOff' | 'remove';
-        readonly dryRun: boolean;
-      },
+      { externalIds, departure, dryRun }: Departures,
       context: EventContext,
     ): Promise<TopicDelivery[]> => {
       const one = kind === 'subscribes' ? departTopic : departSchedule;
@@ -190,7 +184,7 @@ export const createDeliveredTopics = ({ units, repository, createEvent }: Delive
         ? Promise.resolve(ids.map((externalId) => answer(externalId, 'unchanged')))
         : run(ids, (draft, externalId) => one(draft, providerId, externalId), { dryRun, context });
     },
-    /** Nobody could change them here, so they are the catalogue's again. */
+    /** They are read-only here, so the catalogue counts again. */
     release: async (providerId: string, context: EventContext, unit: UnitOfWork): Promise<void> => {
       const stored = await repository.all(unit);
       const draft = createDraft(stored);

@@ -20,7 +20,7 @@ describe('a topic that a provider delivers', () => {
     });
   });
 
-  it('that the program locks stays locked, with the channels that nobody turns off', () => {
+  it('that the program locks stays locked, with its fixed channels', () => {
     const topic = topicOf('security', row({ _id: 'security', locked: false, channels: ['push'] }));
     expect(topic).toMatchObject({
       ...{ locked: true, channels: { personnel_account: true, email: true, push: false } },

@@ -25,7 +25,7 @@ export interface TopicRow {
 export type Topics = Readonly<Record<SubscribeId, SubscribeTopic>>;
 
 /**
- * A delivery locks and narrows. What the program locks stays locked with its channels: nobody outside may silence the
+ * A delivery locks and narrows. What the program locks stays locked with its channels: no provider may silence the
  * notices of an account's security.
  */
 export const topicOf = (id: SubscribeId, row: TopicRow | undefined): SubscribeTopic => {

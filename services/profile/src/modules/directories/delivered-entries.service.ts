@@ -1,10 +1,12 @@
 /** Entries that a provider delivers: only that provider creates, changes and deletes them. */
+
 import type {
   DeliveredDirectory,
   DeliveredEntry,
   EntryDelivery,
 } from '@gatehouse/contracts/profile/delivered-entries.endpoints.ts';
 import { ENTRIES_MAX } from '@gatehouse/contracts/profile/fields.ts';
+import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
@@ -120,15 +122,7 @@ export const createDeliveredEntries = ({
 
     depart: (
       { providerId, directory }: { readonly providerId: string; readonly directory: DeliveredDirectory },
-      {
-        externalIds,
-        departure,
-        dryRun,
-      }: {
-        readonly externalIds: readonly string[];
-        readonly departure: 'switchOff' | 'remove';
-        readonly dryRun: boolean;
-      },
+      { externalIds, departure, dryRun }: Departures,
       context: EventContext,
     ): Promise<EntryDelivery[]> =>
       store.serialized(async (unit) => {

@@ -37,7 +37,7 @@ it('has a line for each value, called as the reader calls it', async () => {
   ]);
 });
 
-it('lets no name become a formula, whatever the provider calls somebody', async () => {
+it('escapes names of a provider that would be formulas', async () => {
   const [, line] = await linesOf([row('p1', { name: '=HYPERLINK("http://x")' })], 'en');
   expect(line).toContain("'=HYPERLINK");
 });

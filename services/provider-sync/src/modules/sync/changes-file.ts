@@ -36,7 +36,7 @@ const BATCH = 200;
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
 
-/** `fields`: what fields are called; one without a title is told by its code. */
+/** `fields`: what fields are called; one without a title is named by its code. */
 export const changesFile = (
   rows: AsyncIterable<ChangeRow>,
   fields: readonly Pick<MapperFieldFacts, 'code' | 'title'>[],

@@ -36,7 +36,7 @@ export interface Delivered {
 
 /** Whoever owns what is delivered. With `dryRun` it answers the same and writes nothing. */
 export interface Sink {
-  /** What has vanished at the provider stays here: nobody has to agree to it. */
+  /** What vanished at the provider stays here and needs no agreement. */
   readonly keepsVanished?: boolean;
   deliver(objects: readonly SourceObject[], dryRun: boolean): Promise<readonly Delivered[]>;
   depart(

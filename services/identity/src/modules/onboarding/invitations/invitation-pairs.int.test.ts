@@ -76,7 +76,7 @@ const pairs = Object.keys(persons).flatMap((person) => [
   ...Object.entries(over).map(([fate, answer]) => [person, fate, answer] as const),
 ]);
 
-it.each(pairs)('%s is told what became of an invitation that is %s: %j', async (person, fate, answer) => {
+it.each(pairs)('%s reads the state of an invitation that is %s: %j', async (person, fate, answer) => {
   const email = `pair-${people}-${fate}@example.org`;
   const sent = await inviteAs(world, email);
   await fates[fate]?.(sent);
