@@ -19,8 +19,13 @@ export const askAs = (
   const ring = readKeyRing(JSON.parse(environment('bff').GATEHOUSE_ACTOR_KEYS ?? ''));
   const sign = createActorTokenSigner({ ring, clock: systemClock });
   const actor: Omit<AccountActor, 'issuer'> = {
-    ...{ kind: 'account', sessionId: 'demo-data', methods: [], masterAccount: false },
-    ...{ domainId: undefined, ip: '127.0.0.1', locale: 'ru' },
+    kind: 'account',
+    sessionId: 'demo-data',
+    methods: [],
+    masterAccount: false,
+    domainId: undefined,
+    ip: '127.0.0.1',
+    locale: 'ru',
     ...person,
   };
   return async (path, init = {}) => {

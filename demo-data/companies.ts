@@ -62,8 +62,13 @@ export const demoInvitations = [
 
 /** Got an account without the link of the invitation above. */
 export const demoRegistered = {
-  ...{ login: 'polina', email: 'polina@demo.gatehouse.example', locale: 'ru', roles: ['user'] },
-  ...{ lastName: 'Журавлёва', firstName: 'Полина', middleName: 'Андреевна' },
+  login: 'polina',
+  email: 'polina@demo.gatehouse.example',
+  locale: 'ru',
+  roles: ['user'],
+  lastName: 'Журавлёва',
+  firstName: 'Полина',
+  middleName: 'Андреевна',
 } as const;
 
 /** `sent` waits for a decision; nobody but administrators decides for the third contractor. */

@@ -55,7 +55,8 @@ const clock = systemClock;
 const written = ({ keys, signWith }: KeyRing, signs: boolean): string =>
   JSON.stringify({
     keys: keys.map(({ kid, issuer, publicKey, privateKey }) => ({
-      ...{ kid, issuer },
+      kid,
+      issuer,
       publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'),
       ...(signs
         ? { privateKey: privateKey?.export({ format: 'der', type: 'pkcs8' }).toString('base64url') }
@@ -80,7 +81,9 @@ const relay = createRelay(
 await relay.start();
 
 const engines = {
-  ...{ NODE_ENV: 'production', GATEHOUSE_LOG_LEVEL: 'warn', GATEHOUSE_PORT: '0' },
+  NODE_ENV: 'production',
+  GATEHOUSE_LOG_LEVEL: 'warn',
+  GATEHOUSE_PORT: '0',
   GATEHOUSE_REDIS_URL: redisUrl,
   GATEHOUSE_REDIS_PREFIX: redisPrefix,
 };
@@ -109,7 +112,8 @@ const bff = fork(fileURLToPath(new URL('./bff.process.ts', import.meta.url)), {
   env: {
     ...process.env,
     ...engines,
-    ...{ GATEHOUSE_SERVE_UNKNOWN_HOSTS: 'true', GATEHOUSE_ACTOR_KEYS: written(peers.ring, true) },
+    GATEHOUSE_SERVE_UNKNOWN_HOSTS: 'true',
+    GATEHOUSE_ACTOR_KEYS: written(peers.ring, true),
     GATEHOUSE_IDENTITY_URL: peers.identity.url,
     GATEHOUSE_PLATFORM_URL: peers.platform.url,
     GATEHOUSE_PROFILE_URL: peers.profile.url,
@@ -128,10 +132,17 @@ const noticeFor = (accountId: string) => {
   const intentId = systemIds.id();
   const params = { at: '24 November 2026 at 10:00', link: 'https://portal.example/platform' };
   return createEvent(messageRequested, {
-    ...{ subject: intentId, sequence: 1, context: systemContext },
+    subject: intentId,
+    sequence: 1,
+    context: systemContext,
     data: {
-      ...{ intentId, channel: 'personnel_account', template: 'password.changed', locale: 'en' },
-      ...{ domainId: 'none', accountId, expiresAt: new Date(Date.now() + 600_000).toISOString() },
+      intentId,
+      channel: 'personnel_account',
+      template: 'password.changed',
+      locale: 'en',
+      domainId: 'none',
+      accountId,
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
       sealed: sealer.seal(JSON.stringify({ to: '', params }), intentId),
     },
   });

@@ -87,14 +87,17 @@ const redis = new Redis(redisUrl, { keyPrefix: redisPrefix });
 const peers = await startPeers(redis);
 const ring = JSON.stringify({
   keys: peers.ring.keys.map(({ kid, issuer, publicKey, privateKey }) => ({
-    ...{ kid, issuer },
+    kid,
+    issuer,
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'),
     privateKey: privateKey?.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
   })),
   signWith: peers.ring.signWith,
 });
 const bff = await start('./bff.process.ts', {
-  ...{ NODE_ENV: 'production', GATEHOUSE_SERVE_UNKNOWN_HOSTS: 'true', GATEHOUSE_ACTOR_KEYS: ring },
+  NODE_ENV: 'production',
+  GATEHOUSE_SERVE_UNKNOWN_HOSTS: 'true',
+  GATEHOUSE_ACTOR_KEYS: ring,
   GATEHOUSE_REDIS_URL: redisUrl,
   GATEHOUSE_REDIS_PREFIX: redisPrefix,
   GATEHOUSE_IDENTITY_URL: peers.identity.url,

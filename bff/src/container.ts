@@ -159,7 +159,8 @@ export const createContainer = async ({
       redis: { get: (key) => breaker(() => redis.get(key)) },
       peekRedis: {
         get: createGatheredReads<string, string | null>({
-          ...{ most: LOOKS_MOST, gatherMs: () => 0 },
+          most: LOOKS_MOST,
+          gatherMs: () => 0,
           read: (keys) => breaker(() => redis.mget([...keys])),
         }),
       },

@@ -157,8 +157,13 @@ const noticeRoutes = (told: ReadonlyMap<string, readonly string[]>): Route[] => 
   route(noticeEndpoints.last, async ({ actor }) => {
     const titles = told.get(accountOf(actor).accountId) ?? [];
     const notices = titles.slice(0, 5).map((title) => ({
-      ...{ id: title, read: false, date: '2026-03-01T10:00:00.000Z' },
-      ...{ template: 'password.changed', title, text: title, link: null },
+      id: title,
+      read: false,
+      date: '2026-03-01T10:00:00.000Z',
+      template: 'password.changed',
+      title,
+      text: title,
+      link: null,
     }));
     return { notices, unread: titles.length };
   }),

@@ -62,7 +62,10 @@ const inWordsOfThePage = (summary: string): string =>
 
 it('has a row on the monitoring page for each alert: same words, same weight, same patience', () => {
   const shown = alertTexts.map(({ code, criticality, forMinutes, summary }) => ({
-    ...{ code, criticality, forMinutes, summary: summary.en },
+    code,
+    criticality,
+    forMinutes,
+    summary: summary.en,
   }));
   const told = alerts.map(({ alert, labels, annotations, ...rule }) => ({
     code: alert,

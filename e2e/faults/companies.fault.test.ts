@@ -95,7 +95,10 @@ beforeAll(async () => {
   organizationId = (await made('/platform/setting/organizations', { name: 'Порт' })).id;
   contractorId = (
     await made('/platform/setting/contractors', {
-      ...{ name: 'Сад', inn: INN, kpp: '770101001', availableOrganizations: [organizationId] },
+      name: 'Сад',
+      inn: INN,
+      kpp: '770101001',
+      availableOrganizations: [organizationId],
     })
   ).id;
   const ids = await accountIds(['master']);
@@ -133,7 +136,9 @@ test(
       const [requestId = ''] = requestIds;
       sent.set(requestId, login);
       const decision = {
-        ...{ requestId, userId: ids.get(login), contractorId },
+        requestId,
+        userId: ids.get(login),
+        contractorId,
         roles: [{ organizationId, rolesIds: [ROLE] }],
       };
       // An answer that was lost on its way is given by the list.

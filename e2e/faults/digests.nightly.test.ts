@@ -57,8 +57,15 @@ const startDigests = async (people: readonly string[]) => {
   );
   await rows('digests').insertMany(
     people.map((accountId) => ({
-      ...{ _id: `${accountId}/email/daily`, accountId, channel: 'email', period: 'daily', dueAt },
-      ...{ items: [item], count: 1, counts: { documents: 1 }, collectionId: 'first' },
+      _id: `${accountId}/email/daily`,
+      accountId,
+      channel: 'email',
+      period: 'daily',
+      dueAt,
+      items: [item],
+      count: 1,
+      counts: { documents: 1 },
+      collectionId: 'first',
     })),
   );
 };

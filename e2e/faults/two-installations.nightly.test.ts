@@ -19,7 +19,8 @@ const clientId = 'sister';
 
 const start = async (name: string, logins: readonly string[]): Promise<Installation> => {
   const platform = await startIsolatedPlatform({
-    ...{ env: process.env, name },
+    env: process.env,
+    name,
     engines: {
       mongoUrl: inject('mongoUrl'),
       kafkaBrokers: inject('kafkaBrokers').join(','),
@@ -30,7 +31,10 @@ const start = async (name: string, logins: readonly string[]): Promise<Installat
   await importPeople(platform, [
     { login: 'admin', password: demoSecret, roles: ['user', 'administrator'] },
     ...logins.map((login) => ({
-      ...{ login, email: `${login}@example.org`, password: demoSecret, roles: ['user'] },
+      login,
+      email: `${login}@example.org`,
+      password: demoSecret,
+      roles: ['user'],
     })),
   ]);
   const origin = platform.urls.bff?.replace('127.0.0.1', 'localhost') ?? '';
@@ -65,7 +69,9 @@ afterAll(async () => {
 }, 60_000);
 
 const client = (backchannelLogoutUri: string | null) => ({
-  ...{ name: 'Sister', type: 'confidential', tokenAuthMethod: 'client_secret_basic' },
+  name: 'Sister',
+  type: 'confidential',
+  tokenAuthMethod: 'client_secret_basic',
   grantTypes: ['authorization_code', 'client_credentials'],
   redirectUris: [`${daughter.origin}/platform/login/provider`],
   postLogoutRedirectUris: [`${daughter.origin}/platform/login`],
@@ -192,7 +198,11 @@ it('topics and periods match those of the provider, and a repetition writes noth
     mother.platform.environment('notification');
   const connection = await mongoose.createConnection(url, { dbName }).asPromise();
   await connection.collection<{ _id: string }>('topics').insertOne({
-    ...{ _id: 'account', providerId: 'grandmother', externalId: 'account', locked: true, sequence: 1 },
+    _id: 'account',
+    providerId: 'grandmother',
+    externalId: 'account',
+    locked: true,
+    sequence: 1,
     channels: ['personnel_account'],
     periods: ['daily', 'weekly'].map((period) => ({ externalId: `account:${period}`, period })),
   } as never);
@@ -213,7 +223,8 @@ it('topics and periods match those of the provider, and a repetition writes noth
     expect(second.counts).toMatchObject({ created: 0, changed: 0, unchanged: first.counts.created });
   }
   expect((await topics()).find(({ id }) => id === 'account')).toMatchObject({
-    ...{ locked: true, availablePeriods: ['daily', 'weekly'] },
+    locked: true,
+    availablePeriods: ['daily', 'weekly'],
     channels: [{ id: 'personnel_account', locked: true }],
   });
   expect((await topics()).find(({ id }) => id === 'security')).toMatchObject({ locked: true });
@@ -226,7 +237,10 @@ it('a company gets its organization though that arrives after it', async () => {
   );
   await done(
     mother.admin.post('/platform/setting/contractors', {
-      ...{ name: 'Ромашка', inn: '7728168971', ...form, availableOrganizations: [organization] },
+      name: 'Ромашка',
+      inn: '7728168971',
+      ...form,
+      availableOrganizations: [organization],
     }),
   );
   type Contractor = { name: string; providerId: string; availableOrganizations: { name: string }[] };

@@ -116,7 +116,9 @@ test('no password, code, link or cookie is written anywhere', { timeout: 120_000
   expect((await signIn(byTotp, email, newPassword)).body).toMatchObject({ status: 'secondFactor' });
   const [recoveryCode = ''] = recoveryCodes;
   const used = await byTotp.post('/platform/auth/login/email', {
-    ...{ flow: 'recovery_code', email, code: recoveryCode },
+    flow: 'recovery_code',
+    email,
+    code: recoveryCode,
   });
   expect(used.body).toEqual({ status: 'signedIn' });
 

@@ -82,22 +82,40 @@ export const makeRunCompany = async (baseURL: string): Promise<void> => {
   const name = `Заря ${inn}`;
   const [role, roleName, service] = [`storekeeper-${inn}`, `Кладовщик ${inn}`, `Склад ${inn}`];
   await admin.done('POST', '/setting/roles', {
-    ...{ kind: 'contractor', code: role, name: roleName, nameEn: roleName, comment: '', methods: [] },
+    kind: 'contractor',
+    code: role,
+    name: roleName,
+    nameEn: roleName,
+    comment: '',
+    methods: [],
   });
   await admin.done('POST', '/setting/applications', {
-    ...{ type: 'link', code: `depot-${inn}`, name: service, nameEn: service },
-    ...{ url: 'https://depot.example.org', roles: [role] },
+    type: 'link',
+    code: `depot-${inn}`,
+    name: service,
+    nameEn: service,
+    url: 'https://depot.example.org',
+    roles: [role],
   });
   const { id: organizationId } = await admin.done('POST', '/setting/organizations', { name: `Порт ${inn}` });
   const { id } = await admin.done('POST', '/setting/contractors', {
-    ...{ name, inn, kpp: '770101001', availableOrganizations: [organizationId] },
+    name,
+    inn,
+    kpp: '770101001',
+    availableOrganizations: [organizationId],
   });
   for (const project of projects) {
     const accountId = await accountIdOf(castPerson(project, 'inviter').login);
     await admin.done('PUT', `/setting/contractors/${id}/masters/${accountId}`);
   }
   process.env[variable] = JSON.stringify({
-    ...{ id, name, inn, organizationId, role, roleName, service },
+    id,
+    name,
+    inn,
+    organizationId,
+    role,
+    roleName,
+    service,
   } satisfies RunCompany);
 };
 

@@ -36,13 +36,11 @@ export const consoleScreens = (locale: 'ru' | 'en', port: string): readonly Cons
   const host = `${mark}.localhost:${port}`;
   return [
     {
-      ...{
-        path: 'domains',
-        create: 'domains.create',
-        mark,
-        changed: 'comment',
-        edited: 'page',
-      },
+      path: 'domains',
+      create: 'domains.create',
+      mark,
+      changed: 'comment',
+      edited: 'page',
       fields: [
         { name: 'host', value: host, refused: `https://${host}` },
         { name: 'locales.0.settings.projectName', value: 'Сад' },
@@ -54,13 +52,11 @@ export const consoleScreens = (locale: 'ru' | 'en', port: string): readonly Cons
       off: switchedOff,
     },
     {
-      ...{
-        path: 'documents',
-        create: 'documents.create',
-        mark,
-        changed: 'name',
-        edited: 'dialog',
-      },
+      path: 'documents',
+      create: 'documents.create',
+      mark,
+      changed: 'name',
+      edited: 'dialog',
       fields: [
         { name: 'name', value: `Rules ${mark}` },
         { name: 'code', value: `rules-${mark}`, refused: 'rules of ours' },
@@ -70,13 +66,11 @@ export const consoleScreens = (locale: 'ru' | 'en', port: string): readonly Cons
       off: switchedOff,
     },
     {
-      ...{
-        path: 'banners',
-        create: 'banners.create',
-        mark,
-        changed: 'title',
-        edited: 'list',
-      },
+      path: 'banners',
+      create: 'banners.create',
+      mark,
+      changed: 'title',
+      edited: 'list',
       fields: [
         { name: 'title', value: `Works ${mark}` },
         { name: 'text', value: 'On Sunday' },
@@ -85,7 +79,11 @@ export const consoleScreens = (locale: 'ru' | 'en', port: string): readonly Cons
       off: ['banners.hide', 'banners.state.hidden'],
     },
     {
-      ...{ path: 'locales', create: 'locales.create', mark, changed: 'name', edited: 'list' },
+      path: 'locales',
+      create: 'locales.create',
+      mark,
+      changed: 'name',
+      edited: 'list',
       fields: [
         { name: 'code', value: locale === 'ru' ? 'eo' : 'ia', refused: 'qq' },
         { name: 'name', value: `Lingua ${mark}` },
@@ -93,7 +91,10 @@ export const consoleScreens = (locale: 'ru' | 'en', port: string): readonly Cons
       off: switchedOff,
     },
     {
-      ...{ path: 'blacklist', create: 'network.create', changed: 'comment', edited: 'list' },
+      path: 'blacklist',
+      create: 'network.create',
+      changed: 'comment',
+      edited: 'list',
       mark: network,
       fields: [
         { name: 'ip', value: network, refused: '2001:db8::7/64' },
@@ -102,7 +103,10 @@ export const consoleScreens = (locale: 'ru' | 'en', port: string): readonly Cons
       off: ['widget.disable', 'network.state.off'],
     },
     {
-      ...{ path: 'network-aliases', create: 'network.aliases.create', mark, changed: 'name' },
+      path: 'network-aliases',
+      create: 'network.aliases.create',
+      mark,
+      changed: 'name',
       edited: 'list',
       fields: [
         { name: 'name', value: `Office ${mark}` },
@@ -110,7 +114,10 @@ export const consoleScreens = (locale: 'ru' | 'en', port: string): readonly Cons
       ],
     },
     {
-      ...{ path: 'devices-types', create: 'devicesTypes.create', mark, changed: 'name' },
+      path: 'devices-types',
+      create: 'devicesTypes.create',
+      mark,
+      changed: 'name',
       edited: 'list',
       fields: [
         { name: 'name', value: `Watch ${mark}` },

@@ -39,22 +39,20 @@ export const startRealm = async (people: readonly RealmPerson[]) => {
     const now = Math.floor(Date.now() / 1_000);
     const person = people.at(-1) as RealmPerson;
     const claims = {
-      ...{
-        iss: issuer,
-        aud: realm.clientId,
-        sub: person.id,
-        iat: now,
-        exp: now + 300,
-        auth_time: now,
-        nonce,
-      },
-      ...{
-        sid: randomUUID(),
-        preferred_username: person.username,
-        email: person.email,
-        email_verified: true,
-      },
-      ...{ given_name: person.firstName, family_name: person.lastName },
+      iss: issuer,
+      aud: realm.clientId,
+      sub: person.id,
+      iat: now,
+      exp: now + 300,
+      auth_time: now,
+      nonce,
+
+      sid: randomUUID(),
+      preferred_username: person.username,
+      email: person.email,
+      email_verified: true,
+      given_name: person.firstName,
+      family_name: person.lastName,
     };
     const content = `${encoded({ alg: 'RS256', kid: 'realm' })}.${encoded(claims)}`;
     return `${content}.${sign('RSA-SHA256', Buffer.from(content), privateKey).toString('base64url')}`;
@@ -96,10 +94,14 @@ export const startRealm = async (people: readonly RealmPerson[]) => {
     switch (pathname.slice(`/realms/${realm.name}`.length)) {
       case '/.well-known/openid-configuration':
         return json({
-          ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
-          ...{ jwks_uri: `${issuer}/certs`, end_session_endpoint: `${issuer}/logout` },
-          ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
-          ...{ id_token_signing_alg_values_supported: ['RS256'] },
+          issuer,
+          authorization_endpoint: `${issuer}/auth`,
+          token_endpoint: `${issuer}/token`,
+          jwks_uri: `${issuer}/certs`,
+          end_session_endpoint: `${issuer}/logout`,
+          response_types_supported: ['code'],
+          subject_types_supported: ['public'],
+          id_token_signing_alg_values_supported: ['RS256'],
           authorization_response_iss_parameter_supported: true,
         });
       case '/certs':

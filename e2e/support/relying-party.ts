@@ -44,7 +44,9 @@ export const startRelyingParty = async (issuer: string) => {
           url: url.href,
           finish: (came: string) =>
             openid.authorizationCodeGrant(config, new URL(came), {
-              ...{ pkceCodeVerifier, expectedState, idTokenExpected: true },
+              pkceCodeVerifier,
+              expectedState,
+              idTokenExpected: true,
             }),
         };
       };

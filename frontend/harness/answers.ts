@@ -203,7 +203,8 @@ const closed: Record<string, (asked: Asked) => Answer> = {
           own: false,
           shared: ['openid', 'profile', 'personal', 'profile_fields', 'email', 'offline_access'],
           resources: ['https://api.example.org/orders', 'https://api.example.org/a-long-way/to/stock'],
-          ...{ since: '2026-02-11T09:30:00.000Z', lastAccess: '2026-05-01T08:00:00.000Z' },
+          since: '2026-02-11T09:30:00.000Z',
+          lastAccess: '2026-05-01T08:00:00.000Z',
         },
         {
           applicationId: 'a2',

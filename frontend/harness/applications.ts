@@ -23,24 +23,31 @@ const keys = [
 ];
 
 const client: Client = {
-  ...{ revision: 3, clientId: 'wiki-Qm8xRt2L', name: 'Веб-вход', enabled: true, type: 'confidential' },
-  ...{ tokenAuthMethod: 'client_secret_basic', grantTypes: ['authorization_code', 'refresh_token'] },
+  revision: 3,
+  clientId: 'wiki-Qm8xRt2L',
+  name: 'Веб-вход',
+  enabled: true,
+  type: 'confidential',
+  tokenAuthMethod: 'client_secret_basic',
+  grantTypes: ['authorization_code', 'refresh_token'],
   redirectUris: [
     'https://wiki.example.com/oauth2/callback',
     'https://wiki-preproduction.konstantinopolsko-voznesenskoe.example.com/oauth2/callback?from=single-sign-on',
   ],
-  ...{
-    postLogoutRedirectUris: ['https://wiki.example.com/goodbye'],
-    resources: ['https://api.wiki.example.com/'],
-    methods: ['articles.read', 'articles.write'],
-    backchannelLogoutUri: 'https://wiki.example.com/backchannel-logout',
-    signingAlgorithm: 'ES256',
-    pkceRequired: false,
-    jwks: null,
-  },
-  ...{ scopes: ['openid', 'profile', 'email'], ip: ['192.0.2.0/24', '2001:db8::/32'] },
-  ...{ secret: { ending: 'x7Qa', createdAt: day(-40) }, formerSecretEndsAt: day(1) },
-  ...{ lastAccess: day(-0.1), date: day(-2) },
+
+  postLogoutRedirectUris: ['https://wiki.example.com/goodbye'],
+  resources: ['https://api.wiki.example.com/'],
+  methods: ['articles.read', 'articles.write'],
+  backchannelLogoutUri: 'https://wiki.example.com/backchannel-logout',
+  signingAlgorithm: 'ES256',
+  pkceRequired: false,
+  jwks: null,
+  scopes: ['openid', 'profile', 'email'],
+  ip: ['192.0.2.0/24', '2001:db8::/32'],
+  secret: { ending: 'x7Qa', createdAt: day(-40) },
+  formerSecretEndsAt: day(1),
+  lastAccess: day(-0.1),
+  date: day(-2),
 };
 
 const open = { change: true, switch: true, remove: true, changeClients: true };
@@ -59,13 +66,23 @@ const rows: ApplicationListItem[] = (
     ['Расписание электричек', 'Train timetable', 'trains', 'link', false],
   ] as const
 ).map(([name, nameEn, code, type, enabled], index) => ({
-  ...{ id: `d${index}`, revision: 1, type, code, name, nameEn, description: 'Статьи и инструкции' },
-  ...{ url: `https://${code}.example.com/`, enabled, immutable: type === 'internal' },
-  ...{ catalogVisible: true, profileVisible: false, iconVisible: code !== 'trains' },
+  id: `d${index}`,
+  revision: 1,
+  type,
+  code,
+  name,
+  nameEn,
+  description: 'Статьи и инструкции',
+  url: `https://${code}.example.com/`,
+  enabled,
+  immutable: type === 'internal',
+  catalogVisible: true,
+  profileVisible: false,
+  iconVisible: code !== 'trains',
   iconCode:
     ({ cabinet: 'profile', console: 'settings', wiki: 'book', grafana: 'chart' } as const)[code as 'wiki'] ??
     null,
-  ...{ actionsAccess: type === 'internal' ? (2 as const) : (0 as const) },
+  actionsAccess: type === 'internal' ? (2 as const) : (0 as const),
   may: type === 'internal' ? locked : open,
   clientCount: code === 'wiki' ? 2 : 0,
   date: day(-index),
@@ -73,12 +90,19 @@ const rows: ApplicationListItem[] = (
 
 const wholeOf = (row: ApplicationListItem): Application => ({
   ...row,
-  ...{ version: '2.4', helpUrl: 'https://help.example.com/wiki', techUrl: null, compodocUrl: null },
-  ...{ publicSwaggerUrl: null, privateSwaggerUrl: null },
+  version: '2.4',
+  helpUrl: 'https://help.example.com/wiki',
+  techUrl: null,
+  compodocUrl: null,
+  publicSwaggerUrl: null,
+  privateSwaggerUrl: null,
   domains: [{ id: 'd1', name: 'Кабинет партнёра «Сад»' }],
   roles: [{ id: 'auditor', name: 'Аудитор' }],
-  ...{ parent: null, virtualSupport: true, serviceAccount: true },
-  ...{ methods: ['articles.read'], ip: ['192.0.2.0/24', '2001:db8::/32'] },
+  parent: null,
+  virtualSupport: true,
+  serviceAccount: true,
+  methods: ['articles.read'],
+  ip: ['192.0.2.0/24', '2001:db8::/32'],
   clients:
     row.code === 'wiki'
       ? [
@@ -102,13 +126,15 @@ const sessions: ClientSessionView[] = [
   ['anna', 'Safari, iPhone', '198.51.100.7', 1],
   ['boris@example.com', '', '192.0.2.44', 6],
 ].map(([name, device, ip, days], index) => ({
-  ...{ sessionId: `s${index}.wiki-Qm8xRt2L`, name: String(name), device: String(device), ip: String(ip) },
+  sessionId: `s${index}.wiki-Qm8xRt2L`,
+  name: String(name),
+  device: String(device),
+  ip: String(ip),
   clientId: index === 1 ? 'wiki-robot' : 'wiki-Qm8xRt2L',
-  ...{
-    sessionStart: day(-Number(days) - 0.2),
-    lastAccess: day(-Number(days) - 0.1),
-    sessionExpired: day(20),
-  },
+
+  sessionStart: day(-Number(days) - 0.2),
+  lastAccess: day(-Number(days) - 0.1),
+  sessionExpired: day(20),
 }));
 
 const fields: FieldForApplications[] = (
@@ -122,7 +148,10 @@ const fields: FieldForApplications[] = (
     ['contract', 'Вид договора', 'Kind of contract', true, true],
   ] as const
 ).map(([code, ru, en, applicationsVisible, immutable]) => ({
-  ...{ code, title: { ru, en }, applicationsVisible, immutable },
+  code,
+  title: { ru, en },
+  applicationsVisible,
+  immutable,
 }));
 
 type Page = <T>(rows: readonly T[], query: URLSearchParams, key: string) => Answer;
@@ -149,8 +178,11 @@ export const applicationAnswers = (page: Page): Record<string, (asked: Asked) =>
   'POST /platform/setting/applications/{id}/clients': () =>
     problem(400, 'request.invalid', {
       errorList: {
-        ...{ name: 'errorTooLong', clientId: 'errorUnique', scopes: 'errorTooShort' },
-        ...{ 'redirectUris.1': 'errorWildcard', ip: 'errorTooLong' },
+        name: 'errorTooLong',
+        clientId: 'errorUnique',
+        scopes: 'errorTooShort',
+        'redirectUris.1': 'errorWildcard',
+        ip: 'errorTooLong',
       },
       errorBounds: {
         name: { of: 'characters', max: 200, now: 216 },
@@ -161,7 +193,8 @@ export const applicationAnswers = (page: Page): Record<string, (asked: Asked) =>
   'PUT /platform/setting/applications/client/wiki-Qm8xRt2L/secret': () => ({
     status: 200,
     data: {
-      ...{ secret: 'x7Qa0bW3zT9kLmNpRsUvYc2dEfGhJj4KqXoPwZi5VtA', revision: 4 },
+      secret: 'x7Qa0bW3zT9kLmNpRsUvYc2dEfGhJj4KqXoPwZi5VtA',
+      revision: 4,
       formerSecretEndsAt: day(1),
     },
   }),

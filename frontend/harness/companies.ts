@@ -26,11 +26,17 @@ const organizations = [
 
 export const companies: Contractor[] = [
   {
-    ...{ id: 'c1', name: 'ООО «Речные перевозки»', inn: '7707083893', kpp: '770701001' },
+    id: 'c1',
+    name: 'ООО «Речные перевозки»',
+    inn: '7707083893',
+    kpp: '770701001',
     availableOrganizations: organizations,
   },
   {
-    ...{ id: 'c2', name: 'ИП Орлова Вера Павловна', inn: '500100732259', kpp: null },
+    id: 'c2',
+    name: 'ИП Орлова Вера Павловна',
+    inn: '500100732259',
+    kpp: null,
     availableOrganizations: organizations.slice(0, 1),
   },
 ];
@@ -43,7 +49,8 @@ const roleOf = (roleId: string, locked = false) => ({
 
 export const access: NamedAccess = [
   {
-    ...{ organizationId: 'o1', organizationName: 'ООО «Северный порт»' },
+    organizationId: 'o1',
+    organizationName: 'ООО «Северный порт»',
     roles: [roleOf('buyer'), roleOf('documents', true)],
   },
   { organizationId: 'o2', organizationName: 'АО «Южная верфь»', roles: [roleOf('approver')] },

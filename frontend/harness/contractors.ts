@@ -16,22 +16,31 @@ export const organizations: Organization[] = (
     [`${long} и партнёры`, null, null, 0],
   ] as const
 ).map(([name, inn, kpp, contractors], at) => ({
-  ...{ id: `dorg${at}`, revision: 1, name, inn, kpp, ...none, date, contractors },
+  id: `dorg${at}`,
+  revision: 1,
+  name,
+  inn,
+  kpp,
+  ...none,
+  date,
+  contractors,
   additionalInfo: at === 0 ? { region: 'north', remark: long, since: '2019-04-01', open: true } : {},
 }));
 
 const part = (ru: string, en: string) => ({ title: { ru, en }, active: true });
 const field = (fieldCode: string, fieldType: string, ru: string, en: string) => ({
-  ...{
-    ...part(ru, en),
-    fieldCode,
-    fieldType,
-    placeholder: null,
-    comment: null,
-    multiple: false,
-    unique: false,
-  },
-  ...{ valueCount: null, visible: true, adminVisible: true, adminEdit: true, adminRequired: false },
+  ...part(ru, en),
+  fieldCode,
+  fieldType,
+  placeholder: null,
+  comment: null,
+  multiple: false,
+  unique: false,
+  valueCount: null,
+  visible: true,
+  adminVisible: true,
+  adminEdit: true,
+  adminRequired: false,
   items:
     fieldType === 'dropbox'
       ? [{ id: 'north', value: { ru: 'Северо-запад', en: 'North-west' }, active: true }]
@@ -42,10 +51,13 @@ const field = (fieldCode: string, fieldType: string, ru: string, en: string) => 
 export const organizationFields = {
   tabs: [
     {
-      ...{ ...part('Работа', 'Work'), tabCode: 'work', view: 'form' },
+      ...part('Работа', 'Work'),
+      tabCode: 'work',
+      view: 'form',
       blocks: [
         {
-          ...{ ...part('Площадка', 'Site'), blockCode: 'site' },
+          ...part('Площадка', 'Site'),
+          blockCode: 'site',
           fields: [
             field('region', 'dropbox', 'Регион', 'Region'),
             field('remark', 'input', 'Примечание', 'Remark'),
@@ -67,7 +79,16 @@ export const contractors: ContractorRecord[] = (
     ['Baltic Freight Oy', null, null, 'FI-2839912-7', 0, 0, []],
   ] as const
 ).map(([name, inn, kpp, taxNumber, people, masters, chosen], at) => ({
-  ...{ id: `dcom${at}`, revision: 1, name, inn, kpp, ...none, taxNumber, date, people, masters },
+  id: `dcom${at}`,
+  revision: 1,
+  name,
+  inn,
+  kpp,
+  ...none,
+  taxNumber,
+  date,
+  people,
+  masters,
   availableOrganizations: [...chosen],
 }));
 
@@ -80,6 +101,9 @@ export const contractorRoles: GrantableRole[] = (
     ['viewer', 'Наблюдатель'],
   ] as const
 ).map(([roleId, name]) => ({
-  ...{ roleId, name, comment: '', roleType: 'contractor' },
+  roleId,
+  name,
+  comment: '',
+  roleType: 'contractor',
   methods: roleId === 'viewer' ? [] : ['setting.documents.read', 'setting.documents.write'],
 }));

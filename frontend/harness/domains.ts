@@ -14,8 +14,13 @@ const hosts = [
 
 const domains: DomainDetails[] = hosts.map((host, index) => ({
   ...domainDetails,
-  ...{ id: `d${index}`, host, name: host, base: index === 0, enabled: index !== 3 },
-  ...{ baseSettings: index === 2, followers: index === 0 ? [{ id: 'd2', name: hosts[2] ?? '' }] : [] },
+  id: `d${index}`,
+  host,
+  name: host,
+  base: index === 0,
+  enabled: index !== 3,
+  baseSettings: index === 2,
+  followers: index === 0 ? [{ id: 'd2', name: hosts[2] ?? '' }] : [],
   date: new Date(Date.now() - index * 86_400_000).toISOString(),
 }));
 

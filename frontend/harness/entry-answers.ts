@@ -24,7 +24,9 @@ const links: Readonly<Record<string, () => Answer>> = {
   known: () => ({
     status: 200,
     data: {
-      ...{ status: 'accountExists', endTime: '2026-03-09T09:00:00.000Z', invitationId: 'known' },
+      status: 'accountExists',
+      endTime: '2026-03-09T09:00:00.000Z',
+      invitationId: 'known',
       email: 'a***@subsidiary.example.org',
     },
   }),

@@ -4,7 +4,10 @@ import type { Answer, Asked } from './types.ts';
 
 const calm = { dead: 0, parked: 0, unpublished: 0, oldestSeconds: 0 };
 const well = (service: ServiceCondition['service']): ServiceCondition => ({
-  ...{ service, state: 'up', missing: [], events: calm },
+  service,
+  state: 'up',
+  missing: [],
+  events: calm,
 });
 const services = (['identity', 'profile', 'platform', 'audit', 'notification'] as const).map(well);
 const troubled: ServiceCondition[] = services.map((row) => {
@@ -42,7 +45,8 @@ export const overviewAnswers = (
     const parts = {
       activity: { status: 200, body: bad ? nobody : { sessions: 10_625, more: true, domains } },
       changes: list({ limit: '8' }),
-      ...{ signIns: list({ limit: '1' }), failures: list({ limit: '1' }) },
+      signIns: list({ limit: '1' }),
+      failures: list({ limit: '1' }),
     };
     return { status: 200, data: { services: bad ? troubled : services, parts } };
   },

@@ -6,7 +6,10 @@ const items = [
   ['Рабочий ноутбук', false, '2026-11-20T08:12:00.000Z'],
   ['Телефон Aristarkh Konstantinopolsky-Voznesensky, который всегда с собой', true, null],
 ].map(([name, synced, lastUsedAt], index) => ({
-  ...{ passkeyId: `passkey-${index}`, name, synced, lastUsedAt },
+  passkeyId: `passkey-${index}`,
+  name,
+  synced,
+  lastUsedAt,
   createdAt: '2026-10-02T10:00:00.000Z',
 }));
 

@@ -26,8 +26,18 @@ export const mainInfo: Profile['mainInfo'] = {
 const accessInfo = { requiredFieldsEmpty: false, requiredFieldsEmptyCodes: [] };
 
 const nothing = {
-  ...{ lastName: null, firstName: null, middleName: null, fio: null, birthDate: null, gender: null },
-  ...{ email: null, emailVerified: false, mobile: null, mobileVerified: false, groups: [], locale: null },
+  lastName: null,
+  firstName: null,
+  middleName: null,
+  fio: null,
+  birthDate: null,
+  gender: null,
+  email: null,
+  emailVerified: false,
+  mobile: null,
+  mobileVerified: false,
+  groups: [],
+  locale: null,
 };
 
 type Reader = (ru: string, en: string) => string;
@@ -38,8 +48,18 @@ const field = (
   fieldType: Field['fieldType'] = 'input',
   more: Partial<Field> = {},
 ): Field => ({
-  ...{ code, title, fieldType, placeholder: null, comment: null, systemic: false, multiple: false },
-  ...{ unique: false, profileEdit: true, profileRequired: false, disabled: false, adminRequired: false },
+  code,
+  title,
+  fieldType,
+  placeholder: null,
+  comment: null,
+  systemic: false,
+  multiple: false,
+  unique: false,
+  profileEdit: true,
+  profileRequired: false,
+  disabled: false,
+  adminRequired: false,
   items: [],
   ...more,
 });
@@ -259,7 +279,9 @@ const storedProfile = (cookie: string): Profile => {
   if (lacks(cookie)) {
     const contactsInfo = { ...profile.contactsInfo, mobiles: [] };
     return {
-      ...{ ...profile, contactsInfo, accessInfo: lacking },
+      ...profile,
+      contactsInfo,
+      accessInfo: lacking,
       mainInfo: { ...mainInfo, birthDate: null },
       additionalInfo: { ...additionalInfo, nickname: null, language: null, hobbies: [], photo: null },
     };

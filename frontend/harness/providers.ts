@@ -16,24 +16,46 @@ const later = '2026-05-01T12:14:30.000Z';
 export const long = 'Партнёры Константинопольско-Вознесенского объединения и их филиалы в северных регионах';
 
 const provider = (id: string, name: string, more: Partial<Provider> = {}): Provider => ({
-  ...{ id, revision: 1, type: 'keycloak', name, title: '', url: 'https://id.example.com', realm: 'staff' },
-  ...{ clientId: 'gatehouse', enabled: true, signIn: true, createAccounts: false, domains: [] },
+  id,
+  revision: 1,
+  type: 'keycloak',
+  name,
+  title: '',
+  url: 'https://id.example.com',
+  realm: 'staff',
+  clientId: 'gatehouse',
+  enabled: true,
+  signIn: true,
+  createAccounts: false,
+  domains: [],
   connection: { state: 'unknown', failure: null, requiredRights: [], since: null },
-  ...{ lastRunAt: null, nextRunAt: null, people: 0, date: at, secretSetAt: at },
+  lastRunAt: null,
+  nextRunAt: null,
+  people: 0,
+  date: at,
+  secretSetAt: at,
   ...more,
 });
 const failing = (state: Provider['connection']['state'], failure: Provider['connection']['failure']) => ({
-  ...{ state, failure, requiredRights: [] as string[], since: at },
+  state,
+  failure,
+  requiredRights: [] as string[],
+  since: at,
 });
 
 export const providers: Provider[] = [
   provider('d0', 'corporate', {
-    ...{ title: 'Вход для сотрудников', lastRunAt: at, nextRunAt: later, people: 502 },
+    title: 'Вход для сотрудников',
+    lastRunAt: at,
+    nextRunAt: later,
+    people: 502,
     domains: [{ id: 'd1', name: 'login.example.com' }],
     connection: { state: 'connected', failure: null, requiredRights: [], since: at },
   }),
   provider('d1', 'partners', {
-    ...{ title: long, url: `https://${'directory.'.repeat(8)}example.com/auth`, people: null },
+    title: long,
+    url: `https://${'directory.'.repeat(8)}example.com/auth`,
+    people: null,
     connection: {
       ...failing('access-error', 'rights'),
       requiredRights: ['view-users', 'query-groups', 'view-realm', 'view-clients'],
@@ -44,23 +66,38 @@ export const providers: Provider[] = [
 ];
 
 const counts = {
-  ...{
-    created: 12,
-    changed: 3,
-    switchedOff: 1,
-    removed: 0,
-    linked: 0,
-    unchanged: 484,
-    skipped: 2,
-    read: 502,
-  },
+  created: 12,
+  changed: 3,
+  switchedOff: 1,
+  removed: 0,
+  linked: 0,
+  unchanged: 484,
+  skipped: 2,
+  read: 502,
 };
 const none = {
-  ...{ created: 0, changed: 0, switchedOff: 0, removed: 0, linked: 0, unchanged: 0, skipped: 0, read: 0 },
+  created: 0,
+  changed: 0,
+  switchedOff: 0,
+  removed: 0,
+  linked: 0,
+  unchanged: 0,
+  skipped: 0,
+  read: 0,
 };
 const run = (id: string, more: Partial<SyncRun> = {}): SyncRun => ({
-  ...{ id, kind: 'run', status: 'success', failure: null, detail: [], counts, total: 502, held: 0 },
-  ...{ agreedBy: null, startedBy: null, createdAt: at, completedAt: later },
+  id,
+  kind: 'run',
+  status: 'success',
+  failure: null,
+  detail: [],
+  counts,
+  total: 502,
+  held: 0,
+  agreedBy: null,
+  startedBy: null,
+  createdAt: at,
+  completedAt: later,
   ...more,
 });
 
@@ -81,16 +118,26 @@ const sync = (
     readonly details?: Partial<Synchronization['details']>;
   } = {},
 ): Synchronization => ({
-  ...{ id, type, enabled: status !== 'disabled', restartOnFailure: false, periodUnit: 0, periodAmount: 2 },
-  ...{ syncLimit: 50, baseMappers: type !== 'users', mappers: type === 'users' ? 3 : 0, ...more.form },
+  id,
+  type,
+  enabled: status !== 'disabled',
+  restartOnFailure: false,
+  periodUnit: 0,
+  periodAmount: 2,
+  syncLimit: 50,
+  baseMappers: type !== 'users',
+  mappers: type === 'users' ? 3 : 0,
+  ...more.form,
   details: {
-    ...{ status, success: 499, error: 2, nextAt: status === 'disabled' ? null : later },
-    ...{
-      createdAt: at,
-      completedAt: later,
-      startError: null,
-      run: status === 'disabled' ? null : run('d25'),
-    },
+    status,
+    success: 499,
+    error: 2,
+    nextAt: status === 'disabled' ? null : later,
+
+    createdAt: at,
+    completedAt: later,
+    startError: null,
+    run: status === 'disabled' ? null : run('d25'),
     ...more.details,
   },
 });
@@ -121,11 +168,22 @@ export const synchronizations: Readonly<Record<string, Synchronization[]>> = {
 };
 
 const row = (id: string, attribute: string, value: string, mapping: 'key' | 'value' = 'key') => ({
-  ...{ id, attribute, value, mapping },
+  id,
+  attribute,
+  value,
+  mapping,
 });
 const mapper = (id: string, name: string, more: Partial<Mapper> = {}): Mapper => ({
-  ...{ id, revision: 1, type: 'users-base', enabled: true, name, before: '', after: '' },
-  ...{ customAttributes: false, attributes: [], access: [] },
+  id,
+  revision: 1,
+  type: 'users-base',
+  enabled: true,
+  name,
+  before: '',
+  after: '',
+  customAttributes: false,
+  attributes: [],
+  access: [],
   ...more,
 });
 export const mappers: Mapper[] = [
@@ -137,11 +195,14 @@ export const mappers: Mapper[] = [
     ],
   }),
   mapper('d32', 'Табельный номер и подразделение сотрудников северных филиалов', {
-    ...{ customAttributes: true, before: 'attributes.department.exists(d, d == "IT")', enabled: false },
+    customAttributes: true,
+    before: 'attributes.department.exists(d, d == "IT")',
+    enabled: false,
     attributes: [row('d44', 'staffNumber', 'employeeNumber'), row('d45', 'city', 'Архангельск', 'value')],
   }),
   mapper('d33', 'Администраторы', {
-    ...{ type: 'users-access', after: 'result.email != ""' },
+    type: 'users-access',
+    after: 'result.email != ""',
     attributes: [row('d46', 'roles', 'gatehouse-admin', 'value')],
     access: [
       { type: 'role', id: 'administrator' },
@@ -175,23 +236,39 @@ export const tested = (before: string): MapperTested => ({
   },
   steps: [
     {
-      ...{ mapperId: 'd31', name: 'base', outcome: 'applied', error: null, wrong: null },
+      mapperId: 'd31',
+      name: 'base',
+      outcome: 'applied',
+      error: null,
+      wrong: null,
       set: [set('login', 'anna.orlova')],
     },
     ...(before.includes('wrong')
       ? [
           {
-            ...{ mapperId: 'draft', name: '—', outcome: 'wrong' as const, wrong: 'before' as const, set: [] },
+            mapperId: 'draft',
+            name: '—',
+            outcome: 'wrong' as const,
+            wrong: 'before' as const,
+            set: [],
             error: 'Unknown variable: wrong',
           },
         ]
       : [
           {
-            ...{ mapperId: 'd32', name: 'city', outcome: 'before' as const, error: null, wrong: null },
+            mapperId: 'd32',
+            name: 'city',
+            outcome: 'before' as const,
+            error: null,
+            wrong: null,
             set: [],
           },
           {
-            ...{ mapperId: 'd33', name: 'admins', outcome: 'after' as const, error: null, wrong: null },
+            mapperId: 'd33',
+            name: 'admins',
+            outcome: 'after' as const,
+            error: null,
+            wrong: null,
             set: [],
           },
         ]),
@@ -205,7 +282,13 @@ export const tested = (before: string): MapperTested => ({
 });
 
 const change = (index: number, kind: SyncChange['kind'], name: string, more: Partial<SyncChange> = {}) => ({
-  ...{ id: `c${index}`, kind, externalId: `x${index}`, name, accountId: null, reason: null, changes: [] },
+  id: `c${index}`,
+  kind,
+  externalId: `x${index}`,
+  name,
+  accountId: null,
+  reason: null,
+  changes: [],
   ...more,
 });
 export const changes: SyncChange[] = [

@@ -52,7 +52,11 @@ test('a browser is turned on by a press, and shows what is pushed to it', async 
   });
   await devtools.send('ServiceWorker.enable');
   const data = JSON.stringify({
-    ...{ title: 'Северный ветер', body: 'Новая версия', lang: 'ru', tag: 'n1', kept: true },
+    title: 'Северный ветер',
+    body: 'Новая версия',
+    lang: 'ru',
+    tag: 'n1',
+    kept: true,
     path: '/platform/profile/notifications',
   });
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await known, data });

@@ -19,24 +19,36 @@ const everyPeriod: Subscribe['availablePeriods'] = ['at_once', 'hourly', 'daily'
 /** Topics with the channels that are on before anybody chooses. */
 const asInstalled = (ids: readonly Subscribe['id'][]): Subscribe[] =>
   ids.map((id) => ({
-    ...{ id, period: 'at_once', availablePeriods: [...subscribeTopics[id].periods], locked: false },
+    id,
+    period: 'at_once',
+    availablePeriods: [...subscribeTopics[id].periods],
+    locked: false,
     channels: channels(subscribeTopics[id].channels as Partial<Record<Channel, boolean>>),
   }));
 
 const subscribes: Subscribe[] = [
   {
-    ...{ id: 'security', period: 'at_once', availablePeriods: ['at_once'], locked: true },
+    id: 'security',
+    period: 'at_once',
+    availablePeriods: ['at_once'],
+    locked: true,
     channels: channels({ personnel_account: true, email: true, push: false, telegram: true, sms: false }, [
       'personnel_account',
       'email',
     ]),
   },
   {
-    ...{ id: 'account', period: 'at_once', availablePeriods: everyPeriod, locked: false },
+    id: 'account',
+    period: 'at_once',
+    availablePeriods: everyPeriod,
+    locked: false,
     channels: channels({ personnel_account: true, email: false, push: true, telegram: true, sms: false }),
   },
   {
-    ...{ id: 'documents', period: 'weekly', availablePeriods: everyPeriod, locked: false },
+    id: 'documents',
+    period: 'weekly',
+    availablePeriods: everyPeriod,
+    locked: false,
     channels: channels({ personnel_account: false, email: true, push: false, telegram: false, sms: true }),
   },
   ...asInstalled(['accessDecisions', 'accessRequests', 'invitations', 'accessEnds']),

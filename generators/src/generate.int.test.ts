@@ -43,7 +43,9 @@ beforeAll(async () => {
     ...(await newService(root, 'fleet-care')),
     ...(await newModule(root, 'fleet-care', 'spare-parts')),
     ...(await newScreen(root, 'platform', 'tariffs', {
-      ...{ ru: 'Тарифы', en: 'Tariffs', fields: 'code:unique,name:text,price:int,enabled:switch' },
+      ru: 'Тарифы',
+      en: 'Tariffs',
+      fields: 'code:unique,name:text,price:int,enabled:switch',
     })),
   ];
   paths = [...new Set(written.map((path) => path.replace(/ \(.*\)$/, '')))];

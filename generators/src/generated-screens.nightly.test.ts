@@ -11,7 +11,9 @@ test('a generated screen stands at every width and in both themes', async () => 
   try {
     const { folder } = checkout;
     await newScreen(folder, 'platform', 'tariffs', {
-      ...{ ru: 'Тарифы', en: 'Tariffs', fields: 'code:unique,name:text,price:int,enabled:switch' },
+      ru: 'Тарифы',
+      en: 'Tariffs',
+      fields: 'code:unique,name:text,price:int,enabled:switch',
     });
     const run = (program: string, args: readonly string[], cwd: string, env = {}) =>
       runOrThrow(process.execPath, [join(folder, 'node_modules', program), ...args], {

@@ -93,17 +93,36 @@ const now = new Date();
 const contractor = (index: number, organizationId: string) =>
   withGrams(
     {
-      ...{ _id: `bench-${index}`, name: `${words[index % words.length]} ${index}`, inn: innOf(index) },
-      ...{ kpp: '770101001', ogrn: null, okpo: null, taxNumber: null, registrationNumber: null },
-      ...{ sequence: 1, updatedAt: now, organizations: [organizationId], grants: 0 },
+      _id: `bench-${index}`,
+      name: `${words[index % words.length]} ${index}`,
+      inn: innOf(index),
+      kpp: '770101001',
+      ogrn: null,
+      okpo: null,
+      taxNumber: null,
+      registrationNumber: null,
+      sequence: 1,
+      updatedAt: now,
+      organizations: [organizationId],
+      grants: 0,
     },
     { texts },
   );
 const membership = (index: number, contractorId: string, organizationId: string) => ({
-  ...{ _id: `bench-${index}`, accountId: `person-${index}`, contractorId, until: null, since: now },
+  _id: `bench-${index}`,
+  accountId: `person-${index}`,
+  contractorId,
+  until: null,
+  since: now,
   access: [{ organizationId, roles: [ROLE] }],
-  ...{ grantedBy: 'system', endedAt: null, lockedRoles: [], reminded: false },
-  ...{ name: `Орлова Вера ${index}`, email: `person-${index}@example.org`, mobile: null, sequence: 1 },
+  grantedBy: 'system',
+  endedAt: null,
+  lockedRoles: [],
+  reminded: false,
+  name: `Орлова Вера ${index}`,
+  email: `person-${index}@example.org`,
+  mobile: null,
+  sequence: 1,
 });
 
 const fill = async (organizationId: string): Promise<void> => {
@@ -221,8 +240,11 @@ try {
   }
   const effect = (name: string, times: readonly number[]) =>
     reportFigure({
-      ...{ name: `${name}, slowest of ${times.length}`, value: Math.round(Math.max(...times)), unit: 'ms' },
-      ...{ good: 'less', aim: 2_000 },
+      name: `${name}, slowest of ${times.length}`,
+      value: Math.round(Math.max(...times)),
+      unit: 'ms',
+      good: 'less',
+      aim: 2_000,
     });
   effect('approval to its effect in an open session', given);
   effect('removal to its effect in an open session', taken);

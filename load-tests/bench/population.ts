@@ -22,8 +22,10 @@ export const importPeople = async (
       JSON.stringify({
         login: `${prefix}-${index}`,
         // Without names, required fields would be asked for before anything else.
-        ...{ lastName: prefix, firstName: String(index) },
-        ...{ password: demoSecret, roles: ['user'] },
+        lastName: prefix,
+        firstName: String(index),
+        password: demoSecret,
+        roles: ['user'],
       }),
     );
     await writeFile(file, rows.join('\n'));

@@ -39,7 +39,8 @@ const personLine = (_: unknown, index: number): string =>
     email: `load-${index}@load.example.org`,
     password: demoPassword,
     // Without names, required fields would be asked for before anything else.
-    ...{ lastName: 'Load', firstName: String(index) },
+    lastName: 'Load',
+    firstName: String(index),
     roles: ['user'],
     schemeCode: 'email-or-password',
   });

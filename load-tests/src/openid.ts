@@ -21,7 +21,9 @@ const realmOf = (env: Target['env']) => ({
   realm: 'bench',
   clients: [
     {
-      ...{ clientId: env.WEB_CLIENT_ID, secret: env.WEB_CLIENT_SECRET, serviceAccountsEnabled: true },
+      clientId: env.WEB_CLIENT_ID,
+      secret: env.WEB_CLIENT_SECRET,
+      serviceAccountsEnabled: true,
       redirectUris: [env.REDIRECT_URI],
     },
   ],

@@ -29,8 +29,10 @@ const person = (index: number, password: string) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
   username: `person${index}`,
   email: `person${index}@orchard.example`,
-  ...{ emailVerified: true, enabled: true },
-  ...{ firstName: at(firstNames, index), lastName: at(lastNames, index) },
+  emailVerified: true,
+  enabled: true,
+  firstName: at(firstNames, index),
+  lastName: at(lastNames, index),
   attributes: { department: [at(departments, index)], personnelNumber: [String(10_000 + index)] },
   groups: [index % 3 === 0 ? `/${at(departments, index)}/Night shift` : `/${at(departments, index)}`],
   realmRoles: index % 4 === 0 ? [] : [at(roles, index)],
@@ -57,12 +59,20 @@ const serviceAccount = (clientId: string, rights: readonly string[]) => ({
 export const realmOf = (plan: RealmPlan) => {
   const { client, others = {}, backchannelLogoutUrl } = plan;
   const clientOf = (clientId: string) => ({
-    ...{ clientId, secret: client.secret, enabled: true, publicClient: false },
-    ...{ standardFlowEnabled: false, serviceAccountsEnabled: true },
+    clientId,
+    secret: client.secret,
+    enabled: true,
+    publicClient: false,
+    standardFlowEnabled: false,
+    serviceAccountsEnabled: true,
   });
   return {
-    ...{ realm: plan.realm, enabled: true, sslRequired: 'none' },
-    ...{ internationalizationEnabled: true, supportedLocales: ['en', 'ru'], defaultLocale: 'en' },
+    realm: plan.realm,
+    enabled: true,
+    sslRequired: 'none',
+    internationalizationEnabled: true,
+    supportedLocales: ['en', 'ru'],
+    defaultLocale: 'en',
     components: {
       'org.keycloak.userprofile.UserProfileProvider': [
         {
@@ -76,7 +86,8 @@ export const realmOf = (plan: RealmPlan) => {
     clients: [
       {
         ...clientOf(client.id),
-        ...{ standardFlowEnabled: true, redirectUris: plan.redirectUris },
+        standardFlowEnabled: true,
+        redirectUris: plan.redirectUris,
         attributes: {
           'pkce.code.challenge.method': 'S256',
           'post.logout.redirect.uris': plan.redirectUris.join('##'),

@@ -58,7 +58,9 @@ export const startKeycloak = async (
       detached: true,
       env: {
         ...context.env,
-        ...{ JAVA: java, JAVA_HOME: dirname(dirname(java)), JAVA_OPTS_KC_HEAP: '-Xmx512m' },
+        JAVA: java,
+        JAVA_HOME: dirname(dirname(java)),
+        JAVA_OPTS_KC_HEAP: '-Xmx512m',
         ...(adminPassword === undefined
           ? {}
           : { KC_BOOTSTRAP_ADMIN_USERNAME: 'admin', KC_BOOTSTRAP_ADMIN_PASSWORD: adminPassword }),
@@ -85,7 +87,8 @@ export const startKeycloak = async (
       },
       {
         what: 'the start of Keycloak',
-        ...{ timeoutMs: START, intervalMs: 500 },
+        timeoutMs: START,
+        intervalMs: 500,
         abortWhen: () => {
           if (child.exitCode !== null) throw new Error(`Keycloak ended with ${child.exitCode}`);
         },

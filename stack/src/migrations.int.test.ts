@@ -25,7 +25,12 @@ const planOf = async (name: string, own = ''): Promise<ProcessPlan> => {
   await writeFile(join(folder, name, 'command-line.ts'), source);
   const env = { GATEHOUSE_MONGO_DATABASE: engines.database, RUNS: join(folder, 'runs'), NAME: name[0] ?? '' };
   return {
-    ...{ name, port: 1, command: process.execPath, args: [], readyUrl: '', env },
+    name,
+    port: 1,
+    command: process.execPath,
+    args: [],
+    readyUrl: '',
+    env,
     cli: join(folder, name, 'cli.ts'),
   };
 };

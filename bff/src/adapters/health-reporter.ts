@@ -19,8 +19,11 @@ export const createHealthReporter = (
   const bus = createKafkaBus(
     { log, clock },
     {
-      ...{ clientId: 'bff', brokers: config.kafkaBrokers, prefix: config.topicPrefix },
-      ...{ replication: config.topicReplication, security: kafkaSecurity(config) },
+      clientId: 'bff',
+      brokers: config.kafkaBrokers,
+      prefix: config.topicPrefix,
+      replication: config.topicReplication,
+      security: kafkaSecurity(config),
     },
   );
   const redis = redisDependency({ url: config.redisUrl, keyPrefix: config.redisPrefix }, log);

@@ -73,7 +73,9 @@ export const siteOf = (request: FastifyRequest, { domains, domainOf }: DomainSna
   const wishes = wishesOf(request);
   return {
     domain,
-    ...{ origin, https, secure },
+    origin,
+    https,
+    secure,
     ip: addressOf(request),
     wishes,
     locale: chooseLocale(domain.locales, wishes),

@@ -35,7 +35,9 @@ const callerWith = async (
   await browser.send('GET', check);
   expect(browser.jar.has(csrfCookieName)).toBe(true);
   const person = {
-    ...{ name, signedIn: rights !== undefined, methods: rights?.methods ?? [] },
+    name,
+    signedIn: rights !== undefined,
+    methods: rights?.methods ?? [],
     masterAccount: rights?.masterAccount ?? false,
   };
   return browserCaller(person, world.url, browser.jar);

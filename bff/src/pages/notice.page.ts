@@ -93,7 +93,8 @@ const logoOf = (domain: DomainFacts | undefined): Logo => {
   const tokens = accentTokens(domain?.accent ?? '') ?? accentTokens('#3f4fd0');
   const svg = logoSvg(domain?.styleCode ?? '', (tokens as NonNullable<typeof tokens>).light);
   return {
-    ...{ width: 32, height: 32 },
+    width: 32,
+    height: 32,
     address: `data:image/svg+xml,${encodeURIComponent(svg)}`,
   };
 };
@@ -120,7 +121,8 @@ export const noticePage = (kind: NoticeKind, locale: string, place: NoticePlace 
     ...(own?.copyright ? [escapeHtml(own.copyright)] : []),
     ...(own?.technicalLinks ?? []).map(contactHtml),
     ...languageLinks({
-      ...{ shown: lang, address: place.address },
+      shown: lang,
+      address: place.address,
       offered: place.domain?.locales ?? builtInLocales,
     }),
   ];

@@ -19,7 +19,9 @@ export interface PageLook {
 const languagesOf = (added: readonly AddedLocale[]): string =>
   JSON.stringify(
     added.map(({ code, name, direction, texts }) => ({
-      ...{ code, name, direction },
+      code,
+      name,
+      direction,
       texts: texts && textsPath(code, texts.version),
     })),
   );

@@ -81,7 +81,12 @@ export const consoleNoun = <
     }) =>
       defineEndpoint({
         operationId: operation('list'),
-        ...{ ...common, method: 'GET', path: all, summary, access: read, idempotency: 'safe' },
+        ...common,
+        method: 'GET',
+        path: all,
+        summary,
+        access: read,
+        idempotency: 'safe',
         query: ListQuery(sort, by, filters),
         responses: { 200: Closed({ ...rowsBy(rows, row), meta: BoundedListMeta }) },
         errors: [],
@@ -98,7 +103,12 @@ export const consoleNoun = <
     }) =>
       defineEndpoint({
         operationId: operation('search'),
-        ...{ ...common, method: 'GET', path: `${all}/search`, summary, access: read, idempotency: 'safe' },
+        ...common,
+        method: 'GET',
+        path: `${all}/search`,
+        summary,
+        access: read,
+        idempotency: 'safe',
         query: ChoiceQuery(filters),
         responses: { 200: Closed(rowsBy(rows, row)) },
         errors: [],
@@ -114,30 +124,41 @@ export const consoleNoun = <
     }) =>
       defineEndpoint({
         operationId: operation('read'),
-        ...{ ...common, method: 'GET', path: single, summary, access: read, idempotency: 'safe', params },
+        ...common,
+        method: 'GET',
+        path: single,
+        summary,
+        access: read,
+        idempotency: 'safe',
+        params,
         responses: { 200: Closed({ [key]: row } as { readonly [K in Key]: Row }) },
         errors: [requestErrors.notFound],
       }),
     create: <Body extends TSchema>({ body, errors = [], ...more }: More & { body: Body }) =>
       defineEndpoint({
         operationId: operation('create'),
-        ...{ ...common, method: 'POST', path: all, access: write, idempotency: 'key', body, ...more },
+        ...common,
+        method: 'POST',
+        path: all,
+        access: write,
+        idempotency: 'key',
+        body,
+        ...more,
         responses: { 201: Closed({ id: made }) },
         errors,
       }),
     change: <Body extends TSchema>({ body, errors = [], ...more }: More & { body: Body }) =>
       defineEndpoint({
         operationId: operation('change'),
-        ...{
-          ...common,
-          method: 'PUT',
-          path: single,
-          access: write,
-          idempotency: 'natural',
-          params,
-          body,
-          ...more,
-        },
+
+        ...common,
+        method: 'PUT',
+        path: single,
+        access: write,
+        idempotency: 'natural',
+        params,
+        body,
+        ...more,
         responses: revised,
         errors: [requestErrors.notFound, requestErrors.conflict, ...errors],
       }),
@@ -145,14 +166,13 @@ export const consoleNoun = <
     set: <const Flag extends string>(flag: Flag, { errors = [], ...more }: More) =>
       defineEndpoint({
         operationId: operation(`set-${flag}`),
-        ...{
-          ...common,
-          method: 'PUT',
-          path: `${single}/${flag}`,
-          access: write,
-          idempotency: 'natural',
-          params,
-        },
+
+        ...common,
+        method: 'PUT',
+        path: `${single}/${flag}`,
+        access: write,
+        idempotency: 'natural',
+        params,
         ...more,
         body: Closed({ [flag]: Type.Boolean() } as { readonly [K in Flag]: Type.TBoolean }),
         responses: revised,
@@ -161,15 +181,14 @@ export const consoleNoun = <
     delete: ({ errors = [], ...more }: More) =>
       defineEndpoint({
         operationId: operation('delete'),
-        ...{
-          ...common,
-          method: 'DELETE',
-          path: single,
-          access: write,
-          idempotency: 'natural',
-          params,
-          ...more,
-        },
+
+        ...common,
+        method: 'DELETE',
+        path: single,
+        access: write,
+        idempotency: 'natural',
+        params,
+        ...more,
         responses: { 204: NoContent },
         errors: [requestErrors.notFound, requestErrors.inUse, ...errors],
       }),
@@ -181,14 +200,13 @@ export const consoleNoun = <
     }: Omit<More, 'errors'> & { plan: Plan; effects: Effects }) =>
       defineEndpoint({
         operationId: operation('effects'),
-        ...{
-          ...common,
-          method: 'POST',
-          path: `${single}/effects`,
-          access: write,
-          idempotency: 'safe',
-          params,
-        },
+
+        ...common,
+        method: 'POST',
+        path: `${single}/effects`,
+        access: write,
+        idempotency: 'safe',
+        params,
         ...more,
         body: plan,
         responses: { 200: Closed({ effects }) },

@@ -3,13 +3,11 @@ import { consoleNoun } from '../core/console-noun.ts';
 import { Closed, Instant, Line, Revision } from '../core/schema.ts';
 
 const deviceType = consoleNoun({
-  ...{
-    service: 'identity',
-    one: 'device-type',
-    noun: 'device-types',
-    path: 'devices-types',
-    rows: 'devicesTypes',
-  },
+  service: 'identity',
+  one: 'device-type',
+  noun: 'device-types',
+  path: 'devices-types',
+  rows: 'devicesTypes',
 });
 
 const DeviceTypeName = Line(200, 1);

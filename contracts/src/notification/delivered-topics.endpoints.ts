@@ -38,7 +38,13 @@ const errors = [requestErrors.notFound];
 export const deliveredTopicEndpoints = {
   deliver: defineEndpoint({
     operationId: 'notification.delivered-topic.deliver',
-    ...{ service, method: 'POST', path, access, params, responses, errors },
+    service,
+    method: 'POST',
+    path,
+    access,
+    params,
+    responses,
+    errors,
     summary:
       'Lock topics and narrow their channels as a provider delivers them; a repetition changes nothing, and what the program locks stays locked',
     idempotency: 'natural',
@@ -47,7 +53,13 @@ export const deliveredTopicEndpoints = {
   }),
   deliverSchedules: defineEndpoint({
     operationId: 'notification.delivered-topic.deliver-schedules',
-    ...{ service, method: 'POST', path: `${path}/schedules`, access, params, responses, errors },
+    service,
+    method: 'POST',
+    path: `${path}/schedules`,
+    access,
+    params,
+    responses,
+    errors,
     summary: 'Narrow the periods of topics to those that a provider delivers; a repetition changes nothing',
     idempotency: 'natural',
     body: rowsOf(DeliveredSchedule, TOPICS_DELIVERED_MAX),
@@ -55,7 +67,12 @@ export const deliveredTopicEndpoints = {
   }),
   depart: defineEndpoint({
     operationId: 'notification.delivered-topic.depart',
-    ...{ service, method: 'POST', path: `${path}/{kind}/departures`, access, responses, errors },
+    service,
+    method: 'POST',
+    path: `${path}/{kind}/departures`,
+    access,
+    responses,
+    errors,
     summary: 'Give topics or periods that a provider no longer delivers back to the catalogue',
     idempotency: 'natural',
     params: Closed({ providerId: Id, kind: Type.Enum([...deliveredTopicKinds]) }),

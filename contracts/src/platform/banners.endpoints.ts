@@ -12,7 +12,11 @@ import {
 } from './banners.resources.ts';
 
 const banner = consoleNoun({
-  ...{ service: 'platform', one: 'banner', noun: 'banners', path: 'banners', rows: 'banners' },
+  service: 'platform',
+  one: 'banner',
+  noun: 'banners',
+  path: 'banners',
+  rows: 'banners',
 });
 
 export const bannerEndpoints = {

@@ -21,7 +21,11 @@ const service = 'platform';
 const read = granted('setting.documents.read');
 const one = Closed({ id: Id });
 const document = consoleNoun({
-  ...{ service, one: 'document', noun: 'documents', path: 'documents', rows: 'documents' },
+  service,
+  one: 'document',
+  noun: 'documents',
+  path: 'documents',
+  rows: 'documents',
 });
 /** Several long texts at once; MongoDB's own limit is 16 MB. */
 const bodyLimit = 4 * 1_048_576;
@@ -46,15 +50,18 @@ export const documentEndpoints = {
   }),
   create: document.create({
     summary: 'Make a document; its code is made of its name unless given',
-    ...{ body: DocumentCreate, bodyLimit },
+    body: DocumentCreate,
+    bodyLimit,
   }),
   read: document.read({
     summary: 'A document with its texts and the domains that show it',
-    ...{ key: 'document', row: Document },
+    key: 'document',
+    row: Document,
   }),
   change: document.change({
     summary: 'Change a document; another text begins a new version, and people are asked again',
-    ...{ body: DocumentUpdate, bodyLimit },
+    body: DocumentUpdate,
+    bodyLimit,
   }),
   setEnabled: document.set('enabled', {
     summary: 'Switch a document on or off; one that is off is shown nowhere and asks nobody',
@@ -65,7 +72,9 @@ export const documentEndpoints = {
   effects: document.effects({
     beyond: 'a confirmation says what a change leads to before it is made',
     summary: 'What a change would lead to, for the question before it; changes nothing',
-    ...{ plan: DocumentPlan, effects: DocumentEffects, bodyLimit },
+    plan: DocumentPlan,
+    effects: DocumentEffects,
+    bodyLimit,
   }),
   versions: defineEndpoint({
     operationId: 'platform.document.versions',

@@ -11,7 +11,10 @@ const path = '/platform/setting/license';
 export const licenseEndpoints = {
   read: defineEndpoint({
     operationId: 'platform.license.read',
-    ...{ service, method: 'GET', path, idempotency: 'safe' },
+    service,
+    method: 'GET',
+    path,
+    idempotency: 'safe',
     summary: 'The license of the installation, and what it allows now',
     access: granted('setting.license.read'),
     responses: { 200: License },
@@ -19,7 +22,10 @@ export const licenseEndpoints = {
   }),
   enter: defineEndpoint({
     operationId: 'platform.license.enter',
-    ...{ service, method: 'POST', path, idempotency: 'natural' },
+    service,
+    method: 'POST',
+    path,
+    idempotency: 'natural',
     summary: 'Enter a key in the place of the one before it',
     access: granted('setting.license.write'),
     body: LicenseEntry,
@@ -28,7 +34,10 @@ export const licenseEndpoints = {
   }),
   check: defineEndpoint({
     operationId: 'platform.license.check',
-    ...{ service, method: 'POST', path: `${path}/check`, idempotency: 'natural' },
+    service,
+    method: 'POST',
+    path: `${path}/check`,
+    idempotency: 'natural',
     summary:
       'Check a key that is about to be entered, or the one that is: format, signature, domain, update server',
     access: granted('setting.license.write'),
@@ -38,7 +47,10 @@ export const licenseEndpoints = {
   }),
   delete: defineEndpoint({
     operationId: 'platform.license.delete',
-    ...{ service, method: 'DELETE', path, idempotency: 'natural' },
+    service,
+    method: 'DELETE',
+    path,
+    idempotency: 'natural',
     summary: 'Delete the key; the installation is standard and without limits then',
     access: granted('setting.license.write'),
     responses: { 204: NoContent },
@@ -46,7 +58,10 @@ export const licenseEndpoints = {
   }),
   document: defineEndpoint({
     operationId: 'platform.license.document',
-    ...{ service, method: 'GET', path: `${path}/doc/{typeCode}`, idempotency: 'safe' },
+    service,
+    method: 'GET',
+    path: `${path}/doc/{typeCode}`,
+    idempotency: 'safe',
     summary: 'The agreement or the certificate of the license, as a tagged PDF',
     access: granted('setting.license.read'),
     params: Closed({ typeCode: Type.Enum([...licenseDocuments]) }),

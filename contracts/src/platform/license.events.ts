@@ -15,7 +15,9 @@ export const licenseEvents = {
       'A license was entered; from `limitedFrom` on, domains, applications and providers cannot be added',
     data: { licensee: Line(300), until: Instant, limitedFrom: Instant, changes: Type.Array(Change) },
     journal: {
-      ...{ entity, title: { ru: 'Ввод лицензии', en: 'License entered' }, label: 'licensee' },
+      entity,
+      title: { ru: 'Ввод лицензии', en: 'License entered' },
+      label: 'licensee',
       fields: ['licenseDomain', 'licensee', 'supportUntil', 'sessions', 'updateServer'],
     },
   }),
@@ -33,7 +35,8 @@ export const licenseEvents = {
     journal: {
       entity,
       title: { ru: 'Лицензия заканчивается', en: 'License ends soon' },
-      ...{ label: 'licensee', facts: ['daysLeft', 'supportUntil'] },
+      label: 'licensee',
+      facts: ['daysLeft', 'supportUntil'],
     },
   }),
   licenseDeleted: defineEvent({

@@ -26,7 +26,11 @@ const newestFirst = { sort: 'updatedAt', order: 'DESC', limit: 100 } as const;
 export const monitoringEndpoints = {
   list: defineEndpoint({
     operationId: 'platform.monitoring.list',
-    ...{ service, method: 'GET', path, access, idempotency: 'safe' },
+    service,
+    method: 'GET',
+    path,
+    access,
+    idempotency: 'safe',
     summary: 'Services, what they depend on, and alerts, as their processes reported them; asks nobody',
     query: ListQuery(['updatedAt', 'status', 'criticality', 'title'], newestFirst, {
       status: Type.Optional(HealthStatus),
@@ -46,7 +50,11 @@ export const monitoringEndpoints = {
   history: defineEndpoint({
     operationId: 'platform.monitoring.history',
     beyond: 'a row of the monitoring opens its history',
-    ...{ service, method: 'GET', path: `${path}/history/{id}`, access, idempotency: 'safe' },
+    service,
+    method: 'GET',
+    path: `${path}/history/{id}`,
+    access,
+    idempotency: 'safe',
     summary: 'Errors of a row over time, its incidents, and what to do about it',
     params: Closed({ id: MonitoringId }),
     query: Closed({ grain: Type.Optional(Type.Enum([...historyGrains], { default: 'hour' })) }),
@@ -61,14 +69,22 @@ export const monitoringEndpoints = {
   }),
   refresh: defineEndpoint({
     operationId: 'platform.monitoring.refresh',
-    ...{ service, method: 'GET', path: `${path}/refresh`, access, idempotency: 'safe' },
+    service,
+    method: 'GET',
+    path: `${path}/refresh`,
+    access,
+    idempotency: 'safe',
     summary: 'Judge the last reports again, now; starts no call to anything',
     responses: { 200: MonitoringSummary },
     errors: [],
   }),
   xlsx: defineEndpoint({
     operationId: 'platform.monitoring.xlsx',
-    ...{ service, method: 'GET', path: `${path}/xlsx`, access, idempotency: 'safe' },
+    service,
+    method: 'GET',
+    path: `${path}/xlsx`,
+    access,
+    idempotency: 'safe',
     summary: 'The rows as a sheet, in the language of the reader',
     query: Closed({
       timeZone: Type.Optional(
@@ -85,7 +101,11 @@ export const monitoringEndpoints = {
   }),
   status: defineEndpoint({
     operationId: 'platform.monitoring.status',
-    ...{ service, method: 'GET', path: `${path}/status`, access, idempotency: 'safe' },
+    service,
+    method: 'GET',
+    path: `${path}/status`,
+    access,
+    idempotency: 'safe',
     summary: 'Whether anything is wrong, for the alert above every page of the console',
     unattended: true,
     responses: { 200: HealthPoll },
@@ -93,7 +113,11 @@ export const monitoringEndpoints = {
   }),
   applications: defineEndpoint({
     operationId: 'platform.monitoring.applications',
-    ...{ service, method: 'GET', path: `${path}/applications`, access, idempotency: 'safe' },
+    service,
+    method: 'GET',
+    path: `${path}/applications`,
+    access,
+    idempotency: 'safe',
     summary: 'Registered applications with an address: whether they answer, and in which version',
     query: ListQuery(['updatedAt', 'status', 'name'], newestFirst, {}),
     responses: { 200: Closed({ applications: Type.Array(MonitoredApplication), meta: ListMeta }) },
@@ -101,7 +125,9 @@ export const monitoringEndpoints = {
   }),
   applicationsStatus: defineEndpoint({
     operationId: 'platform.diagnostics.applications-status',
-    ...{ service, method: 'GET', path: '/platform/setting/diagnostics/applications/status' },
+    service,
+    method: 'GET',
+    path: '/platform/setting/diagnostics/applications/status',
     access: granted('setting.diagnostics.applications.read'),
     idempotency: 'safe',
     summary: 'Whether an application is away or behind its recommended version',

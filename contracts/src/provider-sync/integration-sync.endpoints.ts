@@ -26,7 +26,11 @@ export const IntegrationSynchronization = Closed({
 export const integrationSyncEndpoints = {
   list: defineEndpoint({
     operationId: 'provider-sync.integration-sync.list',
-    ...{ service, method: 'GET', path, access: granted('setting.providers.read'), idempotency: 'safe' },
+    service,
+    method: 'GET',
+    path,
+    access: granted('setting.providers.read'),
+    idempotency: 'safe',
     summary: 'What is synchronized with other systems, and whether it may be',
     query: ListQuery(['id'], { sort: 'id', order: 'ASC', limit: 100 }, {}),
     responses: { 200: Closed({ synchronizations: Type.Array(IntegrationSynchronization), meta: ListMeta }) },
@@ -34,7 +38,10 @@ export const integrationSyncEndpoints = {
   }),
   setEnabled: defineEndpoint({
     operationId: 'provider-sync.integration-sync.set-enabled',
-    ...{ service, method: 'PUT', path: `${path}/{id}/enabled`, access: granted('setting.providers.write') },
+    service,
+    method: 'PUT',
+    path: `${path}/{id}/enabled`,
+    access: granted('setting.providers.write'),
     idempotency: 'natural',
     params: one,
     summary: 'Let an entity be synchronized with other systems, in both directions, or not',
@@ -44,7 +51,10 @@ export const integrationSyncEndpoints = {
   }),
   start: defineEndpoint({
     operationId: 'provider-sync.integration-sync.start',
-    ...{ service, method: 'POST', path: `${path}/{id}/start`, access: granted('setting.providers.write') },
+    service,
+    method: 'POST',
+    path: `${path}/{id}/start`,
+    access: granted('setting.providers.write'),
     idempotency: 'natural',
     params: one,
     summary:

@@ -12,7 +12,10 @@ const flag = Type.Boolean();
 const texts = Type.Array(text);
 
 const OfferedCompanyGroup = Closed({
-  ...{ name: text, inn: orNull, kpp: orNull, ogrn: orNull },
+  name: text,
+  inn: orNull,
+  kpp: orNull,
+  ogrn: orNull,
   /** Installations of an earlier version do not tell these. */
   okpo: Type.Optional(orNull),
   taxNumber: Type.Optional(orNull),

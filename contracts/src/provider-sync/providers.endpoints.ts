@@ -17,7 +17,11 @@ import {
 
 const service = 'provider-sync';
 const provider = consoleNoun({
-  ...{ service, one: 'provider', noun: 'providers', path: 'providers', rows: 'providers' },
+  service,
+  one: 'provider',
+  noun: 'providers',
+  path: 'providers',
+  rows: 'providers',
 });
 
 export const providerEndpoints = {

@@ -24,7 +24,9 @@ test('a field of every type is made, filled in, required of everybody, made uniq
   const title = (text: string) => ({ ru: text, en: text });
   const choices = { items: [{ code: 'one', value: title('Один') }] };
   const fields = fieldTypes.map((fieldType) => ({
-    ...{ code: `${tab}_${fieldType}`, title: title(`Поле ${fieldType}`), fieldType },
+    code: `${tab}_${fieldType}`,
+    title: title(`Поле ${fieldType}`),
+    fieldType,
     ...(fieldType === 'dropbox' || fieldType === 'combobox' ? choices : {}),
   }));
   const input = fields.find(({ fieldType }) => fieldType === 'input') as (typeof fields)[number];
@@ -32,7 +34,9 @@ test('a field of every type is made, filled in, required of everybody, made uniq
   const id = `users.${input.code}`;
   await admin.done('POST', '/setting/dynamic-fields/users/tabs', { code: tab, title: title('Поездка') });
   const { id: subtype } = await admin.done('POST', '/setting/dynamic-fields/subtypes', {
-    ...{ tab, code: `${tab}_block`, title: title('Данные') },
+    tab,
+    code: `${tab}_block`,
+    title: title('Данные'),
   });
   try {
     await enter(page, personByLogin('admin'));

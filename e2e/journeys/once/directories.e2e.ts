@@ -31,10 +31,16 @@ test('a directory is filled, feeds the combobox of a contractor in a table, and 
   const { id: tabId } = await admin.done('POST', '/setting/dynamic-fields/contractors/tabs', tab);
   try {
     const { id: subtype } = await admin.done('POST', '/setting/dynamic-fields/subtypes', {
-      ...{ tab: tabId, code: `${code}_block`, title: title('Стоянка') },
+      tab: tabId,
+      code: `${code}_block`,
+      title: title('Стоянка'),
     });
     await admin.done('POST', '/setting/dynamic-fields', {
-      ...{ subtype, code: `${code}_berth`, title: title('Причал'), fieldType: 'combobox', directory: code },
+      subtype,
+      code: `${code}_berth`,
+      title: title('Причал'),
+      fieldType: 'combobox',
+      directory: code,
     });
     // The back link and the breadcrumbs name the type.
     await page.goto(`${root}/contractors/details/${tabId}`);

@@ -42,7 +42,8 @@ const deviceTypeOf = async (page: Page, baseURL: string) => {
   const id = await calls.make('devices-types', { name, code });
   const texts = { projectTitle: name, projectName: name, copyright: '' };
   const attempt = {
-    ...{ host: `${code.replace('_', '-')}.example.com`, styleTemplate: 'of-nobody' },
+    host: `${code.replace('_', '-')}.example.com`,
+    styleTemplate: 'of-nobody',
     locales: [{ localeId: 'ru', enabled: true, settings: texts }],
     devicesIdAttributes: [{ deviceTypeCode: code, attribute: 'serialNumber' }],
   };

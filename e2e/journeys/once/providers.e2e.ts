@@ -10,9 +10,11 @@ import type { Texts } from '../../support/texts.ts';
 
 const run = Date.now();
 const somebody = (index: number): RealmPerson => ({
-  ...{ id: `realm-${run}-${index}`, username: `orchard.${run}.${index}` },
+  id: `realm-${run}-${index}`,
+  username: `orchard.${run}.${index}`,
   email: `orchard.${run}.${index}@demo.gatehouse.example`,
-  ...{ firstName: 'Анна', lastName: `Садовая${index}` },
+  firstName: 'Анна',
+  lastName: `Садовая${index}`,
 });
 
 /** The address of a domain that this file has to itself: its sign-in page alone has the provider's button. */
@@ -22,7 +24,9 @@ const ownDomain = async (baseURL: string, name: string): Promise<string> => {
   await importRows('platform', 'domains', [
     {
       hosts: [new URL(address).host],
-      ...{ publicUrl: address, styleCode: 'harbour', locales: ['ru', 'en'] },
+      publicUrl: address,
+      styleCode: 'harbour',
+      locales: ['ru', 'en'],
       texts: { ru: texts, en: texts },
     },
   ]);

@@ -37,10 +37,16 @@ test('an application of somebody else signs a person in, who ends its access; it
   await enter(page, personByLogin('admin'));
   const calls = consoleCalls(page, home);
   const applicationId = await calls.make('applications', {
-    ...{ type: 'external', name, code: name.replace(' ', '-'), url: party.address, catalogVisible: false },
+    type: 'external',
+    name,
+    code: name.replace(' ', '-'),
+    url: party.address,
+    catalogVisible: false,
   });
   const { clientId, secret } = await calls.makeClient(applicationId, {
-    ...{ name, type: 'confidential', tokenAuthMethod: 'client_secret_basic' },
+    name,
+    type: 'confidential',
+    tokenAuthMethod: 'client_secret_basic',
     grantTypes: ['authorization_code', 'refresh_token'],
     redirectUris: [party.redirectUri],
     postLogoutRedirectUris: [`${party.address}/bye`],

@@ -23,18 +23,22 @@ const script = 'javascript:alert(1)';
 type Calls = ReturnType<typeof consoleCalls>;
 
 const textsOf = (bannerCode: string) => ({
-  ...{ projectTitle: hostile, projectName: `${hostile} ${long}`.slice(0, 200), copyright: hostile },
-  ...{
-    cookie: hostile,
-    siteName: hostile.slice(0, 200),
-    siteLink: 'https://site.example/?"onmouseover="alert(1)',
-  },
+  projectTitle: hostile,
+  projectName: `${hostile} ${long}`.slice(0, 200),
+  copyright: hostile,
+
+  cookie: hostile,
+  siteName: hostile.slice(0, 200),
+  siteLink: 'https://site.example/?"onmouseover="alert(1)',
   technicalContacts: [{ title: hostile, text: `${hostile} ${long}`, link: 'https://site.example/' }],
   banners: [{ code: bannerCode }],
 });
 
 const domainOf = (host: string, settings: object, more: object = {}) => ({
-  ...{ host, styleTemplate: 'harbour', comment: `${hostile} ${long}`, ...more },
+  host,
+  styleTemplate: 'harbour',
+  comment: `${hostile} ${long}`,
+  ...more,
   locales: ['ru', 'en'].map((localeId) => ({ localeId, enabled: true, settings })),
 });
 
@@ -47,7 +51,8 @@ const fill = async (calls: Calls, host: string) => {
     return id;
   };
   const aliasId = await make('network-aliases', {
-    ...{ name: `${hostile} ${long}`.slice(0, 200), comment: hostile },
+    name: `${hostile} ${long}`.slice(0, 200),
+    comment: hostile,
     ips: [{ ip: '2001:db8:bad::1', comment: hostile }],
   });
   await make('blacklist', { aliasId, comment: `${hostile} ${long}` });
@@ -60,18 +65,20 @@ const fill = async (calls: Calls, host: string) => {
   await make('users', { login: `${mark}-p`, lastName: hostile.slice(0, 100), scheme: `${mark}-s` });
   const bannerCode = `${mark}-b`;
   const banner = await make('banners', {
-    ...{ title: hostile, text: `${hostile} ${long}`, code: bannerCode, visible: true },
-    ...{ link: '/platform/law/x?"onmouseover="alert(1)', audience: ['public', 'cabinet', 'console'] },
+    title: hostile,
+    text: `${hostile} ${long}`,
+    code: bannerCode,
+    visible: true,
+    link: '/platform/law/x?"onmouseover="alert(1)',
+    audience: ['public', 'cabinet', 'console'],
   });
   const documents = await Promise.all(
     (['md', 'html'] as const).map((format) =>
       calls.make('documents', {
-        ...{
-          name: hostile,
-          code: `${mark}-${format}`,
-          type: format === 'md' ? 'agreement' : 'document',
-          format,
-        },
+        name: hostile,
+        code: `${mark}-${format}`,
+        type: format === 'md' ? 'agreement' : 'document',
+        format,
         locales: ['ru', 'en'].map((localeId) => ({ localeId, name: hostile, linkName: hostile, content })),
       }),
     ),

@@ -12,8 +12,14 @@ const date = '2026-03-01T09:30:00.000Z';
 
 const similar = (['considered', 'failure'] as const).map(
   (status): SimilarRequest => ({
-    ...{ requestId: `dsimilar-${status}`, requestDate: date, responseDate: null, status },
-    ...{ requestCompanyName: 'Парус', requestCompanyKpp: null, requestCompanyRoles: [], reason: null },
+    requestId: `dsimilar-${status}`,
+    requestDate: date,
+    responseDate: null,
+    status,
+    requestCompanyName: 'Парус',
+    requestCompanyKpp: null,
+    requestCompanyRoles: [],
+    reason: null,
     duplicate: status === 'considered',
   }),
 );
@@ -30,21 +36,24 @@ const requests: AccessRequest[] = (
 ).map(([status, name, company, known], at) => {
   const decided = status !== 'considered' && status !== 'remove';
   return {
-    ...{
-      requestId: `dreq${at}`,
-      requestDate: date,
-      responseDate: decided ? date : null,
-      userId: `dman${at}`,
-    },
-    ...{ requestCompanyName: company, requestCompanyInn: '7707083893', requestCompanyKpp: null },
+    requestId: `dreq${at}`,
+    requestDate: date,
+    responseDate: decided ? date : null,
+    userId: `dman${at}`,
+    requestCompanyName: company,
+    requestCompanyInn: '7707083893',
+    requestCompanyKpp: null,
     requestCompanyRoles: contractorRoles
       .slice(0, at % 3)
       .map(({ roleId, name: role }) => ({ roleId, name: role })),
-    ...{ responseCompanyName: status === 'approved' ? company : null, responseCompanyInn: null },
-    ...{ responseCompanyTax: null, status: status as RequestStatus },
+    responseCompanyName: status === 'approved' ? company : null,
+    responseCompanyInn: null,
+    responseCompanyTax: null,
+    status: status as RequestStatus,
     reason: status === 'failure' ? 'Человек не работает в нашей компании с прошлого года.' : null,
     user: { name, email: `person${at}@partner.example`, phone: '+79161234567' },
-    ...{ similar: at === 0 ? similar : [], companies: at === 0 ? contractorNames.slice(1, 3) : [] },
+    similar: at === 0 ? similar : [],
+    companies: at === 0 ? contractorNames.slice(1, 3) : [],
     contractors: known ? contractorNames.slice(0, 1) : [],
     decidedBy: decided ? 'Администратор' : null,
   };

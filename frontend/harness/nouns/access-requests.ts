@@ -9,10 +9,18 @@ const roles = ['Согласование заказов', 'Просмотр ос
 const role = (index: number) => ({ roleId: `r${index}`, name: roles[index] ?? '' });
 
 const request: AccessRequest = {
-  ...{ requestId: 'd0', requestDate: day(-1), responseDate: null, status: 'considered', reason: null },
-  ...{ requestCompanyName: 'Рассвет', requestCompanyInn: '7707083893', requestCompanyKpp: '770701001' },
+  requestId: 'd0',
+  requestDate: day(-1),
+  responseDate: null,
+  status: 'considered',
+  reason: null,
+  requestCompanyName: 'Рассвет',
+  requestCompanyInn: '7707083893',
+  requestCompanyKpp: '770701001',
   requestCompanyRoles: [role(0), role(1)],
-  ...{ responseCompanyName: null, responseCompanyInn: null, responseCompanyTax: null },
+  responseCompanyName: null,
+  responseCompanyInn: null,
+  responseCompanyTax: null,
   userId: 'u',
   user: { name: 'Константинопольская-Вознесенская Анна', email: 'anna@example.com', phone: null },
 };
@@ -20,13 +28,22 @@ const requests: AccessRequest[] = [
   request,
   {
     ...request,
-    ...{ requestId: 'd1', requestDate: day(-9), responseDate: day(-7), status: 'approved' },
-    ...{ responseCompanyName: 'Акционерное общество «Заря»', responseCompanyInn: '7728168971' },
-    ...{ requestCompanyName: 'Заря', requestCompanyInn: '7728168971', requestCompanyKpp: null },
+    requestId: 'd1',
+    requestDate: day(-9),
+    responseDate: day(-7),
+    status: 'approved',
+    responseCompanyName: 'Акционерное общество «Заря»',
+    responseCompanyInn: '7728168971',
+    requestCompanyName: 'Заря',
+    requestCompanyInn: '7728168971',
+    requestCompanyKpp: null,
   },
   {
     ...request,
-    ...{ requestId: 'd2', requestDate: day(-20), responseDate: day(-18), status: 'failure' },
+    requestId: 'd2',
+    requestDate: day(-20),
+    responseDate: day(-18),
+    status: 'failure',
     requestCompanyName:
       'Научно-производственное объединение «Константинопольско-Вознесенские механические мастерские имени первого директора»',
     reason:
@@ -34,14 +51,24 @@ const requests: AccessRequest[] = [
   },
   {
     ...request,
-    ...{ requestId: 'd3', requestDate: day(-21), responseDate: day(-20), status: 'duplicate' },
-    ...{ requestCompanyName: '', requestCompanyInn: '500100732259', requestCompanyKpp: null },
-    ...{ requestCompanyRoles: [], reason: 'Такая же заявка уже рассматривается.' },
+    requestId: 'd3',
+    requestDate: day(-21),
+    responseDate: day(-20),
+    status: 'duplicate',
+    requestCompanyName: '',
+    requestCompanyInn: '500100732259',
+    requestCompanyKpp: null,
+    requestCompanyRoles: [],
+    reason: 'Такая же заявка уже рассматривается.',
   },
   {
     ...request,
-    ...{ requestId: 'd4', requestDate: day(-40), responseDate: day(-40), status: 'remove' },
-    ...{ requestCompanyName: 'Sonnenaufgang', requestCompanyRoles: [] },
+    requestId: 'd4',
+    requestDate: day(-40),
+    responseDate: day(-40),
+    status: 'remove',
+    requestCompanyName: 'Sonnenaufgang',
+    requestCompanyRoles: [],
   },
 ];
 

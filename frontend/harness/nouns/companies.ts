@@ -25,8 +25,12 @@ const access: NamedAccess = [
   },
 ];
 const requisites = {
-  ...{ inn: '7707083893', kpp: '770701001', ogrn: '1027700132195', okpo: '00032537' },
-  ...{ taxNumber: null, registrationNumber: null },
+  inn: '7707083893',
+  kpp: '770701001',
+  ogrn: '1027700132195',
+  okpo: '00032537',
+  taxNumber: null,
+  registrationNumber: null,
 };
 
 const companies: OwnCompany[] = [
@@ -44,8 +48,12 @@ const companies: OwnCompany[] = [
     id: 'd2',
     name: 'Sonnenaufgang GmbH',
     requisites: {
-      ...{ inn: null, kpp: null, ogrn: null, okpo: null },
-      ...{ taxNumber: 'DE811193231', registrationNumber: 'HRB 42243' },
+      inn: null,
+      kpp: null,
+      ogrn: null,
+      okpo: null,
+      taxNumber: 'DE811193231',
+      registrationNumber: 'HRB 42243',
     },
     access: access.slice(0, 1),
     until: null,

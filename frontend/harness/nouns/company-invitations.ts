@@ -7,11 +7,16 @@ import { searched } from '../searched.ts';
 import type { Answers, ConsoleNoun, Paged } from '../types.ts';
 
 const invitations: Invitation[] = invitationStatuses.map((status, index) => ({
-  ...{ id: `d${index}`, email: `employee.number.${index}@long-mail-domain.example.com`, status, access },
+  id: `d${index}`,
+  email: `employee.number.${index}@long-mail-domain.example.com`,
+  status,
+  access,
   name: status === 'success' ? 'Константинопольский-Вознесенский Александр Константинович' : null,
   mobile: status === 'success' ? '+79163755281' : null,
   contractor: { id: 'c1', name: companies[0]?.name ?? '' },
-  ...{ createdAt: '2026-05-01T09:30:00.000Z', endTime: '2026-05-08T09:30:00.000Z', inviter: 'Орлова Вера' },
+  createdAt: '2026-05-01T09:30:00.000Z',
+  endTime: '2026-05-08T09:30:00.000Z',
+  inviter: 'Орлова Вера',
 }));
 
 const previews: InvitationPreview[] = (

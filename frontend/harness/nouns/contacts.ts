@@ -14,7 +14,10 @@ const contacts: Contact[] = (
     [null, '', 'novichok', 'invitationAlive', 1],
   ] as const
 ).map(([userId, name, mailbox, accessStatus, count]) => ({
-  ...{ userId, name, accessStatus, email: `${mailbox}@long-mail-domain.example.com` },
+  userId,
+  name,
+  accessStatus,
+  email: `${mailbox}@long-mail-domain.example.com`,
   mobile: userId === 'd1' ? '+79163755281' : null,
   companies: named.slice(0, count),
 }));

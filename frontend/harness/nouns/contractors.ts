@@ -33,7 +33,12 @@ const people: Member[] = (
     ['Смирнов Пётр', null, false, []],
   ] as const
 ).map(([name, until, master, roles], at) => ({
-  ...{ userId: `dman${at}`, name, email: `person${at}@partner.example`, until, since: date, master },
+  userId: `dman${at}`,
+  name,
+  email: `person${at}@partner.example`,
+  until,
+  since: date,
+  master,
   access: roles.length > 0 ? accessOf(...roles) : [],
   lockedRoles: at === 0 ? ['approver'] : [],
   lockedMethods: at === 0 ? ['setting.documents.write'] : [],
@@ -42,9 +47,15 @@ const people: Member[] = (
 const invitations: Invitation[] = (
   ['active', 'success', 'autoSuccess', 'refusal', 'deleted', 'deactivated'] as InvitationStatus[]
 ).map((status, at) => ({
-  ...{ id: `dinv${at}`, email: `invited.person.${at}@partner-company.example`, mobile: null },
-  ...{ name: at === 1 ? 'Белов Игорь' : null, contractor: { id: 'dcom0', name: 'Парус' } },
-  ...{ access: accessOf(...contractorRoles.slice(0, 1)), status, createdAt: date, endTime: date },
+  id: `dinv${at}`,
+  email: `invited.person.${at}@partner-company.example`,
+  mobile: null,
+  name: at === 1 ? 'Белов Игорь' : null,
+  contractor: { id: 'dcom0', name: 'Парус' },
+  access: accessOf(...contractorRoles.slice(0, 1)),
+  status,
+  createdAt: date,
+  endTime: date,
   inviter: 'Орлова Вера Павловна',
 }));
 
@@ -95,7 +106,11 @@ const answers = (page: Paged): Answers => ({
     status: 200,
     data: {
       contacts: people.map(({ userId, name, email }) => ({
-        ...{ id: userId, name, login: null, email, mobile: null },
+        id: userId,
+        name,
+        login: null,
+        email,
+        mobile: null,
       })),
     },
   }),

@@ -2,7 +2,12 @@ import type { ComponentVersion } from '@gatehouse/contracts/platform/diagnostics
 import type { Answers, ConsoleNoun } from '../types.ts';
 
 const row = (id: string, given: Partial<ComponentVersion> = {}): ComponentVersion => ({
-  ...{ id, kind: 'service', title: id, version: '0.1.0', recommendVersion: '0.1.0', status: 'success' },
+  id,
+  kind: 'service',
+  title: id,
+  version: '0.1.0',
+  recommendVersion: '0.1.0',
+  status: 'success',
   versions: [{ version: '0.1.0', count: 3 }],
   ...given,
 });
@@ -52,7 +57,10 @@ export const diagnosticsNoun: ConsoleNoun = {
   screens: [
     { name: 'diagnostics', path: '/setting/diagnostics', signedIn: true, whole: true },
     {
-      ...{ name: 'diagnostics-bundle', path: '/setting/diagnostics', signedIn: true, whole: true },
+      name: 'diagnostics-bundle',
+      path: '/setting/diagnostics',
+      signedIn: true,
+      whole: true,
       act: async (page) => {
         await page.locator('main button').last().click();
         await page.waitForSelector('main pre');

@@ -18,17 +18,35 @@ const field = (
   name: { ru: string; en: string },
   more: Partial<DynamicField> = {},
 ): DynamicField => ({
-  ...{ id: `users.${code}`, revision: 1, code, title: name, order: 10, active: true, systemic: false },
-  ...{
-    type: 'users' as const,
-    tab: 'users_main',
-    subtype: 'users.users_main_base',
-    fieldType: 'input' as const,
-  },
-  ...{ unique: false, multiple: false, adminRequired: false, adminVisible: true, adminEdit: true },
-  ...{ profileRequired: false, profileVisible: true, profileEdit: true, integrationRequired: false },
-  ...{ immutable: false, placeholder: null, comment: null, valueCount: null, items: [], directory: null },
-  ...{ personnelActionType: null, actionsAccess: 0 as const },
+  id: `users.${code}`,
+  revision: 1,
+  code,
+  title: name,
+  order: 10,
+  active: true,
+  systemic: false,
+
+  type: 'users' as const,
+  tab: 'users_main',
+  subtype: 'users.users_main_base',
+  fieldType: 'input' as const,
+  unique: false,
+  multiple: false,
+  adminRequired: false,
+  adminVisible: true,
+  adminEdit: true,
+  profileRequired: false,
+  profileVisible: true,
+  profileEdit: true,
+  integrationRequired: false,
+  immutable: false,
+  placeholder: null,
+  comment: null,
+  valueCount: null,
+  items: [],
+  directory: null,
+  personnelActionType: null,
+  actionsAccess: 0 as const,
   ...more,
 });
 
@@ -50,7 +68,10 @@ const own = [
 const part = { revision: 1, order: 10, active: true, systemic: false, view: 'form' as const };
 const tab = (type: DynamicType, code: string, name: { ru: string; en: string }, fields: DynamicField[]) => ({
   ...part,
-  ...{ id: type === 'users' ? code : `${type}.${code}`, type, code, title: name },
+  id: type === 'users' ? code : `${type}.${code}`,
+  type,
+  code,
+  title: name,
   subtypes: [
     {
       ...part,
@@ -73,15 +94,25 @@ const tabs: DynamicTabDetails[] = [
 ];
 
 const entries = ['omsk', 'perm', 'tula'].map((code, index) => ({
-  ...{ id: code, revision: 1, code, name: title(['Омск', 'Пермь', 'Тула'][index] ?? code, code) },
-  ...{ parent: index === 2 ? 'omsk' : null, parentName: index === 2 ? title('Омск', 'omsk') : null },
-  ...{ active: index !== 1, values: index === 2 ? { head: long.ru, founded: '1146' } : {} },
+  id: code,
+  revision: 1,
+  code,
+  name: title(['Омск', 'Пермь', 'Тула'][index] ?? code, code),
+  parent: index === 2 ? 'omsk' : null,
+  parentName: index === 2 ? title('Омск', 'omsk') : null,
+  active: index !== 1,
+  values: index === 2 ? { head: long.ru, founded: '1146' } : {},
   source: index === 0 ? ('synchronization' as const) : ('platform' as const),
   providerId: index === 0 ? 'd1' : null,
 }));
 
 const effects = {
-  ...{ lostValues: 12, hiddenValues: 0, lostItems: [], asked: 340, conflicts: 2, errorList: {} },
+  lostValues: 12,
+  hiddenValues: 0,
+  lostItems: [],
+  asked: 340,
+  conflicts: 2,
+  errorList: {},
   conflicting: [
     { id: 'a', name: 'Иванов Пётр Ильич', value: 'A-1' },
     { id: 'b', name: 'Петрова Анна', value: 'a-1' },
@@ -93,7 +124,10 @@ const answers = (page: Paged): Answers => ({
     status: 200,
     data: {
       types: (['users', 'organizations', 'contractors', 'directories'] as const).map((code) => ({
-        ...{ code, tabs: 2, fields: 14, active: 13 },
+        code,
+        tabs: 2,
+        fields: 14,
+        active: 13,
       })),
     },
   }),

@@ -8,9 +8,13 @@ import type { Answers, ConsoleNoun, Paged } from '../types.ts';
 const [company] = companies;
 const similarTo = (count: number): SimilarRequest[] =>
   (['considered', 'failure'] as const).slice(0, count * 2).map((status) => ({
-    ...{ requestId: `similar-${status}`, status, duplicate: status === 'considered' },
+    requestId: `similar-${status}`,
+    status,
+    duplicate: status === 'considered',
     requestDate: '2026-04-28T09:30:00.000Z',
-    ...{ responseDate: null, requestCompanyName: company?.name ?? '', requestCompanyKpp: null },
+    responseDate: null,
+    requestCompanyName: company?.name ?? '',
+    requestCompanyKpp: null,
     requestCompanyRoles: contractorRoles.slice(0, 1).map(({ roleId, name }) => ({ roleId, name })),
     reason: status === 'failure' ? 'Укажите отдел, в котором вы работаете' : null,
   }));
@@ -21,12 +25,18 @@ const requests: AccessRequest[] = (
     ['d3', 'Зайцева Мария', 'failure', 0],
   ] as const
 ).map(([requestId, name, status, similar]) => ({
-  ...{ requestId, status, userId: `d${requestId}`, requestDate: '2026-05-01T09:30:00.000Z' },
+  requestId,
+  status,
+  userId: `d${requestId}`,
+  requestDate: '2026-05-01T09:30:00.000Z',
   responseDate: status === 'failure' ? '2026-05-02T09:30:00.000Z' : null,
   requestCompanyName: company?.name ?? '',
-  ...{ requestCompanyInn: '7707083893', requestCompanyKpp: '770701001' },
+  requestCompanyInn: '7707083893',
+  requestCompanyKpp: '770701001',
   requestCompanyRoles: contractorRoles.slice(0, 2).map(({ roleId, name }) => ({ roleId, name })),
-  ...{ responseCompanyName: null, responseCompanyInn: null, responseCompanyTax: null },
+  responseCompanyName: null,
+  responseCompanyInn: null,
+  responseCompanyTax: null,
   reason: status === 'failure' ? 'Такого сотрудника у нас нет' : null,
   user: { name, email: 'a.konstantinopolsky@long-mail-domain.example.com', phone: '+79163755281' },
   similar: similarTo(similar),

@@ -14,11 +14,18 @@ const exchanges: ExchangeEntry[] = (
     ['corporate.sign-in', 'success', 200, 97, 'POST', '/realms/corporate/protocol/openid-connect/token'],
   ] as const
 ).map(([key, status, responseStatus, duration, method, url], at) => ({
-  ...{ id: `d5${at}`, key, direction: 'outward', status, provider: key.slice(0, key.indexOf('.')) },
-  ...{ runId: at < 2 ? 'drun1' : null, method, url: `https://id.partner.example${url}` },
+  id: `d5${at}`,
+  key,
+  direction: 'outward',
+  status,
+  provider: key.slice(0, key.indexOf('.')),
+  runId: at < 2 ? 'drun1' : null,
+  method,
+  url: `https://id.partner.example${url}`,
   createdAt: `2026-03-01T09:3${5 - at}:00.000Z`,
   updatedAt: `2026-03-01T09:3${5 - at}:10.000Z`,
-  ...{ duration, responseStatus },
+  duration,
+  responseStatus,
   failure: status === 'error' ? (responseStatus === null ? 'timeout' : 'credentials') : null,
   request: { contentType: method === 'POST' ? 'application/x-www-form-urlencoded' : null, bytes: 0 },
   response: responseStatus === null ? null : { contentType: 'application/json', bytes: 512 },
@@ -30,7 +37,8 @@ const message = (body: string | null) => ({
     { name: 'authorization', value: '***' },
     { name: 'accept', value: 'application/json' },
   ],
-  ...{ body, isCut: false },
+  body,
+  isCut: false,
 });
 
 const answers = (page: Paged): Answers => ({

@@ -4,8 +4,12 @@ import type { Answers, ConsoleNoun, Paged } from '../types.ts';
 const rows = integrationEntities.map((id) => {
   const available = (syncEntities as readonly string[]).includes(id);
   return {
-    ...{ id, available, enabled: available && id !== 'locales', providers: available ? 2 : 0 },
-    ...{ running: id === 'users' ? 1 : 0, lastRunAt: available ? '2026-05-01T10:00:00.000Z' : null },
+    id,
+    available,
+    enabled: available && id !== 'locales',
+    providers: available ? 2 : 0,
+    running: id === 'users' ? 1 : 0,
+    lastRunAt: available ? '2026-05-01T10:00:00.000Z' : null,
   };
 });
 

@@ -3,12 +3,20 @@ import { button } from '../controls.ts';
 import type { ConsoleNoun } from '../types.ts';
 
 const license: NonNullable<License['license']> = {
-  ...{ id: 'L-2026-0042', key: '…x7Qe9aBw', domain: 'sso.severny-veter.example', sessions: 500 },
+  id: 'L-2026-0042',
+  key: '…x7Qe9aBw',
+  domain: 'sso.severny-veter.example',
+  sessions: 500,
   licensee: 'Общество с ограниченной ответственностью «Северный ветер» и партнёры',
   licensor: 'Gatehouse',
-  ...{ from: '2026-01-01T00:00:00.000Z', until: '2027-01-01T00:00:00.000Z' },
-  ...{ limitedFrom: '2027-01-31T00:00:00.000Z', enteredAt: '2026-05-01T10:00:00.000Z', daysLeft: 14 },
-  ...{ updateServer: 'https://updates.example', checkedAt: '2026-05-02T10:00:00.000Z', check: 'found' },
+  from: '2026-01-01T00:00:00.000Z',
+  until: '2027-01-01T00:00:00.000Z',
+  limitedFrom: '2027-01-31T00:00:00.000Z',
+  enteredAt: '2026-05-01T10:00:00.000Z',
+  daysLeft: 14,
+  updateServer: 'https://updates.example',
+  checkedAt: '2026-05-02T10:00:00.000Z',
+  check: 'found',
   clockBehind: false,
 };
 const standard: License = { state: 'standard', type: 'standard', license };
@@ -19,7 +27,8 @@ export const licenseNoun: ConsoleNoun = {
     'GET /platform/setting/license': () => ({ status: 200, data: standard }),
     'GET /platform/setting/license/sessions': () => ({ status: 200, data: { count: 612, more: false } }),
     'POST /platform/setting/license/check': () => ({
-      ...{ status: 400, data: { code: 'request.invalid', errorList: { key: 'errorLicenseFormat' } } },
+      status: 400,
+      data: { code: 'request.invalid', errorList: { key: 'errorLicenseFormat' } },
     }),
   }),
   screens: [

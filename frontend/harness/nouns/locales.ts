@@ -35,7 +35,12 @@ const rows: Locale[] = [
 }));
 
 const report: TextsReport = {
-  ...{ total: 1110, translated: 498, added: 88, changed: 3, lost: 2, missing: 612 },
+  total: 1110,
+  translated: 498,
+  added: 88,
+  changed: 3,
+  lost: 2,
+  missing: 612,
   faults: [
     { code: 'icu', id: 'auth.login.resendIn', line: 42, detail: 'EXPECT_ARGUMENT_CLOSING_BRACE' },
     { code: 'placeholderMissing', id: 'banners.create.done', line: 87, detail: '{name}' },

@@ -13,14 +13,26 @@ const week: MonitoringRow['week'] = Array.from({ length: 42 }, (_, index) => (in
 const wrongWeek = week.map((part, index) => (index > 39 ? 0.6 : index === 20 ? 0.1 : part));
 
 const base = {
-  ...{ status: 'up', count: 3, errorCount: 0, since, unknownSince: null, updatedAt: since },
-  ...{ version: null, recommendVersion: null, detail: null, week },
+  status: 'up',
+  count: 3,
+  errorCount: 0,
+  since,
+  unknownSince: null,
+  updatedAt: since,
+  version: null,
+  recommendVersion: null,
+  detail: null,
+  week,
 } satisfies Partial<MonitoringRow>;
 
 const services = serviceNames.map(
   (name): MonitoringRow => ({
-    ...{ id: `service-${name}`, kind: 'service', ...base, ...serviceText(name) },
-    ...{ version: '0.1.0', recommendVersion: '0.2.0' },
+    id: `service-${name}`,
+    kind: 'service',
+    ...base,
+    ...serviceText(name),
+    version: '0.1.0',
+    recommendVersion: '0.2.0',
   }),
 );
 const kinds = {
@@ -31,18 +43,31 @@ const kinds = {
 const dependencies = Object.entries(kinds).flatMap(([kind, own]) =>
   own.map(
     (name): MonitoringRow => ({
-      ...{ id: `${kind}-${name}`, kind: kind as keyof typeof kinds, ...base, ...dependencyTexts[name] },
+      id: `${kind}-${name}`,
+      kind: kind as keyof typeof kinds,
+      ...base,
+      ...dependencyTexts[name],
     }),
   ),
 );
 const long = `Константинопольско-Вознесенское ${'производственное объединение '.repeat(3)}`.slice(0, 120);
 const provider: MonitoringRow = {
-  ...{ id: 'provider-d1', kind: 'provider', ...base, ...dependencyTexts.provider },
+  id: 'provider-d1',
+  kind: 'provider',
+  ...base,
+  ...dependencyTexts.provider,
   title: { ru: long, en: long },
 };
 const alerts = alertTexts.map(
   ({ code, criticality, title, effect, action }): MonitoringRow => ({
-    ...{ id: `alert-${code}`, kind: 'alert', ...base, count: 1, criticality, title, effect, action },
+    id: `alert-${code}`,
+    kind: 'alert',
+    ...base,
+    count: 1,
+    criticality,
+    title,
+    effect,
+    action,
   }),
 );
 const well = [...services, ...dependencies, provider, ...alerts];
@@ -62,7 +87,9 @@ const troubled = well.map((row): MonitoringRow => {
   const [texts] = alertTexts;
   const fill = (text = '') => text.replace('{value}', '3').replace('{group}', 'audit');
   return {
-    ...{ ...wrong, status: 'down', errorCount: 1 },
+    ...wrong,
+    status: 'down',
+    errorCount: 1,
     detail: { ru: fill(texts?.summary.ru), en: fill(texts?.summary.en) },
   };
 });
@@ -85,26 +112,34 @@ const figures = (bad: boolean) =>
 
 const applications: MonitoredApplication[] = [
   {
-    ...{
-      id: 'd1',
-      code: 'wiki',
-      name: 'База знаний',
-      nameEn: 'Wiki',
-      url: 'https://wiki.example.org/status',
-    },
-    ...{ status: 'up', criticality: 2, since, unknownSince: null, updatedAt: since },
-    ...{ version: '2.4.0', recommendVersion: '2.5.1', updateAvailable: true },
+    id: 'd1',
+    code: 'wiki',
+    name: 'База знаний',
+    nameEn: 'Wiki',
+    url: 'https://wiki.example.org/status',
+    status: 'up',
+    criticality: 2,
+    since,
+    unknownSince: null,
+    updatedAt: since,
+    version: '2.4.0',
+    recommendVersion: '2.5.1',
+    updateAvailable: true,
   },
   {
-    ...{
-      id: 'd2',
-      code: 'office',
-      name: long,
-      nameEn: long,
-      url: `https://office.example.org/${'long/'.repeat(20)}`,
-    },
-    ...{ status: 'down', criticality: 2, since, unknownSince: null, updatedAt: since },
-    ...{ version: null, recommendVersion: null, updateAvailable: false },
+    id: 'd2',
+    code: 'office',
+    name: long,
+    nameEn: long,
+    url: `https://office.example.org/${'long/'.repeat(20)}`,
+    status: 'down',
+    criticality: 2,
+    since,
+    unknownSince: null,
+    updatedAt: since,
+    version: null,
+    recommendVersion: null,
+    updateAvailable: false,
   },
 ];
 
@@ -112,8 +147,11 @@ const isBad = (cookie: string) => /monitoring=troubled/.test(cookie);
 const rowsFor = (cookie: string) => (isBad(cookie) ? troubled : well);
 const letters = [
   {
-    ...{ id: 'audit/identity.account/1#2', type: 'identity.account.changed', attempts: 3 },
-    ...{ failedAt: '2026-05-01T09:00:00.000Z', error: 'MongoServerError 121: Document failed validation' },
+    id: 'audit/identity.account/1#2',
+    type: 'identity.account.changed',
+    attempts: 3,
+    failedAt: '2026-05-01T09:00:00.000Z',
+    error: 'MongoServerError 121: Document failed validation',
   },
 ];
 
@@ -125,8 +163,11 @@ const answers = (): Answers => ({
     const meta = { sort: 'updatedAt', order: 'DESC', offset: 0, limit: 100, total: rows.length };
     const errorCount = bad ? 4 : 0;
     const summary = {
-      ...{ status: bad ? 'down' : 'up', count: rows.length, errorCount },
-      ...{ worst: bad ? 'channel-smtp' : null, checkedAt: '2026-05-01T09:10:00.000Z' },
+      status: bad ? 'down' : 'up',
+      count: rows.length,
+      errorCount,
+      worst: bad ? 'channel-smtp' : null,
+      checkedAt: '2026-05-01T09:10:00.000Z',
     };
     const events = { service: 'audit', deadLetters: bad ? 3 : 0, parked: bad ? 21 : 0, lag: 0, outboxAge: 0 };
     return {
@@ -148,8 +189,11 @@ const answers = (): Answers => ({
     return {
       status: 200,
       data: {
-        ...{ status: bad ? 'error' : 'success', count: 2, errorCount: bad ? 2 : 0 },
-        ...{ version: bad ? '2.4.0' : null, recommendVersion: bad ? '2.5.1' : null },
+        status: bad ? 'error' : 'success',
+        count: 2,
+        errorCount: bad ? 2 : 0,
+        version: bad ? '2.4.0' : null,
+        recommendVersion: bad ? '2.5.1' : null,
       },
     };
   },
@@ -196,7 +240,9 @@ export const monitoringNoun: ConsoleNoun = {
     { ...shown, name: 'monitoring-row', path: `${path}?entry=channel-smtp`, overlay: true },
     { ...shown, name: 'monitoring-applications', path: `${path}?tab=applications` },
     {
-      ...{ ...shown, name: 'monitoring-applications-failed', path: `${path}?tab=applications` },
+      ...shown,
+      name: 'monitoring-applications-failed',
+      path: `${path}?tab=applications`,
       ...cookie('failed'),
     },
   ],

@@ -4,7 +4,9 @@ import type { Answers, ConsoleNoun } from '../types.ts';
 
 const ids = ['personnel_account', 'email', 'push', 'telegram', 'sms'] as const;
 const notifyMethods: NotifyMethod[] = ids.map((id) => ({
-  ...{ id, enabled: id !== 'sms', revision: id === 'sms' ? 1 : 0 },
+  id,
+  enabled: id !== 'sms',
+  revision: id === 'sms' ? 1 : 0,
   date: id === 'sms' ? '2026-05-01T10:00:00.000Z' : null,
   changedBy: id === 'sms' ? { id: 'a', name: 'vera.orlova' } : null,
   schemes:
@@ -21,7 +23,11 @@ const notifyMethods: NotifyMethod[] = ids.map((id) => ({
   links: id === 'email' ? ['registration', 'restore', 'first-entry', 'invitation'] : [],
 }));
 const health: ChannelHealth[] = ids.map((id) => ({
-  ...{ id, configured: id !== 'telegram', sent: 1204, failed: 3, waiting: 0 },
+  id,
+  configured: id !== 'telegram',
+  sent: 1204,
+  failed: 3,
+  waiting: 0,
 }));
 
 const answers = (): Answers => ({

@@ -78,14 +78,19 @@ const person = (id: string): Person => ({
 });
 
 const sessions = ['Firefox, Windows', ''].map((name, index) => ({
-  ...{ sessionId: `s${index}`, name, deviceType: 'desktop', newDevice: index === 1, clientId: 'gatehouse' },
-  ...{
-    ip: '203.0.113.7',
-    place: { country: 'RU', localNetwork: false },
-    display: '1920x1080',
-    current: false,
-  },
-  ...{ sessionStart: ago(30), sessionExpired: ago(-30), lastAccess: ago(index) },
+  sessionId: `s${index}`,
+  name,
+  deviceType: 'desktop',
+  newDevice: index === 1,
+  clientId: 'gatehouse',
+
+  ip: '203.0.113.7',
+  place: { country: 'RU', localNetwork: false },
+  display: '1920x1080',
+  current: false,
+  sessionStart: ago(30),
+  sessionExpired: ago(-30),
+  lastAccess: ago(index),
   applications: index === 0 ? [{ id: 'd1', name: 'Закупки', nameEn: 'Procurement' }] : [],
 }));
 
@@ -97,7 +102,13 @@ const messages: PersonMessage[] = (
     ['factor.changed', 'email', 'pending', null],
   ] as const
 ).map(([template, channel, state, reason], index) => ({
-  ...{ id: `m${index}`, date: ago(index * 7 + 1), channel, template, state, reason, attempts: 1 },
+  id: `m${index}`,
+  date: ago(index * 7 + 1),
+  channel,
+  template,
+  state,
+  reason,
+  attempts: 1,
   finishedAt: state === 'pending' ? null : ago(index * 7 + 1),
 }));
 
@@ -221,7 +232,10 @@ export const people: ConsoleNoun = {
       { name: 'person-reset', entry: 'people.resetSecondFactor' },
       { name: 'person-delete', entry: 'people.delete' },
     ].map(({ name, entry }) => ({
-      ...{ name, path: '/setting/people/d1', signedIn: true, overlay: true },
+      name,
+      path: '/setting/people/d1',
+      signedIn: true,
+      overlay: true,
       act: async (page: Page) => {
         await choose(page, entry);
         await page.waitForSelector('[role=alertdialog], [role=dialog]');

@@ -32,8 +32,12 @@ const answers = (page: Paged): Answers => ({
       ? {
           status: 422,
           data: {
-            ...{ type: 'about:blank', title: 'Access error', status: 422, code: 'provider.access' },
-            ...{ providerError: 'rights', requiredRights: ['view-users', 'view-clients'] },
+            type: 'about:blank',
+            title: 'Access error',
+            status: 422,
+            code: 'provider.access',
+            providerError: 'rights',
+            requiredRights: ['view-users', 'view-clients'],
           },
         }
       : { status: 200, data: { status: true, version: null, people: 502 } },
@@ -44,15 +48,24 @@ const answers = (page: Paged): Answers => ({
   'GET /platform/setting/providers/{id}/users': () => ({
     status: 200,
     data: {
-      ...{ total: 502, next: 'b' },
+      total: 502,
+      next: 'b',
       people: [
         {
-          ...{ externalId: 'a', accountId: 'd1', name: 'Константинопольский-Вознесенский Александр' },
-          ...{ login: 'alexander', delivered: true, switchedOffAt: null },
+          externalId: 'a',
+          accountId: 'd1',
+          name: 'Константинопольский-Вознесенский Александр',
+          login: 'alexander',
+          delivered: true,
+          switchedOffAt: null,
         },
         {
-          ...{ externalId: 'b', accountId: 'd2', name: 'Борис Ветров', login: 'boris' },
-          ...{ delivered: false, switchedOffAt: at },
+          externalId: 'b',
+          accountId: 'd2',
+          name: 'Борис Ветров',
+          login: 'boris',
+          delivered: false,
+          switchedOffAt: at,
         },
       ],
     },
@@ -113,14 +126,18 @@ export const providers: ConsoleNoun = {
     { name: 'providers', path: '/setting/providers', signedIn: true },
     { name: 'providers-none', path: '/setting/providers?search=nothing', signedIn: true },
     {
-      ...{ name: 'provider-new', path: '/setting/providers', ...overlay },
+      name: 'provider-new',
+      path: '/setting/providers',
+      ...overlay,
       act: async (page) => {
         await button(page, 'providers.create').first().click();
         await page.getByRole('dialog').getByRole('textbox').first().waitFor();
       },
     },
     {
-      ...{ name: 'provider-off-question', path: '/setting/providers', ...overlay },
+      name: 'provider-off-question',
+      path: '/setting/providers',
+      ...overlay,
       act: async (page) => {
         await buttonAbout(page, 'widget.actions', 'Вход для сотрудников').click();
         await menuItem(page, 'widget.disable').click();
@@ -131,7 +148,9 @@ export const providers: ConsoleNoun = {
     { name: 'provider-access-error', path: '/setting/providers/d1', signedIn: true },
     { name: 'provider-connection-error', path: '/setting/providers/d3', signedIn: true },
     {
-      ...{ name: 'provider-checked', path: '/setting/providers/d0', signedIn: true },
+      name: 'provider-checked',
+      path: '/setting/providers/d0',
+      signedIn: true,
       act: async (page) => {
         await button(page, 'providers.check').click();
         await page.locator('.gh-alert[data-tone=success]').waitFor();
@@ -141,23 +160,30 @@ export const providers: ConsoleNoun = {
     { name: 'provider-sync-errors', path: '/setting/providers/d1?tab=synchronization', signedIn: true },
     { name: 'provider-sync-off', path: '/setting/providers/d2?tab=synchronization', signedIn: true },
     {
-      ...{ name: 'provider-schedule', path: users, ...overlay },
+      name: 'provider-schedule',
+      path: users,
+      ...overlay,
       act: async (page) => {
         await button(page, 'providers.settings').last().click();
         await page.getByRole('dialog').getByRole('textbox').first().waitFor();
       },
     },
     {
-      ...{ name: 'provider-agree', path: '/setting/providers/d1?tab=synchronization', ...overlay },
+      name: 'provider-agree',
+      path: '/setting/providers/d1?tab=synchronization',
+      ...overlay,
       act: async (page) => {
         await button(page, 'providers.agree').click();
         await page.getByRole('alertdialog').waitFor();
       },
     },
-    { ...{ name: 'provider-mappers', path: users, ...overlay }, act: openMappers },
-    { ...{ name: 'provider-mapper-new', path: users, ...overlay }, act: addMapper },
+    { name: 'provider-mappers', path: users, ...overlay, act: openMappers },
+    { name: 'provider-mapper-new', path: users, ...overlay, act: addMapper },
     {
-      ...{ name: 'provider-mapper-wrong', path: users, ...overlay, unfocused: true },
+      name: 'provider-mapper-wrong',
+      path: users,
+      ...overlay,
+      unfocused: true,
       act: async (page) => {
         await addMapper(page);
         await page.getByRole('dialog').locator('textarea').first().fill('wrong == 1');
@@ -165,7 +191,9 @@ export const providers: ConsoleNoun = {
       },
     },
     {
-      ...{ name: 'provider-mapper', path: users, ...overlay },
+      name: 'provider-mapper',
+      path: users,
+      ...overlay,
       act: async (page) => {
         await openMappers(page);
         await buttonAbout(page, 'widget.actions', 'base').click();
@@ -174,7 +202,9 @@ export const providers: ConsoleNoun = {
       },
     },
     {
-      ...{ name: 'provider-mapper-access', path: users, ...overlay },
+      name: 'provider-mapper-access',
+      path: users,
+      ...overlay,
       act: async (page) => {
         await openMappers(page);
         await buttonAbout(page, 'widget.actions', 'Администраторы').click();
@@ -183,17 +213,21 @@ export const providers: ConsoleNoun = {
       },
     },
     {
-      ...{ name: 'provider-mapper-order', path: users, ...overlay },
+      name: 'provider-mapper-order',
+      path: users,
+      ...overlay,
       act: async (page) => {
         await openMappers(page);
         await button(page, 'providers.mapperOrder').click();
         await page.getByRole('grid').waitFor();
       },
     },
-    { ...{ name: 'provider-history', path: users, ...overlay }, act: (page) => openHistory(page, 0) },
-    { ...{ name: 'provider-history-empty', path: users, ...overlay }, act: (page) => openHistory(page, 3) },
+    { name: 'provider-history', path: users, ...overlay, act: (page) => openHistory(page, 0) },
+    { name: 'provider-history-empty', path: users, ...overlay, act: (page) => openHistory(page, 3) },
     {
-      ...{ name: 'provider-dry-run', path: users, ...overlay },
+      name: 'provider-dry-run',
+      path: users,
+      ...overlay,
       act: async (page) => {
         await button(page, 'providers.dry').first().click();
         await page.getByRole('dialog').locator('li').first().waitFor();

@@ -20,7 +20,14 @@ const rows: RoleListItem[] = (
     ['approver', 'contractor', long.slice(0, 120), long.slice(0, 120), 0, 0, 0],
   ] as const
 ).map(([code, kind, name, nameEn, methodCount, people, applicationCount]) => ({
-  ...{ id: code, revision: 1, kind, code, name, nameEn, methodCount, applicationCount },
+  id: code,
+  revision: 1,
+  kind,
+  code,
+  name,
+  nameEn,
+  methodCount,
+  applicationCount,
   comment: code === 'auditor' ? 'Проверяет настройки раз в квартал, ничего не меняет' : '',
   builtIn: code === 'administrator' || code === 'user',
   people: { count: people, more: people === 10_000 },

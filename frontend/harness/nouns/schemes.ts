@@ -9,15 +9,31 @@ const scheme = (
   name: readonly [ru: string, en: string],
   facts: Partial<AuthenticationScheme>,
 ): AuthenticationScheme => ({
-  ...{ id: code, revision: 3, code, name: name[0], nameEn: name[1], comment: '', active: true },
-  ...{ base: false, priority: 1, firstFactor: on('credentials'), secondFactor: [], usersCount: 0 },
-  ...{ domains: [], everybodyElse: false, date: null, throughProviders: true, ...facts },
+  id: code,
+  revision: 3,
+  code,
+  name: name[0],
+  nameEn: name[1],
+  comment: '',
+  active: true,
+  base: false,
+  priority: 1,
+  firstFactor: on('credentials'),
+  secondFactor: [],
+  usersCount: 0,
+  domains: [],
+  everybodyElse: false,
+  date: null,
+  throughProviders: true,
+  ...facts,
 });
 
 const schemas: AuthenticationScheme[] = [
   scheme('password', ['Пароль', 'Password'], { base: true, everybodyElse: true, priority: 4 }),
   scheme('password-sms', ['Пароль и код из СМС', 'Password, then SMS code'], {
-    ...{ secondFactor: on('sms_code'), usersCount: 12, priority: 3 },
+    secondFactor: on('sms_code'),
+    usersCount: 12,
+    priority: 3,
     domains: [
       { id: 'm', name: 'Портал партнёров «Сад»' },
       { id: 'n', name: 'Северный ветер' },
@@ -25,7 +41,8 @@ const schemas: AuthenticationScheme[] = [
     comment: 'Для тех, кто видит персональные данные',
   }),
   scheme('email-or-password', ['Код из письма или пароль', 'E-mail code or password'], {
-    ...{ firstFactor: on('email_code', 'credentials'), priority: 2 },
+    firstFactor: on('email_code', 'credentials'),
+    priority: 2,
   }),
   scheme(
     'long',
@@ -38,8 +55,13 @@ const schemas: AuthenticationScheme[] = [
 ];
 
 const effects: SchemeEffects = {
-  ...{ people: 345, changed: 340, secondFactor: 340, shutOut: 3 },
-  ...{ sessions: 27, askedSessions: 25, more: false },
+  people: 345,
+  changed: 340,
+  secondFactor: 340,
+  shutOut: 3,
+  sessions: 27,
+  askedSessions: 25,
+  more: false,
 };
 
 const answers = (): Answers => ({

@@ -6,19 +6,38 @@ import { problem } from '../problem.ts';
 import type { Answers, ConsoleNoun } from '../types.ts';
 
 const props: Setting['value_props'] = {
-  ...{ type: 'number', unit: 'seconds', minimum: 60, maximum: 600, maxLength: null, options: [] },
-  ...{ default: 300, readonly: false, coveredBy: null, public: false, awaitingEffect: false },
+  type: 'number',
+  unit: 'seconds',
+  minimum: 60,
+  maximum: 600,
+  maxLength: null,
+  options: [],
+  default: 300,
+  readonly: false,
+  coveredBy: null,
+  public: false,
+  awaitingEffect: false,
 };
 const setting = (key: string, facts: Partial<Setting>): Setting => ({
-  ...{ key, section: 'codes', title: key, hint: '', value: 300, value_props: props },
-  ...{ revision: 0, date: null, changedBy: null, ...facts },
+  key,
+  section: 'codes',
+  title: key,
+  hint: '',
+  value: 300,
+  value_props: props,
+  revision: 0,
+  date: null,
+  changedBy: null,
+  ...facts,
 });
 const settings = [
   setting('authCodeAlive', {
     title: 'Срок жизни кода',
     hint: 'Позже этого срока код для входа не принимается.',
     value: 240,
-    ...{ revision: 2, date: '2026-05-01T10:00:00.000Z', changedBy: { id: 'a', name: 'vera.orlova' } },
+    revision: 2,
+    date: '2026-05-01T10:00:00.000Z',
+    changedBy: { id: 'a', name: 'vera.orlova' },
   }),
   setting('authCodeResendAlive', {
     title: 'Повторная отправка кода через',
@@ -107,8 +126,14 @@ const usersData = {
 };
 
 const limit = (facts: Partial<SendingLimit>): SendingLimit => ({
-  ...{ channel: 'sms', kind: 'codes', country: null, window: 'hour', used: 12, limit: 1000 },
-  ...{ until: '2026-05-01T11:00:00.000Z', ...facts },
+  channel: 'sms',
+  kind: 'codes',
+  country: null,
+  window: 'hour',
+  used: 12,
+  limit: 1000,
+  until: '2026-05-01T11:00:00.000Z',
+  ...facts,
 });
 const limits: SendingLimit[] = [
   limit({ used: 1000 }),

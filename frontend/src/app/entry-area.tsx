@@ -51,7 +51,9 @@ export function EntryArea({ route, link }: EntryAreaProps) {
     const kind = linkKinds[name] ?? 'own';
     const { state, error, facts, retry } = link;
     const email = (error?.kind === 'problem' ? error.email : undefined) ?? facts?.email;
-    return <LinkStatePage {...{ kind, state, error, email }} again={anew} onRetry={retry} />;
+    return (
+      <LinkStatePage kind={kind} state={state} error={error} email={email} again={anew} onRetry={retry} />
+    );
   }
   const opened = { id: route.params.id ?? '', facts: link?.facts, onLinkState: link?.become ?? (() => {}) };
   switch (name) {

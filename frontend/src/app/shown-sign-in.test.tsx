@@ -23,8 +23,10 @@ const [ru, en] = valuesOf(domainDetails).locales.map((row) => ({
 }));
 const values = { ...valuesOf(domainDetails), locales: [ru, en] as ReturnType<typeof valuesOf>['locales'] };
 const domain = shownDomain(values, {
-  ...{ styles: [], banners: [] },
-  ...{ nameOf: () => undefined, imageOf: () => undefined },
+  styles: [],
+  banners: [],
+  nameOf: () => undefined,
+  imageOf: () => undefined,
 });
 
 test('the page of another domain is shown whole, and does nothing to whoever looks at it', async () => {

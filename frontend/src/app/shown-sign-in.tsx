@@ -44,20 +44,27 @@ const deafHttp: Http = {
 /** The start of a page that knows its domain and nobody. */
 const startUpOf = (project: ProjectInfo): StartUp => {
   const state: StartUpState = {
-    ...{ project, projectError: undefined, publicSettings: undefined },
-    ...{
-      signedIn: 'no',
-      demand: undefined,
-      failure: undefined,
-      session: undefined,
-      farewell: undefined,
-    },
+    project,
+    projectError: undefined,
+    publicSettings: undefined,
+
+    signedIn: 'no',
+    demand: undefined,
+    failure: undefined,
+    session: undefined,
+    farewell: undefined,
   };
   return {
-    ...{ current: () => state, subscribe: () => nothing },
-    ...{ loadProject: never, loadSession: async () => state, loadMissing: never, loadRights: never },
-    ...{ forgetSession: nothing, logout: async () => undefined },
-    ...{ changeSettings: never, changeProfile: nothing },
+    current: () => state,
+    subscribe: () => nothing,
+    loadProject: never,
+    loadSession: async () => state,
+    loadMissing: never,
+    loadRights: never,
+    forgetSession: nothing,
+    logout: async () => undefined,
+    changeSettings: never,
+    changeProfile: nothing,
   };
 };
 

@@ -137,7 +137,10 @@ export function noticeOf({ kind, error, retryAt }: Refusal, fieldsSeen = true): 
     }
     default:
       return {
-        ...{ tone: 'danger', text, retryAt, bytesAllowed: bytesAllowed(error) },
+        tone: 'danger',
+        text,
+        retryAt,
+        bytesAllowed: bytesAllowed(error),
         ...(error.kind === 'problem' && error.decision?.by && { decidedBy: error.decision.by }),
       };
   }

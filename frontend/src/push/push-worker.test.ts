@@ -7,7 +7,8 @@ const origin = 'https://portal.example';
 const subscription = (name: string) => ({
   options: { applicationServerKey: 'key' },
   toJSON: () => ({
-    ...{ endpoint: `https://push.example/${name}`, expirationTime: null },
+    endpoint: `https://push.example/${name}`,
+    expirationTime: null,
     keys: { p256dh: 'p', auth: 'a' },
   }),
 });
@@ -64,7 +65,11 @@ test('a notice is shown in the language of its person, one for each tag', async 
     {
       title: 'Портал',
       options: {
-        ...{ body: 'Новое', lang: 'ru', dir: 'auto', tag: 'n1', icon: '/platform/favicon.svg' },
+        body: 'Новое',
+        lang: 'ru',
+        dir: 'auto',
+        tag: 'n1',
+        icon: '/platform/favicon.svg',
         data: { path: '/platform/profile/personal', kept: true },
       },
     },
@@ -118,12 +123,14 @@ test.each([
   expect(subscribed).toHaveLength(made);
   expect(sent).toMatchObject([
     {
-      ...{ address: '/platform/notify/push', method: 'PUT' },
+      address: '/platform/notify/push',
+      method: 'PUT',
       headers: { 'x-csrf-token': 'token-1', 'content-type': 'application/json' },
     },
   ]);
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
-    ...{ endpoint: `https://push.example/${name}`, keys: { p256dh: 'p', auth: 'a' } },
+    endpoint: `https://push.example/${name}`,
+    keys: { p256dh: 'p', auth: 'a' },
   });
 });
 

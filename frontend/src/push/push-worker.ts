@@ -93,7 +93,11 @@ export const listen = (worker: PushWorker): void => {
     const { title, body, lang, path, tag, kept } = noticeOf(event, host);
     const icon = `${home}favicon.svg`;
     return worker.registration.showNotification(title, {
-      ...{ body, lang, dir: 'auto', tag, icon },
+      body,
+      lang,
+      dir: 'auto',
+      tag,
+      icon,
       data: { path, kept },
     });
   };

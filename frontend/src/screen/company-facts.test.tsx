@@ -10,27 +10,37 @@ afterEach(hideScreens);
 type Field = FormDefinition[number]['blocks'][number]['fields'][number];
 const named = (ru: string) => ({ ru, en: ru });
 const field = (fieldCode: string, more: Partial<Field> = {}): Field => ({
-  ...{
-    fieldCode,
-    title: named(fieldCode),
-    active: true,
-    fieldType: 'input',
-    placeholder: null,
-    comment: null,
-  },
-  ...{ multiple: false, unique: false, valueCount: null, visible: true, adminVisible: true, adminEdit: true },
-  ...{ adminRequired: false, items: [] },
+  fieldCode,
+  title: named(fieldCode),
+  active: true,
+  fieldType: 'input',
+  placeholder: null,
+  comment: null,
+  multiple: false,
+  unique: false,
+  valueCount: null,
+  visible: true,
+  adminVisible: true,
+  adminEdit: true,
+  adminRequired: false,
+  items: [],
   ...more,
 });
 const tabs: FormDefinition = [
   {
-    ...{ tabCode: 'port', title: named('Порт'), active: true, view: 'table' },
+    tabCode: 'port',
+    title: named('Порт'),
+    active: true,
+    view: 'table',
     blocks: [
       {
-        ...{ blockCode: 'berths', title: named('Причалы'), active: true },
+        blockCode: 'berths',
+        title: named('Причалы'),
+        active: true,
         fields: [
           field('berth', {
-            ...{ fieldType: 'combobox', multiple: true },
+            fieldType: 'combobox',
+            multiple: true,
             items: [{ id: 'n', value: named('Северный'), active: true }],
           }),
           field('covered', { fieldType: 'toggle' }),

@@ -50,15 +50,20 @@ const calls = Number(positionals[0] ?? 6_000);
 const ROUNDS = 5;
 const now = new Date();
 const rowOf = (id: string): BenchRow => ({
-  ...{
-    _id: id,
-    tokenHash: `hash of ${id}`,
-    accountId: 'account',
-    label: 'Ivan Petrov',
-    device: 'Firefox, Windows',
-  },
-  ...{ ip: '198.51.100.7', domainId: 'base', factors: ['credentials', 'sms_code'], rememberMe: false },
-  ...{ startedAt: now, lastAccessAt: now, absoluteUntil: now, deadline: now, live: true },
+  _id: id,
+  tokenHash: `hash of ${id}`,
+  accountId: 'account',
+  label: 'Ivan Petrov',
+  device: 'Firefox, Windows',
+  ip: '198.51.100.7',
+  domainId: 'base',
+  factors: ['credentials', 'sms_code'],
+  rememberMe: false,
+  startedAt: now,
+  lastAccessAt: now,
+  absoluteUntil: now,
+  deadline: now,
+  live: true,
 });
 
 const mongo = await connectMongo({

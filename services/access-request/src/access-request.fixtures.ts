@@ -66,7 +66,12 @@ export const startAccessRequest = async () => {
     ],
   });
   const world = {
-    ...{ app, call, config, deliver, createEvent, administrator },
+    app,
+    call,
+    config,
+    deliver,
+    createEvent,
+    administrator,
     connection: service.mongo.connection,
     tokenKeys: actorKeys,
     advance: (ms: number) => {
@@ -84,8 +89,17 @@ export const startAccessRequest = async () => {
     /** An account as identity tells of it; the address is verified. */
     person: async (accountId: string, email: string, more: object = {}) => {
       const facts = {
-        ...{ accountId, label: accountId, login: accountId, email, emailVerified: true, mobile: null },
-        ...{ mobileVerified: false, status: 'active', managedBy: 'platform', roles: [], locale: 'ru' },
+        accountId,
+        label: accountId,
+        login: accountId,
+        email,
+        emailVerified: true,
+        mobile: null,
+        mobileVerified: false,
+        status: 'active',
+        managedBy: 'platform',
+        roles: [],
+        locale: 'ru',
       } as const;
       const names = { lastName: null, firstName: null, middleName: null, fio: null };
       const data = { ...facts, origin: 'registration', names, changes: [], ...more } as never;
@@ -95,26 +109,39 @@ export const startAccessRequest = async () => {
     },
     deleteAccount: async (accountId: string) => {
       const data = {
-        ...{ accountId, label: accountId, login: null, email: null, emailVerified: false, mobile: null },
-        ...{
-          mobileVerified: false,
-          status: 'deleted',
-          managedBy: 'platform',
-          roles: [],
-          locale: null,
-          changes: [],
-        },
+        accountId,
+        label: accountId,
+        login: null,
+        email: null,
+        emailVerified: false,
+        mobile: null,
+
+        mobileVerified: false,
+        status: 'deleted',
+        managedBy: 'platform',
+        roles: [],
+        locale: null,
+        changes: [],
       } as never;
       await deliver(
         createEvent(identityEvents.accountChanged, {
-          ...{ subject: accountId, sequence: 2, data, context: systemContext },
+          subject: accountId,
+          sequence: 2,
+          data,
+          context: systemContext,
         }),
       );
     },
     role: async (code: string, more: object = {}) => {
       const data = {
-        ...{ roleCode: code, roleKind: 'contractor', label: code, names: { ru: code, en: code } },
-        ...{ comment: '', methods: [], changes: [], ...more },
+        roleCode: code,
+        roleKind: 'contractor',
+        label: code,
+        names: { ru: code, en: code },
+        comment: '',
+        methods: [],
+        changes: [],
+        ...more,
       } as never;
       await deliver(
         createEvent(roleEvents.roleChanged, { subject: code, sequence: 1, data, context: systemContext }),
@@ -136,8 +163,14 @@ export const startAccessRequest = async () => {
     },
     baseDomain: async () => {
       const domain = {
-        ...{ domainId: 'base', base: true, enabled: true, hosts: ['portal.example'] },
-        ...{ publicUrl: 'https://portal.example', texts: {}, locales: ['ru', 'en'], agreements: [] },
+        domainId: 'base',
+        base: true,
+        enabled: true,
+        hosts: ['portal.example'],
+        publicUrl: 'https://portal.example',
+        texts: {},
+        locales: ['ru', 'en'],
+        agreements: [],
       };
       const data = { domain, label: 'portal.example', changes: [] } as never;
       const facts = { subject: 'base', sequence: 1, data, context: systemContext };
@@ -165,7 +198,8 @@ export const startAccessRequest = async () => {
     /** Makes a person a master account of a contractor; answers how they call. */
     master: async (accountId: string, contractorId: string) => {
       await call(contractorEndpoints.grantMaster, {
-        ...{ actor: administrator, params: { id: contractorId, userId: accountId } },
+        actor: administrator,
+        params: { id: contractorId, userId: accountId },
       });
       return accountActor(accountId, { masterAccount: true });
     },

@@ -14,16 +14,20 @@ type Field = FormDefinition[number]['blocks'][number]['fields'][number];
 
 const named = (text: string) => ({ ru: text, en: text });
 const field = (fieldCode: string, more: Partial<Field> = {}): Field => ({
-  ...{
-    fieldCode,
-    title: named(fieldCode),
-    active: true,
-    fieldType: 'input',
-    placeholder: null,
-    comment: null,
-  },
-  ...{ multiple: false, unique: false, valueCount: null, visible: true, adminVisible: true, adminEdit: true },
-  ...{ adminRequired: false, items: [] },
+  fieldCode,
+  title: named(fieldCode),
+  active: true,
+  fieldType: 'input',
+  placeholder: null,
+  comment: null,
+  multiple: false,
+  unique: false,
+  valueCount: null,
+  visible: true,
+  adminVisible: true,
+  adminEdit: true,
+  adminRequired: false,
+  items: [],
   ...more,
 });
 
@@ -76,7 +80,8 @@ it('what a change leaves out stays; a field that is defined no more goes with it
   const { name, inn, kpp, revision } = await read(body.id);
   const change = (more: object) =>
     world.call(contractorEndpoints.change, {
-      ...{ actor: world.administrator, params: { id: body.id } },
+      actor: world.administrator,
+      params: { id: body.id },
       body: { name, inn, kpp, revision, ...more } as never,
     });
   expect((await change({ name: 'Док' })).status).toBe(200);
@@ -112,11 +117,13 @@ it('people of a company read what is shown to them, in words', async () => {
   );
   const org = await world.organization('Порт');
   const { body } = await create({
-    ...{ additionalInfo: { level: 'gold', secret: 'x' }, availableOrganizations: [org] },
+    additionalInfo: { level: 'gold', secret: 'x' },
+    availableOrganizations: [org],
   });
   const actor = await world.person('reader', 'reader@mail.example');
   await world.call(contractorEndpoints.grant, {
-    ...{ actor: world.administrator, params: { id: body.id, userId: 'reader' } },
+    actor: world.administrator,
+    params: { id: body.id, userId: 'reader' },
     body: { access: [{ organizationId: org, roles: ['buyer'] }] },
   });
   const { companies } = (await world.call(companyEndpoints.list, { actor })).body;
@@ -241,7 +248,10 @@ it('choices of a directory come once, and fields of both kinds choose from them'
   const data = { formId: 'contractors', changes: [], tabs, directories };
   await world.deliver(
     world.createEvent(profileEvents.formChanged, {
-      ...{ subject: 'contractors', sequence, data, context: systemContext },
+      subject: 'contractors',
+      sequence,
+      data,
+      context: systemContext,
     }),
   );
   expect((await create({ additionalInfo: { berth: 'south' } })).body.errorList).toEqual({

@@ -45,13 +45,15 @@ const scene = async () => {
   const member = await world.person(memberId, `${memberId}@mail.example`);
   const grant = (body: object) =>
     world.call(contractorEndpoints.grant, {
-      ...{ actor: world.administrator, params: { id: company.id, userId: memberId } },
+      actor: world.administrator,
+      params: { id: company.id, userId: memberId },
       body: body as never,
     });
   await grant({ access: buyer() });
   const of = async () => {
     const { status, body } = await world.call(contactContractors, {
-      ...{ actor: master, params: { userId: memberId } },
+      actor: master,
+      params: { userId: memberId },
     });
     return status === 200 ? body.contractors[0] : undefined;
   };
@@ -78,10 +80,12 @@ describe('contacts', () => {
     const allowedId = name('allowed');
     const allowed = await world.person(allowedId, `${allowedId}@mail.example`);
     const { body } = await world.call(requestEndpoints.send, {
-      ...{ actor: allowed, body: { companies: [{ inn: company.inn }] } },
+      actor: allowed,
+      body: { companies: [{ inn: company.inn }] },
     });
     await world.call(requestEndpoints.allow, {
-      ...{ actor: master, body: { requestId: body.requestIds[0], userId: allowedId } },
+      actor: master,
+      body: { requestId: body.requestIds[0], userId: allowedId },
     });
     await world.call(companyInvitationEndpoints.send, {
       actor: master,
@@ -200,7 +204,8 @@ describe('the access of a contact', () => {
     expect((await world.call(contractorEndpoints.remove, end)).status).toBe(204);
     const invitation = {
       email: `${memberId}@mail.example`,
-      ...{ contractorId: company.id, access: signer },
+      contractorId: company.id,
+      access: signer,
     };
     const invited = await world.call(companyInvitationEndpoints.send, { actor: master, body: invitation });
     expect(invited).toMatchObject(refusal('access'));
@@ -212,7 +217,7 @@ describe('the access of a contact', () => {
     const approval = { requestId, userId: memberId, contractorId: company.id };
     const approve = (access: typeof signer) =>
       world.call(requestEndpoints.approve, {
-        ...{ actor: master },
+        actor: master,
         body: { ...approval, roles: access.map(({ roles, ...row }) => ({ ...row, rolesIds: roles })) },
       });
     expect(await approve(signer)).toMatchObject(refusal('contractorRoles'));
@@ -308,7 +313,8 @@ describe('companies of a master account to choose from', () => {
       (await world.call(contractors, { actor: master, query: query as never })).body.contractors.length;
     expect([await count({}), await count({ ids: ids.join(',') })]).toEqual([50, 52]);
     const { status, body } = await world.call(contractors, {
-      ...{ actor: master, query: { ids: Array(101).fill('x').join(',') } },
+      actor: master,
+      query: { ids: Array(101).fill('x').join(',') },
     });
     expect([status, Object.keys(body.errorList)]).toEqual([400, ['ids']]);
   });
@@ -346,7 +352,8 @@ describe('companies of the console', () => {
     const { id } = await world.contractor('Реквизит', [], { okpo, registrationNumber });
     const found = async (search: string) => {
       const { body } = await world.call(contractorEndpoints.list, {
-        ...{ actor: world.administrator, query: { search } },
+        actor: world.administrator,
+        query: { search },
       });
       return body.contractors.map((row: { id: string }) => row.id);
     };
@@ -366,7 +373,8 @@ describe('companies of the console', () => {
     const { company, grant, of } = await scene();
     await grant({ access: [...buyer(), { organizationId: second, roles: ['viewer'] }] });
     const { body } = await world.call(contractorEndpoints.read, {
-      ...{ actor: world.administrator, params: { id: company.id } },
+      actor: world.administrator,
+      params: { id: company.id },
     });
     const { name: title, inn, kpp, revision } = body.contractor;
     const change = { name: title, inn, kpp, revision, availableOrganizations: [second] };
@@ -377,7 +385,9 @@ describe('companies of the console', () => {
     ).toBe(200);
     expect((await of())?.access).toMatchObject([{ organizationId: second }]);
     const late = await world.call(contractorEndpoints.change, {
-      ...{ actor: world.administrator, params, body: { ...change, name: 'Позже' } },
+      actor: world.administrator,
+      params,
+      body: { ...change, name: 'Позже' },
     });
     expect(late.status).toBe(409);
   });
@@ -388,11 +398,13 @@ describe('companies of the console', () => {
       world.call(contractorEndpoints.delete, { actor: world.administrator, params: { id: company.id } });
     expect((await remove()).status).toBe(409);
     const inUse = await world.call(organizationEndpoints.delete, {
-      ...{ actor: world.administrator, params: { id: org } },
+      actor: world.administrator,
+      params: { id: org },
     });
     expect([inUse.status, inUse.body.usedBy.length > 0]).toEqual([409, true]);
     await world.call(contractorEndpoints.remove, {
-      ...{ actor: world.administrator, params: { id: company.id, userId: memberId } },
+      actor: world.administrator,
+      params: { id: company.id, userId: memberId },
     });
     expect((await remove()).status).toBe(204);
     const revoked = (await world.events('access-request.master.revoked')).filter(
@@ -406,7 +418,9 @@ describe('companies of the console', () => {
     const people = async (query: object) => {
       const params = { id: company.id };
       const { body } = await world.call(contractorEndpoints.people, {
-        ...{ actor: world.administrator, params, query: query as never },
+        actor: world.administrator,
+        params,
+        query: query as never,
       });
       return body.people.map(({ userId, master }: { userId: string; master: boolean }) => [userId, master]);
     };
@@ -459,7 +473,8 @@ describe('the end of an access', () => {
     const { grant, memberId, company } = await scene();
     await grant({ access: buyer(), until: inDays(3) });
     await world.call(contractorEndpoints.remove, {
-      ...{ actor: world.administrator, params: { id: company.id, userId: memberId } },
+      actor: world.administrator,
+      params: { id: company.id, userId: memberId },
     });
     await world.runJobs();
     expect(await reminders(memberId)).toEqual([]);

@@ -21,8 +21,16 @@ afterAll(() => world?.close());
 
 const actor = peerActor('provider-sync');
 const row = (externalId: string, more: Partial<DeliveredCompany> = {}): DeliveredCompany => ({
-  ...{ externalId, name: `Company ${externalId}`, inn: newInn(), kpp: '770101001', ogrn: null, okpo: null },
-  ...{ taxNumber: null, registrationNumber: null, groups: [], ...more },
+  externalId,
+  name: `Company ${externalId}`,
+  inn: newInn(),
+  kpp: '770101001',
+  ogrn: null,
+  okpo: null,
+  taxNumber: null,
+  registrationNumber: null,
+  groups: [],
+  ...more,
 });
 const deliver = async (
   kind: DeliveredCompanyKind,
@@ -37,7 +45,9 @@ const deliver = async (
 const depart = async (kind: DeliveredCompanyKind, departure: 'switchOff' | 'remove', externalIds: string[]) =>
   (
     await world.call(deliveredCompanyEndpoints.depart, {
-      ...{ actor, params: { providerId: 'peer', kind }, body: { departure, externalIds } },
+      actor,
+      params: { providerId: 'peer', kind },
+      body: { departure, externalIds },
     })
   ).body.results;
 const outcomes = (results: { result: string }[]) => results.map(({ result }) => result);
@@ -65,7 +75,9 @@ it('companies are planned, made with their organizations, unchanged when repeate
   expect(await contractors()).toEqual([]);
   expect(await deliver('companies', [one, two])).toEqual(planned);
   expect(await named('Company c1')).toMatchObject({
-    ...{ inn: one.inn, providerId: 'peer', availableOrganizations: [{ name: 'Holding' }] },
+    inn: one.inn,
+    providerId: 'peer',
+    availableOrganizations: [{ name: 'Holding' }],
   });
   const before = await told();
   expect(outcomes(await deliver('companies', [one, two]))).toEqual(['unchanged', 'unchanged']);

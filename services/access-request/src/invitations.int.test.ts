@@ -56,7 +56,9 @@ const companiesOf = async (actor: AccountActor): Promise<string[]> => {
 const acceptedByLink = (invitationId: string, accountId: string) =>
   world.deliver(
     world.createEvent(identityEvents.invitationAccepted, {
-      ...{ subject: invitationId, sequence: 1, data: { invitationId, accountId } },
+      subject: invitationId,
+      sequence: 1,
+      data: { invitationId, accountId },
       context: { actor: accountId },
     }),
   );
@@ -99,7 +101,8 @@ describe('an invitation', () => {
     const { id } = await invited(given, `${member}@mail.example`);
     await world.call(accept, { actor: accountActor(member), params: { id } });
     expect(await invite(given, `${member}@MAIL.example`)).toMatchObject({
-      ...{ status: 409, body: { errorList: { email: 'alreadyExist' } } },
+      status: 409,
+      body: { errorList: { email: 'alreadyExist' } },
     });
   });
 
@@ -203,11 +206,9 @@ describe('an invitation', () => {
     await world.call(refuse, { actor: guest, params: { id } });
     expect(await found('ласточк')).toEqual([id]);
     const { body } = await world.call(contractorEndpoints.invitations, {
-      ...{
-        actor: world.administrator,
-        params: { id: given.id },
-        query: { search: 'ЛАСТОЧК', status: 'refusal' },
-      },
+      actor: world.administrator,
+      params: { id: given.id },
+      query: { search: 'ЛАСТОЧК', status: 'refusal' },
     });
     expect(body.invitations).toMatchObject([{ id, name: 'Ласточкина Вера' }]);
   });
@@ -246,7 +247,8 @@ describe('an answer', () => {
     expect(await companiesOf(guest)).toEqual([given.id]);
     expect((await world.call(listOwn, { actor: guest })).body.invitations).toEqual([]);
     expect((await world.call(refuse, { actor: guest, params: { id } })).body).toMatchObject({
-      ...{ code: 'access.invitationOver', decision: { status: 'success' } },
+      code: 'access.invitationOver',
+      decision: { status: 'success' },
     });
   });
 

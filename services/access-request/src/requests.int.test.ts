@@ -64,7 +64,9 @@ describe('a request', () => {
     const own = await world.call(requestEndpoints.outgoing, { actor: asker });
     expect(own.body.meta.total).toBe(2);
     expect(own.body.requests[0]).toMatchObject({
-      ...{ status: 'considered', responseDate: null, requestCompanyKpp: null },
+      status: 'considered',
+      responseDate: null,
+      requestCompanyKpp: null,
       requestCompanyRoles: [{ roleId: 'viewer', name: 'viewer' }],
       user: { email: `${asker.accountId}@mail.example` },
     });
@@ -131,7 +133,8 @@ describe('a request', () => {
       await fail({ requestId: body.requestIds[0], userId: asker.accountId });
     }
     expect(await send(asker, company.inn)).toMatchObject({
-      ...{ status: 409, body: { errorList: { 'companies[0].inn': 'errorPaused' } } },
+      status: 409,
+      body: { errorList: { 'companies[0].inn': 'errorPaused' } },
     });
     expect((await send(asker, newInn())).status).toBe(201);
     const yesterday = new Date(world.now().getTime() - 25 * HOUR);
@@ -153,7 +156,8 @@ describe('a request', () => {
     const events = await world.events('access-request.request.removed');
     expect(events.filter(({ subject }) => subject === requestId)).toHaveLength(1);
     const late = await world.call(requestEndpoints.allow, {
-      ...{ actor: master, body: { requestId, userId: asker.accountId } },
+      actor: master,
+      body: { requestId, userId: asker.accountId },
     });
     expect(late).toMatchObject({ status: 409, body: { decision: { status: 'remove' } } });
   });
@@ -181,7 +185,8 @@ describe('a decision', () => {
     expect([await seen('considered'), await seen('all')]).toEqual([[], [given.requestId]]);
     const own = await world.call(requestEndpoints.outgoing, { actor: given.asker });
     expect(own.body.requests[0]).toMatchObject({
-      ...{ status: 'approved', responseCompanyInn: given.company.inn },
+      status: 'approved',
+      responseCompanyInn: given.company.inn,
     });
     const [event] = (await world.events('access-request.membership.changed')).slice(-1);
     expect(event?.data).toMatchObject({ accountId: given.asker.accountId, until: null });
@@ -269,7 +274,8 @@ describe('a decision', () => {
     expect(incoming.body.requests).toEqual([]);
     // It stands with the administrators: nobody else could decide it.
     const waiting = await world.call(accessRequestEndpoints.list, {
-      ...{ actor: world.administrator, query: { unassigned: true, limit: 100 } },
+      actor: world.administrator,
+      query: { unassigned: true, limit: 100 },
     });
     expect(waiting.body.requests.map(({ requestId }: { requestId: string }) => requestId)).toContain(
       ids.requestId,
@@ -281,7 +287,8 @@ describe('a decision', () => {
     const asker = await person();
     const { body } = await send(asker, company.inn);
     const answer = await world.call(accessRequestEndpoints.approve, {
-      ...{ actor: world.administrator, params: { id: body.requestIds[0] } },
+      actor: world.administrator,
+      params: { id: body.requestIds[0] },
       body: { contractorId: company.id, roles: [{ organizationId: org, rolesIds: ['viewer'] }] },
     });
     expect(answer.status).toBe(204);
@@ -331,7 +338,8 @@ it('a deleted account leaves no name, address or number, and cannot be given acc
   const invitation = await world.call(companyInvitationEndpoints.send, {
     actor: other.master,
     body: {
-      ...{ email: `${accountId}@mail.example`, contractorId: other.company.id },
+      email: `${accountId}@mail.example`,
+      contractorId: other.company.id,
       access: [{ organizationId: org, roles: ['buyer'] }],
     },
   });
@@ -381,10 +389,12 @@ describe('a decision with wrong facts', () => {
     const given = await asked();
     const stranger = await person();
     expect(await approve(given, { userId: stranger.accountId })).toMatchObject({
-      ...{ status: 400, body: { errorList: { userId: 'errorChoice' } } },
+      status: 400,
+      body: { errorList: { userId: 'errorChoice' } },
     });
     expect(await approve(given, { until: '2020-01-01T00:00:00.000Z' })).toMatchObject({
-      ...{ status: 400, body: { errorList: { until: 'errorPeriod' } } },
+      status: 400,
+      body: { errorList: { until: 'errorPeriod' } },
     });
     expect((await approve(given)).status).toBe(204);
   });
@@ -444,7 +454,8 @@ describe('a request without a master account', () => {
       (await world.events('access-request.request.escalated')).filter(({ subject }) => subject === requestId);
     expect(await escalated()).toEqual([]);
     await world.call(contractorEndpoints.revokeMaster, {
-      ...{ actor: world.administrator, params: { id: company.id, userId: master.accountId } },
+      actor: world.administrator,
+      params: { id: company.id, userId: master.accountId },
     });
     await world.runJobs();
     await world.runJobs();

@@ -28,7 +28,9 @@ export const accessRequestSnapshots = (connection: Connection): readonly Snapsho
       collection: organizations,
       tell: ({ _id, name, sequence }) =>
         snapshotOf({
-          ...{ event: organizationChanged, subject: _id, sequence },
+          event: organizationChanged,
+          subject: _id,
+          sequence,
           data: { organizationId: _id, label: name, changes: [] },
         }),
       gone: (lost) => {
@@ -48,7 +50,9 @@ export const accessRequestSnapshots = (connection: Connection): readonly Snapsho
       collection: contractors,
       tell: ({ _id, name, inn, kpp, sequence }) =>
         snapshotOf({
-          ...{ event: contractorChanged, subject: _id, sequence },
+          event: contractorChanged,
+          subject: _id,
+          sequence,
           data: { contractorId: _id, label: name, inn, kpp, changes: [] },
         }),
       gone: (lost) => {
@@ -67,13 +71,17 @@ export const accessRequestSnapshots = (connection: Connection): readonly Snapsho
         const data = { membershipId: _id, accountId, contractorId, label };
         if (row.endedAt !== null)
           return snapshotOf({
-            ...{ event: membershipEnded, subject: _id, sequence },
+            event: membershipEnded,
+            subject: _id,
+            sequence,
             data: { ...data, reason: 'withdrawn' },
           });
         const access = row.access.map(({ organizationId, roles }) => ({ organizationId, roles: [...roles] }));
         const until = row.until?.toISOString() ?? null;
         return snapshotOf({
-          ...{ event: membershipChanged, subject: _id, sequence },
+          event: membershipChanged,
+          subject: _id,
+          sequence,
           data: { ...data, access, until, changes: [] },
         });
       },
@@ -97,7 +105,9 @@ export const accessRequestSnapshots = (connection: Connection): readonly Snapsho
         if (last === undefined) return undefined;
         const { subject, masterId, accountId, contractorId, label } = last;
         return snapshotOf({
-          ...{ event: masterRevoked, subject, sequence: 1 },
+          event: masterRevoked,
+          subject,
+          sequence: 1,
           data: { masterId, accountId, contractorId, label },
         });
       },

@@ -36,8 +36,14 @@ export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>
   const people = createPeopleRepository(connection);
   const erasures = createErasuresRepository(connection, people);
   const history = createHistoryModule({
-    ...{ connection, people, erasures },
-    ...{ settings, settingsKnown, clock, log, metrics },
+    connection,
+    people,
+    erasures,
+    settings,
+    settingsKnown,
+    clock,
+    log,
+    metrics,
   });
   const languages = createPlatformClient(parts);
   const profileFields = createProfileClient(parts);

@@ -20,18 +20,29 @@ const told = (field: string, current: string) => [{ field, previous: null, curre
 const life = () => [
   eventOf(identityEvents.registrationRequested, 'reg-1', 1, { email: 'krotova@example.org' }, byLeaver),
   eventOf(identityEvents.registrationCompleted, 'reg-1', 2, {
-    ...{ registrationId: 'reg-1', email: 'krotova@example.org', accountId: LEAVER },
+    registrationId: 'reg-1',
+    email: 'krotova@example.org',
+    accountId: LEAVER,
   }),
   eventOf(identityEvents.accountCreated, LEAVER, 1, {
-    ...{ ...facts, status: 'active', changes: told('email', 'krotova@example.org') },
+    ...facts,
+    status: 'active',
+    changes: told('email', 'krotova@example.org'),
   }),
   eventOf(profileEvents.profileCreated, LEAVER, 1, {
-    ...{ accountId: LEAVER, label: 'Кротова Анна', changes: told('lastName', 'Кротова') },
+    accountId: LEAVER,
+    label: 'Кротова Анна',
+    changes: told('lastName', 'Кротова'),
   }),
   eventOf(identityEvents.sessionStarted, 'session-1', 1, { ...facts, device: 'Firefox, Linux' }, byLeaver),
   eventOf(identityEvents.accountCreated, 'colleague', 1, {
-    ...{ ...facts, accountId: 'colleague', label: 'colleague', login: 'colleague', email: null },
-    ...{ status: 'active', changes: told('email', 'colleague@example.org') },
+    ...facts,
+    accountId: 'colleague',
+    label: 'colleague',
+    login: 'colleague',
+    email: null,
+    status: 'active',
+    changes: told('email', 'colleague@example.org'),
   }),
   eventOf(networkEvents.aliasChanged, 'alias-1', 1, { label: 'Office', changes: [] }, byLeaver),
 ];
@@ -64,7 +75,8 @@ it('the journal keeps what happened to somebody who is gone, and not who they we
     changes: [{ field: 'email', current: 'colleague@example.org' }],
   });
   expect(rows.at(-1)).toMatchObject({
-    ...{ personId: LEAVER, entityName: null },
+    personId: LEAVER,
+    entityName: null,
     changes: [{ field: 'status', previous: 'active', current: 'deleted' }],
   });
   const searched = await audit.get('/platform/setting/history?search=krotova', administrator);

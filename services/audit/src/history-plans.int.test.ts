@@ -22,11 +22,21 @@ const rowAt = (index: number): StoredRow => {
   const time = new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 2) * 60_000).toISOString();
   const event = { id: `e${index}`, time, sequence: index };
   return {
-    ...{ _id: positionOf(event), eventId: event.id, date: new Date(time), type, sequence: index },
-    ...{ entity: entityOf(type) as string, entityId: `x${index % 5}`, entityName: null },
-    ...{ changer, changerSort: `name of ${changer}`, changes: [], fields: [pick(['city', 'email'], index)] },
+    _id: positionOf(event),
+    eventId: event.id,
+    date: new Date(time),
+    type,
+    sequence: index,
+    entity: entityOf(type) as string,
+    entityId: `x${index % 5}`,
+    entityName: null,
+    changer,
+    changerSort: `name of ${changer}`,
+    changes: [],
+    fields: [pick(['city', 'email'], index)],
     ...(index % 4 === 0 ? {} : { personId: pick(['anna', 'boris'], index) }),
-    ...{ ip: `10.0.${index % 3}.1`, words: [pick(['chrome', 'firefox', 'safari'], Math.floor(index / 2))] },
+    ip: `10.0.${index % 3}.1`,
+    words: [pick(['chrome', 'firefox', 'safari'], Math.floor(index / 2))],
   };
 };
 const stored = Array.from({ length: 160 }, (_, index) => rowAt(index));
@@ -43,7 +53,9 @@ const singles: readonly Condition[] = [
   { name: 'person', path: 'personId', values: ['anna'] },
   { name: 'changer', path: 'changer', values: ['boris'], sortValues: ['name of boris'] },
   {
-    ...{ name: 'changer', path: 'changer', values: ['anna', 'clara'] },
+    name: 'changer',
+    path: 'changer',
+    values: ['anna', 'clara'],
     sortValues: ['name of anna', 'name of clara'],
   },
   { name: 'type', path: 'type', values: ['identity.session.ended'] },

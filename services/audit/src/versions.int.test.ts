@@ -19,7 +19,10 @@ if (from === undefined) throw new Error('the first version is read no more');
 const v1: EventDefinition = from.event;
 const time = '2026-03-01T10:00:00.000Z';
 const facts = (person: string) => ({
-  ...{ sessionId: `s-${person}`, accountId: person, label: person, device: 'Firefox 130, Linux' },
+  sessionId: `s-${person}`,
+  accountId: person,
+  label: person,
+  device: 'Firefox 130, Linux',
   factors: ['credentials', 'email_code'],
 });
 /** Sessions of two people as the releases tell them: the older in the first version, or all in the newest. */
@@ -51,7 +54,9 @@ it('a session of the first version is journalled like one of the second, and aga
   const before = await audit.rows();
   expect(await rowsOf(audit, 'mixed')).toEqual(await rowsOf(audit, 'newest'));
   expect((await rowsOf(audit, 'mixed'))[0]).toMatchObject({
-    ...{ entityId: 'anna', changer: 'anna', entityName: 'Firefox 130, Linux' },
+    entityId: 'anna',
+    changer: 'anna',
+    entityName: 'Firefox 130, Linux',
     changes: [{ field: 'factors', current: ['credentials', 'email_code'] }],
   });
   await history.driver(audit.service.mongo.connection).deleteMany({ entityId: /^mixed-/ });

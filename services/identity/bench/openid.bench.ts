@@ -36,9 +36,20 @@ await accounts
   );
 await sessions.driver(connection).insertMany(
   Array.from({ length: PEOPLE }, (_, one) => ({
-    ...{ _id: idOf(one), accountId: idOf(one), tokenHash: `hash ${one}`, live: true as const },
-    ...{ domainId: 'bench', ip: '10.0.0.1', device: '', label: `person${one}`, factors: ['credentials'] },
-    ...{ rememberMe: false, startedAt: now, lastAccessAt: now, deadline: later, absoluteUntil: later },
+    _id: idOf(one),
+    accountId: idOf(one),
+    tokenHash: `hash ${one}`,
+    live: true as const,
+    domainId: 'bench',
+    ip: '10.0.0.1',
+    device: '',
+    label: `person${one}`,
+    factors: ['credentials'],
+    rememberMe: false,
+    startedAt: now,
+    lastAccessAt: now,
+    deadline: later,
+    absoluteUntil: later,
   })),
 );
 await registerClient(connection, now, 'portal');
@@ -53,8 +64,13 @@ const machine = await identity.sign({ kind: 'anonymous', ...facts }, 'identity')
 const browserOf = (one: number): Promise<string> =>
   identity.sign(
     {
-      ...{ kind: 'account', accountId: idOf(one), sessionId: idOf(one), login: `person${one}` },
-      ...{ methods: [], masterAccount: false, ...facts },
+      kind: 'account',
+      accountId: idOf(one),
+      sessionId: idOf(one),
+      login: `person${one}`,
+      methods: [],
+      masterAccount: false,
+      ...facts,
     } as never,
     'identity',
   );
@@ -85,13 +101,13 @@ const codeFlow = async () => {
   const { statusCode, headers, body } = await service.pool.request({
     method: 'GET',
     path: `/oidc/auth?${new URLSearchParams({
-      ...{
-        client_id: 'portal',
-        redirect_uri: callback,
-        response_type: 'code',
-        scope: 'openid profile email',
-      },
-      ...{ state: 'state', nonce: `nonce ${one}`, code_challenge_method: 'S256' },
+      client_id: 'portal',
+      redirect_uri: callback,
+      response_type: 'code',
+      scope: 'openid profile email',
+      state: 'state',
+      nonce: `nonce ${one}`,
+      code_challenge_method: 'S256',
       code_challenge: await relyingParty.calculatePKCECodeChallenge(verifier),
     })}`,
     headers: { authorization: `Bearer ${await browserOf(one)}` },
@@ -161,7 +177,9 @@ for (const [name, call] of Object.entries(calls)) {
   });
   reportFigure({
     name: `${name}: processor time of MongoDB, what it does at rest included`,
-    ...{ value: round((storeThen - store) / done), unit: 'ms', ...less },
+    value: round((storeThen - store) / done),
+    unit: 'ms',
+    ...less,
   });
   reportFigure({
     name: `${name}: identity over one ES256 signature`,

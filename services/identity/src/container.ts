@@ -86,7 +86,11 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const roles = createRolesModule(parts, () => settings.current().nameFormat);
 
   const credentials = createCredentialsModule({
-    ...{ accounts, settings, ids, log, metrics },
+    accounts,
+    settings,
+    ids,
+    log,
+    metrics,
     processes: config.hashProcesses,
     waitingPerProcess: config.hashWaiting,
   });
@@ -114,14 +118,21 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const spraying = createSpraying({ redis, sealingKeys, log });
   const { messages, quotas } = codes;
   const mailedLinks = createLinksModule(parts, {
-    ...{ channels, messages, domains, settings },
+    channels,
+    messages,
+    domains,
+    settings,
     timeZone: config.timeZone,
   });
   const newDevices = createNewDevicesModule(parts, { ...mailedLinks, messages, domains, sessions });
   const changeWithin = createPasskeyChanges(parts, { accounts, linkMails: mailedLinks.linkMails });
   const passkeys = createPasskeysModule(parts, domains, { accounts, tellCopied: changeWithin });
   const signIn = createSignInModule(parts, {
-    ...{ accounts, schemes, identifierHash, settings, sessions },
+    accounts,
+    schemes,
+    identifierHash,
+    settings,
+    sessions,
     factors: {
       passkeys,
       provers,
@@ -173,7 +184,9 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     people: { accounts, accountsService, agreements },
     factors: { codes, credentials, secondFactors, passkeys, provers, devices, changeWithin },
     limits: { identifierHash, settings, networkGuard },
-    ...{ signIn, sessions, newPasswords },
+    signIn,
+    sessions,
+    newPasswords,
     administrator: {
       login: config.administratorLogin,
       email: config.administratorEmail,
@@ -188,17 +201,26 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     plainLogoutHosts: config.plainLogoutHosts,
   });
   const applicationsModule = createApplicationsModule(parts, {
-    ...{ repository: applications, domains, roles, clients },
+    repository: applications,
+    domains,
+    roles,
+    clients,
     assertMayAdd: license.assertMayAdd,
   });
   const deviceTypes = createDeviceTypesModule(parts, domains);
   const objects = createDirectoryObjectsModule(connection, {
-    ...{ roles, deviceTypes },
+    roles,
+    deviceTypes,
     applications: { byCode: applications.byCode, service: applicationsModule.service },
     isGone: directory.isGone,
   });
   const providers = createProviderSignInModule(parts, {
-    ...{ signIn, accounts, confirmation, sessions, roles, domains },
+    signIn,
+    accounts,
+    confirmation,
+    sessions,
+    roles,
+    domains,
     directory: { ...directory, objects: objects.service },
   });
 
@@ -206,9 +228,14 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const oidc = createOidcModule(parts, {
     sealingKeys,
     people: { accounts, profiles },
-    ...{ clientSessions, clients, domains, settings, quotas },
+    clientSessions,
+    clients,
+    domains,
+    settings,
+    quotas,
     sessions: {
-      ...{ findLive: sessions.findLive, end: sessions.end.end },
+      findLive: sessions.findLive,
+      end: sessions.end.end,
       providerLogout: providers.answerLogout,
     },
   });
@@ -216,11 +243,17 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const roleGrants = roles.grantsBy(accountsService);
   const managed = createPeopleModule(parts, {
     people: { accounts, accountsService },
-    ...{ roles, domains, entered },
+    roles,
+    domains,
+    entered,
     factors: { secondFactors, own: ownFactors },
     acts: {
-      ...{ roleGrants, deletion, identifierHash, linkMails: mailedLinks.linkMails },
-      ...{ quotas: codes.quotaRows, namedAttempts: signIn.namedAttempts },
+      roleGrants,
+      deletion,
+      identifierHash,
+      linkMails: mailedLinks.linkMails,
+      quotas: codes.quotaRows,
+      namedAttempts: signIn.namedAttempts,
       codeRules: (purpose) => codeRules(settings.current(), purpose),
     },
     sessions: { ...sessions.end, belongsTo: sessions.belongsTo },
@@ -251,11 +284,15 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...[domains, license, onboarding, oidc, providers].flatMap((it) => it.subscriptions),
       ...languageConsumers(accounts, accountsService),
       ...licenseWarningConsumers({
-        ...{ messages, clock, linkMessages: mailedLinks.linkMessages },
+        messages,
+        clock,
+        linkMessages: mailedLinks.linkMessages,
         managers: createLicenseManagers(connection, roles),
       }),
       ...companyRightsConsumers({
-        ...{ accounts, companies: createProjectedCompanies(connection), sessions: sessions.end },
+        accounts,
+        companies: createProjectedCompanies(connection),
+        sessions: sessions.end,
       }),
     ],
     background: [

@@ -25,9 +25,11 @@ it('a rebuild makes settings and domains anew from their events and leaves what 
     [...new Set(world.modules.subscriptions.map((one) => one.event.topic))].map((topic) => ({ topic })),
   );
   await service.bus.publish([{ topic: topicOf(event), key: 'portal', value: event }]);
-  const licenses = connection.collection<{ _id: string }>('projected_licenses');
+  const licenses = connection.collection<{ _id: string; limitedFrom: Date | null; seenAt: Date }>(
+    'projected_licenses',
+  );
   const seenAt = new Date(Date.now() + 86_400_000);
-  await licenses.insertOne({ _id: 'license', ...{ limitedFrom: null, seenAt } });
+  await licenses.insertOne({ _id: 'license', limitedFrom: null, seenAt });
   const settings = connection.collection<{ _id: string; value: unknown }>('projected_settings');
   const domains = connection.collection<{ _id: string; facts: unknown }>('projected_domains');
   await settings.updateOne({ _id: 'nobody-set-this' }, { $set: { value: 1 } }, { upsert: true });

@@ -43,7 +43,10 @@ test('after a rotation the present key alone opens what is kept, and what it can
   // The service may have made keys of its own meanwhile, by a key that is not rotated here.
   await signingKeys.driver(connection).deleteMany({});
   await signingKeys.driver(connection).insertOne({
-    ...{ _id: 'ES256-1', algorithm: 'ES256', generation: 1, signsFrom: new Date() },
+    _id: 'ES256-1',
+    algorithm: 'ES256',
+    generation: 1,
+    signsFrom: new Date(),
     sealed: old.seal('{"kty":"EC"}', 'ES256-1'),
   });
 

@@ -50,11 +50,13 @@ it('entries of the network lists and aliases are told as their last change told 
   await expectTold('identity.network-entry', byAlias);
   await expectTold('identity.network-entry', byAddress);
   expect(await goneOf('identity.network-alias', alias)).toEqual({
-    ...{ type: 'identity.network-alias.deleted', subject: alias },
+    type: 'identity.network-alias.deleted',
+    subject: alias,
     data: { aliasId: alias, label: 'Office' },
   });
   expect(await goneOf('identity.network-entry', byAlias)).toEqual({
-    ...{ type: 'identity.network-entry.deleted', subject: byAlias },
+    type: 'identity.network-entry.deleted',
+    subject: byAlias,
     data: { entryId: byAlias, list: 'whitelist', label: 'Office' },
   });
 });
@@ -65,7 +67,8 @@ it('a scheme is told as it is switched; one that was never switched begins with 
   await world.schemes.changes.setActive('password-sms', false, told);
   await expectTold(topic, 'password-sms');
   expect(await snapshotOf(topic, 'password')).toMatchObject({
-    ...{ sequence: 1, data: { schemeCode: 'password', active: true, changes: [] } },
+    sequence: 1,
+    data: { schemeCode: 'password', active: true, changes: [] },
   });
   await world.schemes.changes.setActive('email-or-password', false, told);
   expect((await eventsOf('email-or-password')).map(({ sequence }) => sequence)).toEqual([2]);
@@ -75,7 +78,8 @@ it('a client is told as it stands, and of one that is gone that it was deleted',
   const methods = ['setting.applications.read', 'setting.applications.write'];
   const send = async (method: 'POST' | 'PUT', path: string, payload: object) => {
     const response = await world.app.inject({
-      ...{ method, url: `/api/v1/platform/setting/applications${path}` },
+      method,
+      url: `/api/v1/platform/setting/applications${path}`,
       headers: { authorization: `Bearer ${await world.tokenOf(accountActor('administrator', { methods }))}` },
       payload,
     });
@@ -83,8 +87,11 @@ it('a client is told as it stands, and of one that is gone that it was deleted',
   };
   const { id } = await send('POST', '', { type: 'external', code: 'wiki', name: 'Wiki' });
   const { clientId } = await send('POST', `/${id}/clients`, {
-    ...{ name: 'Web', type: 'confidential', tokenAuthMethod: 'client_secret_basic' },
-    ...{ grantTypes: ['authorization_code'], scopes: ['openid'] },
+    name: 'Web',
+    type: 'confidential',
+    tokenAuthMethod: 'client_secret_basic',
+    grantTypes: ['authorization_code'],
+    scopes: ['openid'],
     redirectUris: ['https://wiki.example/callback'],
   });
   await send('PUT', `/client/${clientId}/enabled`, { enabled: false });
@@ -92,7 +99,8 @@ it('a client is told as it stands, and of one that is gone that it was deleted',
   const subject = String(row?._id);
   await expectTold('identity.client', subject);
   expect(await goneOf('identity.client', subject)).toEqual({
-    ...{ type: 'identity.client.deleted', subject },
+    type: 'identity.client.deleted',
+    subject,
     data: { clientId, applicationId: id, label: 'Web' },
   });
 });

@@ -73,8 +73,13 @@ const fill = async (from: number): Promise<void> => {
     .insertMany(ids.map((_id) => ({ _id, choices, timeZone: null, domainId: null, sequence: 1 })));
   await digestCollection.driver(connection).insertMany(
     ids.map((accountId) => ({
-      ...{ _id: `${accountId}/email/daily`, accountId, channel: 'email' as const, period: 'daily' as const },
-      ...{ dueAt, items: Array.from({ length: ITEMS }, (_, index) => item(index)), count: ITEMS },
+      _id: `${accountId}/email/daily`,
+      accountId,
+      channel: 'email' as const,
+      period: 'daily' as const,
+      dueAt,
+      items: Array.from({ length: ITEMS }, (_, index) => item(index)),
+      count: ITEMS,
     })),
   );
 };
@@ -98,12 +103,16 @@ const deps = {
     smsBudget: { take: async () => [] },
     repository: messages,
     queues: createMessageQueues({
-      ...{ queues: { email: { queue, worker, concurrency: 1 } }, repository: messages, log },
+      queues: { email: { queue, worker, concurrency: 1 } },
+      repository: messages,
+      log,
       withoutQueue: async () => undefined,
     }),
   },
   outgoing: createOutgoingNotices({
-    ...{ sealer, links: createUnsubscribeLinks(sealer), domains: () => indexDomains([]) },
+    sealer,
+    links: createUnsubscribeLinks(sealer),
+    domains: () => indexDomains([]),
   }),
   units: createUnitsOfWork({ mongo, log }),
   clock: systemClock,
@@ -118,7 +127,9 @@ const fillBare = async (): Promise<void> => {
   for (let from = 0; from < BARE; from += BATCH)
     await bareDigests.insertMany(
       Array.from({ length: BATCH }, (_, index) => ({
-        ...{ _id: idOf(from + index), dueAt, content: Buffer.alloc(700) },
+        _id: idOf(from + index),
+        dueAt,
+        content: Buffer.alloc(700),
       })),
     );
 };
@@ -174,8 +185,11 @@ const figures: [string, number, string][] = [
 ];
 for (const [figure, value, unit] of figures) reportFigure({ name: figure, value, unit });
 reportFigure({
-  ...{ name: 'digests lost or left', value: PEOPLE - prepared + left, unit: '' },
-  ...{ good: 'less', must: 0 },
+  name: 'digests lost or left',
+  value: PEOPLE - prepared + left,
+  unit: '',
+  good: 'less',
+  must: 0,
 });
 
 await queue.close();

@@ -38,16 +38,26 @@ const messagesOf = async (): Promise<readonly Message[]> => {
   const now = new Date();
   const tag = systemIds.id();
   const messages = Array.from({ length: calls }, (_, index) => ({
-    ...{ _id: `${tag}${index}`, state: 'pending', reason: null, attempts: 1, lock: 1, sequence: 0 },
-    ...{ channel: 'email', template: 'account.code', locale: 'en', domainId: 'bench', accountId: tag },
-    ...{
-      sealed: Buffer.alloc(600),
-      sealContext: tag,
-      lockedUntil: now,
-      nextAttemptAt: now,
-      queuedUntil: now,
-    },
-    ...{ expiresAt: now, createdAt: now, finishedAt: null },
+    _id: `${tag}${index}`,
+    state: 'pending',
+    reason: null,
+    attempts: 1,
+    lock: 1,
+    sequence: 0,
+    channel: 'email',
+    template: 'account.code',
+    locale: 'en',
+    domainId: 'bench',
+    accountId: tag,
+
+    sealed: Buffer.alloc(600),
+    sealContext: tag,
+    lockedUntil: now,
+    nextAttemptAt: now,
+    queuedUntil: now,
+    expiresAt: now,
+    createdAt: now,
+    finishedAt: null,
   })) as unknown as Message[];
   await rows.insertMany(messages as never);
   return messages;

@@ -90,18 +90,22 @@ const createOwnNotices = (
   const repository = createSubscriptionsRepository(parts.mongo.connection);
   const topics = createTopicsModule({
     ...parts,
-    ...{ available, timeZone },
+    available,
+    timeZone,
     outgoing: createOutgoingNotices({ ...shared, links }),
     messages: { ...shared.messages.intake, smsBudget },
     erase: shared.erase,
   });
   const own = {
-    ...{ repository, timeZone },
+    repository,
+    timeZone,
     available: () => available.filter(isOn),
-    ...{ push: push.service, telegram: telegram.service },
+    push: push.service,
+    telegram: telegram.service,
     sms: createOwnSms({
       recipients: createRecipientsRepository(parts.mongo.connection),
-      ...{ available, budget: smsBudget },
+      available,
+      budget: smsBudget,
     }),
   };
   const { routes, service } = createSubscriptionsModule({ ...parts, ...own }, links);
@@ -135,13 +139,17 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
   const browsers = createPushRepository(mongo.connection);
   const push = createPushModule({
     ...parts,
-    ...{ repository: browsers, keys: config.pushKeys, services: config.pushServices },
+    repository: browsers,
+    keys: config.pushKeys,
+    services: config.pushServices,
   });
   const news = createNews(parts);
   const { tell } = news;
   const telegram = createTelegramModule(parts);
   const outlets = createOutlets(parts, queues.create, {
-    ...{ inbox: notices, tell, browsers: { find: browsers.find, forget: push.service.forget } },
+    inbox: notices,
+    tell,
+    browsers: { find: browsers.find, forget: push.service.forget },
     telegram: telegram.channel,
   });
   const available = channels.filter((channel) => outlets[channel] !== undefined);
@@ -158,9 +166,15 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     logoOf: createMailLogos({ repository: logos, log }),
   });
   const messages = createMessageModule(parts, {
-    ...{ compose, outlets, switches },
+    compose,
+    outlets,
+    switches,
     also: createSecurityCopies({
-      ...{ sealer, available, clock, smsBudget, browsers },
+      sealer,
+      available,
+      clock,
+      smsBudget,
+      browsers,
       telegram: createTelegramRepository(mongo.connection),
       recipients: createRecipientsRepository(mongo.connection),
       subscriptions: createSubscriptionsRepository(mongo.connection),
@@ -169,16 +183,27 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
   const erasure = createErasureModule(mongo.connection);
   const { erase } = erasure;
   const own = createOwnNotices(parts, {
-    ...{ sealer, domains: domains.current, messages, erase, push, telegram, smsBudget },
+    sealer,
+    domains: domains.current,
+    messages,
+    erase,
+    push,
+    telegram,
+    smsBudget,
     channels: { available, isOn: switches.isOn },
   });
   const people = createPeople({
-    ...{ browsers, telegram: createTelegramRepository(mongo.connection) },
+    browsers,
+    telegram: createTelegramRepository(mongo.connection),
     recipients: createRecipientsRepository(mongo.connection),
   });
   const healthRoutes = channelHealthRoutes(
     {
-      ...{ switches, compose, sealer, clock, ids },
+      switches,
+      compose,
+      sealer,
+      clock,
+      ids,
       repository: messages.intake.repository,
       senders: Object.fromEntries(Object.entries(outlets).map(([name, { channel }]) => [name, channel])),
       addresses: createAddressBook(parts.units, people),

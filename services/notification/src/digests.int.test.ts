@@ -40,12 +40,24 @@ beforeAll(async () => {
   const config = {
     ...testServiceConfig(engines, testKeyRing('notification')),
     sealingKeys: { keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' },
-    ...{ smtpUrl: mail.url, mailFrom: 'no-reply@portal.example', mailConnections: 4, mailPerSecond: 1_000 },
-    ...{ dkim: undefined, smsUrl: undefined, smsHeaders: {}, smsBody: '{}', smsPerSecond: 1 },
-    ...{ pushKeys: undefined, pushServices: [], pushConnections: 1, pushPerSecond: 1 },
+    smtpUrl: mail.url,
+    mailFrom: 'no-reply@portal.example',
+    mailConnections: 4,
+    mailPerSecond: 1_000,
+    dkim: undefined,
+    smsUrl: undefined,
+    smsHeaders: {},
+    smsBody: '{}',
+    smsPerSecond: 1,
+    pushKeys: undefined,
+    pushServices: [],
+    pushConnections: 1,
+    pushPerSecond: 1,
     ...withoutTelegram,
     ...wideSmsBudgets,
-    ...{ smsConnections: 1, timeZone: 'UTC', dispatch: true },
+    smsConnections: 1,
+    timeZone: 'UTC',
+    dispatch: true,
   } satisfies NotificationConfig;
   service = await createService({ service: 'notification', config }, { log });
   await migrateForTest(service.mongo, migrations);
@@ -71,8 +83,15 @@ const portal = async (...versions: string[]) => {
   state += 1;
   const shown = { menuVisible: true, footerVisible: false, loginRequired: true, profileVisible: true };
   const domain: DomainFacts = {
-    ...{ domainId: 'portal', base: true, enabled: true, hosts: ['portal.example'], accent: '#0f766e' },
-    ...{ publicUrl: 'https://portal.example', styleCode: 'harbour', schemeCode: null, locales: ['ru', 'en'] },
+    domainId: 'portal',
+    base: true,
+    enabled: true,
+    hosts: ['portal.example'],
+    accent: '#0f766e',
+    publicUrl: 'https://portal.example',
+    styleCode: 'harbour',
+    schemeCode: null,
+    locales: ['ru', 'en'],
     texts: {},
     agreements: versions.map((version) => {
       const [id = ''] = version.split('.');
@@ -89,8 +108,15 @@ const portal = async (...versions: string[]) => {
 const person = async (accountId: string) => {
   const email = `${accountId}@example.org`;
   const data = {
-    ...{ accountId, label: email, login: null, email, emailVerified: true, mobile: null },
-    ...{ mobileVerified: false, roles: [], locale: 'en' },
+    accountId,
+    label: email,
+    login: null,
+    email,
+    emailVerified: true,
+    mobile: null,
+    mobileVerified: false,
+    roles: [],
+    locale: 'en',
     status: 'active',
     managedBy: 'platform',
     origin: 'registration',
@@ -112,7 +138,9 @@ const person = async (accountId: string) => {
   await subscriptionCollection.driver(service.mongo.connection).insertOne({
     _id: accountId,
     choices: [{ topic: 'documents', period: 'daily', on: ['email'] }],
-    ...{ timeZone: 'Europe/Moscow', domainId: 'portal', sequence: 1 },
+    timeZone: 'Europe/Moscow',
+    domainId: 'portal',
+    sequence: 1,
   });
 };
 

@@ -77,7 +77,10 @@ beforeAll(async () => {
     smsBody: '{}',
     smsPerSecond: 100,
     smsConnections: 4,
-    ...{ pushKeys: undefined, pushServices: [], pushConnections: 1, pushPerSecond: 1 },
+    pushKeys: undefined,
+    pushServices: [],
+    pushConnections: 1,
+    pushPerSecond: 1,
     ...withoutTelegram,
     ...wideSmsBudgets,
     telegramBot: { name: 'portal_bot', token: `7:${'t'.repeat(24)}` },
@@ -230,7 +233,9 @@ describe('notification', () => {
     await subscriptionCollection.driver(connection).insertOne({
       _id: 'a2',
       choices: [{ topic: 'security', period: 'at_once', on: ['telegram'] }],
-      ...{ timeZone: null, domainId: null, sequence: 1 },
+      timeZone: null,
+      domainId: null,
+      sequence: 1,
     });
     telegram.say(7, '/start secret', { first_name: 'Ann', language_code: 'en' });
     const told = () => chats.map(({ chatId, text }) => `${chatId} ${text.split('\n')[0]}`);

@@ -17,7 +17,8 @@ const SERVICE = 'https://push.example';
 let notification: TestNotification;
 beforeAll(async () => {
   notification = await startNotification(testEngines('notification'), {
-    ...{ pushKeys: testPushKeys(), pushServices: [SERVICE] },
+    pushKeys: testPushKeys(),
+    pushServices: [SERVICE],
   });
 });
 afterAll(() => notification.close());
@@ -52,15 +53,21 @@ it('a snapshot names the provider of a topic; one that is gone is the catalogueâ
   const topic = 'notification.topic';
   await topicCollection.model(notification.connection).create([
     {
-      ...{ _id: 'account', providerId: 'peer', externalId: 'account', locked: true, channels: ['email'] },
-      ...{ periods: [], sequence: 3 },
+      _id: 'account',
+      providerId: 'peer',
+      externalId: 'account',
+      locked: true,
+      channels: ['email'],
+      periods: [],
+      sequence: 3,
     },
   ]);
   const data = { label: 'account', providerId: 'peer', changes: [] };
   expect(await toldOf(topic)).toMatchObject([{ subject: 'account', sequence: 3, data }]);
   const changed = { type: 'notification.topic.changed', subject: 'account', data } as never;
   expect(sourceOf(topic).gone?.([changed])).toMatchObject({
-    ...{ subject: 'account', data: { ...data, providerId: null } },
+    subject: 'account',
+    data: { ...data, providerId: null },
   });
 });
 
@@ -90,6 +97,7 @@ it('a connected chat is told; one that is gone has ended by the restore', async 
   expect(await toldOf(topic)).toMatchObject([{ subject: 'l', sequence: 1, data }]);
   const connected = { type: 'notification.telegram.connected', subject: 'l', data } as never;
   expect(sourceOf(topic).gone?.([connected])).toMatchObject({
-    ...{ subject: 'l', data: { ...data, reason: 'restored' } },
+    subject: 'l',
+    data: { ...data, reason: 'restored' },
   });
 });

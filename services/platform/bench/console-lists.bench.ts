@@ -20,17 +20,31 @@ const BATCH = 5_000;
 const ROUNDS = 40;
 
 const mongo = await connectMongo({
-  ...{ url, database: `gatehouse_bench_lists_${process.pid}`, appName: 'console-lists-bench' },
+  url,
+  database: `gatehouse_bench_lists_${process.pid}`,
+  appName: 'console-lists-bench',
 });
 await migrateForTest(mongo, [schemaMigration('0001-documents', documents)]);
 const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 1_000);
 const documentAt = (index: number) => ({
-  ...{ _id: `document-${index}`, code: `code-${index}`, name: `Документ ${(index * 7_919) % rows}` },
-  ...{ type: index % 5 === 0 ? 'agreement' : 'document', enabled: true, adminVisible: true, format: 'md' },
+  _id: `document-${index}`,
+  code: `code-${index}`,
+  name: `Документ ${(index * 7_919) % rows}`,
+  type: index % 5 === 0 ? 'agreement' : 'document',
+  enabled: true,
+  adminVisible: true,
+  format: 'md',
   locales: ['ru', 'en'].map((locale) => ({
-    ...{ locale, name: `Документ ${index}`, linkName: `Документ ${index}`, content: 'Текст. '.repeat(40) },
+    locale,
+    name: `Документ ${index}`,
+    linkName: `Документ ${index}`,
+    content: 'Текст. '.repeat(40),
   })),
-  ...{ version: 'hash', versionNumber: 1, versionAt: at(index), sequence: 1, updatedAt: at(index) },
+  version: 'hash',
+  versionNumber: 1,
+  versionAt: at(index),
+  sequence: 1,
+  updatedAt: at(index),
 });
 const began = performance.now();
 for (let first = 0; first < rows; first += BATCH) {

@@ -35,7 +35,9 @@ await db.dropDatabase();
 await applySchemas({ connection, db }, monitoringStates, monitoringHistory, monitoringIncidents);
 const repository = createMonitoringRepository(connection);
 const monitoring = createMonitoring({
-  ...{ repository, clock: systemClock, log: pino({ level: 'silent' }) },
+  repository,
+  clock: systemClock,
+  log: pino({ level: 'silent' }),
   lease: createLease({ connection, name: 'bench', owner: 'bench', clock: systemClock, ttlMs: 60_000 }),
 });
 const services = [...new Set(endpointCatalog.map(({ service }) => service))];
@@ -44,7 +46,8 @@ const engines = (['mongodb', 'kafka', 'redis', 'smtp', 'sms', 'push', 'telegram'
 );
 const providers = Array.from({ length: PROVIDERS }, (_, index) => ({
   ...dependency('provider', true),
-  ...{ id: `p${index}`, name: `Provider ${index}` },
+  id: `p${index}`,
+  name: `Provider ${index}`,
 }));
 for (const [index, service] of services.entries())
   monitoring.hear({
@@ -65,7 +68,11 @@ const documents = rows.flatMap((row) =>
         Object.fromEntries(Array.from({ length: per }, (_, key) => [key, value]));
       found.push({
         _id: `${row}/${grain}/${bucket.toISOString()}`,
-        ...{ row, grain, at: bucket, seen: values(3_600), wrong: values(12.5) },
+        row,
+        grain,
+        at: bucket,
+        seen: values(3_600),
+        wrong: values(12.5),
         purgeAt: new Date(now + keptMs),
       });
     }
@@ -79,7 +86,11 @@ await monitoringIncidents.driver(connection).insertMany(
       const from = new Date(now - index * 8 * 24 * 3_600_000);
       return {
         _id: `${row}/${from.toISOString()}`,
-        ...{ row, from, to: new Date(from.getTime() + 60_000), relapses: 0, purgeAt: new Date(now + 1e10) },
+        row,
+        from,
+        to: new Date(from.getTime() + 60_000),
+        relapses: 0,
+        purgeAt: new Date(now + 1e10),
       };
     }),
   ) as never[],
@@ -112,12 +123,18 @@ const weighs = Math.round(((dataSize + indexSize) / MIB) * 10) / 10;
 reportFigure({ name: 'monitoring, rows of the page', value: rows.length, unit: 'rows' });
 reportFigure({ name: 'monitoring, history of 400 days', value: weighs, unit: 'MiB', good: 'less', must: 50 });
 reportFigure({
-  ...{ name: 'monitoring, page opened by a process that has just started, p95' },
-  ...{ value: Math.round(opened), unit: 'ms', good: 'less', must: 200 },
+  name: 'monitoring, page opened by a process that has just started, p95',
+  value: Math.round(opened),
+  unit: 'ms',
+  good: 'less',
+  must: 200,
 });
 reportFigure({
-  ...{ name: 'monitoring, a row over 400 days, p95' },
-  ...{ value: Math.round(days), unit: 'ms', good: 'less', must: 200 },
+  name: 'monitoring, a row over 400 days, p95',
+  value: Math.round(days),
+  unit: 'ms',
+  good: 'less',
+  must: 200,
 });
 await db.dropDatabase();
 await mongo.close();

@@ -27,22 +27,42 @@ beforeAll(async () => {
   await migrateForTest(mongo, [schemaMigration('0001-lists', documents, documentVersions, banners)]);
   await documents.driver(connection).insertMany(
     made((index) => ({
-      ...{ _id: `d${index}`, code: `code-${index % 89}-${index}`, name: `Name ${index % 83}`, ...text },
-      ...{ type: index % 8 === 0 ? 'agreement' : 'document', enabled: true, adminVisible: true },
-      ...{ versionNumber: 1, versionAt: at(index), sequence: 1, updatedAt: at(index) },
+      _id: `d${index}`,
+      code: `code-${index % 89}-${index}`,
+      name: `Name ${index % 83}`,
+      ...text,
+      type: index % 8 === 0 ? 'agreement' : 'document',
+      enabled: true,
+      adminVisible: true,
+      versionNumber: 1,
+      versionAt: at(index),
+      sequence: 1,
+      updatedAt: at(index),
     })),
   );
   await documentVersions.driver(connection).insertMany(
     made((index) => ({
-      ...{ _id: `v${index}`, documentId: `d${index % 4}`, number: index + 1, ...text, at: at(index) },
+      _id: `v${index}`,
+      documentId: `d${index % 4}`,
+      number: index + 1,
+      ...text,
+      at: at(index),
       author: { id: 'a', name: 'A' },
     })),
   );
   await banners.driver(connection).insertMany(
     made((index) => ({
-      ...{ _id: `b${index}`, code: `code-${index % 89}-${index}`, title: `Title ${index % 83}`, text: 'x' },
-      ...{ link: null, visible: true, audience: [], dateFrom: null, dateTo: null },
-      ...{ sequence: 1, updatedAt: at(index) },
+      _id: `b${index}`,
+      code: `code-${index % 89}-${index}`,
+      title: `Title ${index % 83}`,
+      text: 'x',
+      link: null,
+      visible: true,
+      audience: [],
+      dateFrom: null,
+      dateTo: null,
+      sequence: 1,
+      updatedAt: at(index),
     })),
   );
   lists = {

@@ -49,7 +49,7 @@ export const startPlatform = async (engines: ReturnType<typeof testEngines>, ven
       return rows.map((row) => row.event).filter((event) => type === undefined || event.type === type);
     },
     /** Events of other services, as the consumer would hand them over. */
-    deliver: async (event: { readonly type: string }) => {
+    deliver: async (event: { readonly type: string; readonly data: unknown }) => {
       const taken = container.modules.subscriptions.find((one) => one.event.type === event.type);
       if (taken === undefined || !('apply' in taken)) throw new Error(`nobody takes ${event.type}`);
       await service.units.run((unit) => taken.apply(event, unit));

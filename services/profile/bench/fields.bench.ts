@@ -46,7 +46,8 @@ const redisPrefix = `gatehouse:bench:${process.pid}:`;
 
 const pair = generateKeyPairSync('ed25519');
 const key = {
-  ...{ kid: 'bff-1', issuer: 'bff' },
+  kid: 'bff-1',
+  issuer: 'bff',
   publicKey: pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'),
   privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
 };
@@ -68,8 +69,11 @@ for (let from = 0; from < PEOPLE; from += BATCH) {
   );
   await profileValues.driver(connection).insertMany(
     indexes.map((index) => ({
-      ...{ _id: `${personOf(index)}.${NUMBER}`, accountId: personOf(index), field: NUMBER },
-      ...{ values: [numberOf(index)], key: numberOf(index) },
+      _id: `${personOf(index)}.${NUMBER}`,
+      accountId: personOf(index),
+      field: NUMBER,
+      values: [numberOf(index)],
+      key: numberOf(index),
     })),
     unordered,
   );
@@ -77,7 +81,9 @@ for (let from = 0; from < PEOPLE; from += BATCH) {
 const title = { ru: 'Табельный номер в подразделении', en: 'Staff number in the department' };
 const part = { title, active: true, systemic: false };
 const blocks = Array.from({ length: 10 }, (__, block) => ({
-  ...{ ...part, code: `block${block}`, order: block },
+  ...part,
+  code: `block${block}`,
+  order: block,
   fields: Array.from({ length: FIELDS / 10 }, (___, field) => {
     const code = block === 0 && field === 0 ? NUMBER : `field${block}_${field}`;
     return { ...fieldDefaults, code, title, order: field };
@@ -92,7 +98,9 @@ const service = await followForked(
   fork(new URL('./profile.process.ts', import.meta.url).pathname, {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', GATEHOUSE_PORT: '0', GATEHOUSE_LOG_LEVEL: 'warn' },
+      NODE_ENV: 'production',
+      GATEHOUSE_PORT: '0',
+      GATEHOUSE_LOG_LEVEL: 'warn',
       GATEHOUSE_MONGO_URL: mongoUrl,
       GATEHOUSE_MONGO_DATABASE: database,
       GATEHOUSE_KAFKA_BROKERS: kafkaBrokers,
@@ -163,8 +171,11 @@ const counted = await ask(effects, { body: { act: 'change', id, field: { unique:
 if (counted.body.effects.conflicts !== 2)
   throw new Error(`counted ${counted.body.effects.conflicts} conflicts`);
 reportFigure({
-  ...{ name: `conflicting values are counted among ${PEOPLE.toLocaleString('en')} profiles`, unit: 's' },
-  ...{ value: Math.round(counted.ms / 10) / 100, good: 'less', aim: 5 },
+  name: `conflicting values are counted among ${PEOPLE.toLocaleString('en')} profiles`,
+  unit: 's',
+  value: Math.round(counted.ms / 10) / 100,
+  good: 'less',
+  aim: 5,
 });
 
 /** Profiles read by several people at once for a while: median and p99 in ms. */

@@ -35,7 +35,8 @@ const redisPrefix = `gatehouse:bench:${process.pid}:`;
 
 const pair = generateKeyPairSync('ed25519');
 const key = {
-  ...{ kid: 'bff-1', issuer: 'bff' },
+  kid: 'bff-1',
+  issuer: 'bff',
   publicKey: pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'),
   privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
 };
@@ -54,7 +55,9 @@ const service = await followForked(
   fork(new URL('./profile.process.ts', import.meta.url).pathname, {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', GATEHOUSE_PORT: '0', GATEHOUSE_LOG_LEVEL: 'warn' },
+      NODE_ENV: 'production',
+      GATEHOUSE_PORT: '0',
+      GATEHOUSE_LOG_LEVEL: 'warn',
       GATEHOUSE_MONGO_URL: mongoUrl,
       GATEHOUSE_MONGO_DATABASE: database,
       GATEHOUSE_KAFKA_BROKERS: kafkaBrokers,

@@ -35,19 +35,25 @@ export const createContainer = (parts: ServiceParts<ProfileConfig>): Container =
   const settings = createSettingsProjection({ ...parts, connection });
   const domains = createDomainsProjection({ ...parts, connection });
   const userSettings = createUserSettingsModule(parts, {
-    ...{ settings, domains },
+    settings,
+    domains,
     accountLocale: createProfilesRepository(connection).localeOf,
   });
   const form = createFormModule(parts);
   const { forget, languages } = userSettings;
   const pictures = createPicturesModule(parts);
   const profiles = createProfilesModule(parts, {
-    ...{ settings, domains, form: form.current, forget, languages },
+    settings,
+    domains,
+    form: form.current,
+    forget,
+    languages,
     pictures: pictures.service,
   });
   const accessRequest = createAccessRequestClient(parts);
   const dynamicFields = createDynamicFieldsModule(parts, {
-    ...{ pictures: pictures.service, countCompanies: accessRequest.countCompanies },
+    pictures: pictures.service,
+    countCompanies: accessRequest.countCompanies,
   });
   const countries = createCountriesModule();
   const schedule = createSchedule(

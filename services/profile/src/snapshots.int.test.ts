@@ -43,7 +43,8 @@ it('settings of the interface are told as often as they changed; whose are gone 
   const data = { accountId: 'anna', changes: [] };
   expect(await toldOf('profile.settings')).toMatchObject([{ subject: 'anna', sequence: 2, data }]);
   expect(sourceOf('profile.settings').gone?.(lost('profile.settings.changed', 'b', {}))).toMatchObject({
-    ...{ subject: 'b', data: { accountId: 'b', changes: [] } },
+    subject: 'b',
+    data: { accountId: 'b', changes: [] },
   });
 });
 
@@ -69,6 +70,7 @@ it('an avatar is told by its own count, of people who have had one', async () =>
   ]);
   const data = { accountId: 'late', label: 'Late', changes: [] };
   expect(sourceOf('profile.avatar').gone?.(lost('profile.avatar.changed', 'late', data))).toMatchObject({
-    ...{ subject: 'late', data },
+    subject: 'late',
+    data,
   });
 });

@@ -28,7 +28,8 @@ const redisPrefix = `gatehouse:bench:${process.pid}:`;
 const keyOf = (issuer: string) => {
   const pair = generateKeyPairSync('ed25519');
   return {
-    ...{ kid: `${issuer}-1`, issuer },
+    kid: `${issuer}-1`,
+    issuer,
     publicKey: pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'),
     privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
   };
@@ -39,7 +40,9 @@ const ringOf = (issuer: string) => ({ keys, signWith: `${issuer}-1` });
 const databaseOf = (name: string) => `gatehouse_bench_sync_${name}_${process.pid}`;
 const environmentOf = (name: 'identity' | 'provider-sync', more: Record<string, string>) => ({
   ...process.env,
-  ...{ NODE_ENV: 'production', GATEHOUSE_PORT: '0', GATEHOUSE_LOG_LEVEL: 'warn' },
+  NODE_ENV: 'production',
+  GATEHOUSE_PORT: '0',
+  GATEHOUSE_LOG_LEVEL: 'warn',
   GATEHOUSE_MONGO_URL: mongoUrl,
   GATEHOUSE_MONGO_DATABASE: databaseOf(name.replace('-', '_')),
   GATEHOUSE_KAFKA_BROKERS: kafkaBrokers,
@@ -85,7 +88,8 @@ const call = async <Answer>(method: string, path: string, body?: object): Promis
     method,
     headers: {
       authorization: `Bearer ${await sign(administrator, 'provider-sync')}`,
-      ...{ 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -131,7 +135,11 @@ const ended = async (id: string, before: string | undefined): Promise<{ seconds:
 
 try {
   const { id } = await call<{ id: string }>('POST', '', {
-    ...{ name: 'bench', url: realm.address, realm: realmName, clientId, clientSecret },
+    name: 'bench',
+    url: realm.address,
+    realm: realmName,
+    clientId,
+    clientSecret,
   });
   const { id: syncId } = await rowOf(id);
   await call('POST', `/sync/${syncId}/base`, {});
@@ -147,16 +155,25 @@ try {
     throw new Error(`the second run: ${JSON.stringify(second.row.details)}`);
   const of = `${people.toLocaleString('en')} people`;
   reportFigure({
-    ...{ name: `Synchronization of ${of}, first run`, value: Math.round(first.seconds), unit: 's' },
-    ...{ good: 'less' as const, aim: 300 },
+    name: `Synchronization of ${of}, first run`,
+    value: Math.round(first.seconds),
+    unit: 's',
+    good: 'less' as const,
+    aim: 300,
   });
   reportFigure({
-    ...{ name: `Synchronization of ${of}, times that a second run is faster`, unit: '×' },
-    ...{ value: Math.round((first.seconds / second.seconds) * 10) / 10, good: 'more' as const, aim: 10 },
+    name: `Synchronization of ${of}, times that a second run is faster`,
+    unit: '×',
+    value: Math.round((first.seconds / second.seconds) * 10) / 10,
+    good: 'more' as const,
+    aim: 10,
   });
   reportFigure({
-    ...{ name: `Synchronization of ${of}, most memory of provider-sync`, value: peak, unit: 'MiB' },
-    ...{ good: 'less' as const, aim: 512 },
+    name: `Synchronization of ${of}, most memory of provider-sync`,
+    value: peak,
+    unit: 'MiB',
+    good: 'less' as const,
+    aim: 512,
   });
 } finally {
   await Promise.all([service.stop(), identity.stop(), realm.stop()]);

@@ -49,14 +49,12 @@ export const createContainer = (
   const sealer = createSealer(config.sealingKeys);
   const domains = createDomainsProjection({ ...parts, connection });
   const exchanges = createExchanges({
-    ...{
-      fetch: createProviderFetch({ localHosts, ...(waitMs !== undefined && { waitMs }) }),
-      units,
-      createEvent,
-      clock,
-      ids,
-      log,
-    },
+    fetch: createProviderFetch({ localHosts, ...(waitMs !== undefined && { waitMs }) }),
+    units,
+    createEvent,
+    clock,
+    ids,
+    log,
   });
   const repository = createProvidersRepository(connection);
   const settings = createSettingsProjection({ ...parts, connection });
@@ -69,7 +67,9 @@ export const createContainer = (
   const sync = createSyncModule(
     { ...parts, connection },
     {
-      ...{ exchanges, sleep, settings: settings.current },
+      exchanges,
+      sleep,
+      settings: settings.current,
       owners: { identity, platform, profile, accessRequest, notification },
       fields: mapperFields(profile.fields),
       askedAt: createOfferedRepository(connection).askedAt,
@@ -83,7 +83,12 @@ export const createContainer = (
   );
   const service = createProvidersService(
     {
-      ...{ units, repository, domains, sealer, createEvent, runtime: { clock, ids } },
+      units,
+      repository,
+      domains,
+      sealer,
+      createEvent,
+      runtime: { clock, ids },
       lock: (unit: UnitOfWork) => bumpVersion(connection, 'providers', unit),
       parts: sync,
     },
@@ -95,14 +100,21 @@ export const createContainer = (
   };
   const check = createProviderCheck({ service, repository, exchanges, clock });
   const signIn = createSignInModule({
-    ...{ connection, exchanges, sealer, clock },
+    connection,
+    exchanges,
+    sealer,
+    clock,
     providers: { byId: repository.byId, secretOf: service.secretOf },
   });
   const modules: ServiceModules = {
     routes: [
       ...providersRoutes({
-        ...{ service: { ...service, create }, repository, check, domains },
-        ...{ times: sync.times, concerned: sync.concerned },
+        service: { ...service, create },
+        repository,
+        check,
+        domains,
+        times: sync.times,
+        concerned: sync.concerned,
       }),
       ...signIn.routes,
       ...sync.routes,
@@ -117,7 +129,8 @@ export const createContainer = (
     ],
     reporting: {
       dependencies: createProviderReporting({
-        ...{ repository, clock },
+        repository,
+        clock,
         fetch: createProviderFetch({ localHosts, waitMs: REPORT_WAIT }),
       }),
     },

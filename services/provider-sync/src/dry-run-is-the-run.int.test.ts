@@ -79,12 +79,10 @@ const connected = async (seed: number) => {
   const syncId = synchronizations.find(({ type }: { type: string }) => type === 'users').id as string;
   await call(mapperEndpoints.base, { params: { syncId }, body: {} });
   const own = {
-    ...{
-      type: 'users-base',
-      name: 'own',
-      customAttributes: true,
-      before: 'attributes.department[0] == "IT"',
-    },
+    type: 'users-base',
+    name: 'own',
+    customAttributes: true,
+    before: 'attributes.department[0] == "IT"',
     attributes: [{ attribute: 'mobile', value: 'phone', mapping: 'key' }],
   };
   expect((await call(mapperEndpoints.create, { params: { syncId }, body: own })).status).toBe(201);

@@ -30,7 +30,10 @@ afterAll(async () => {
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ id: `p${index}`, username: `person${index}`, email: `person${index}@example.org`, enabled: true },
+    id: `p${index}`,
+    username: `person${index}`,
+    email: `person${index}@example.org`,
+    enabled: true,
   }));
 beforeEach(async () => {
   keycloak.fail(() => undefined);
@@ -122,7 +125,8 @@ it('a page that shrinks while it is read makes nobody vanish; the next run knows
     return undefined;
   });
   expect(await runNow(ids)).toMatchObject({
-    ...{ status: 'error', run: { failure: 'incomplete', counts: { switchedOff: 0, removed: 0 } } },
+    status: 'error',
+    run: { failure: 'incomplete', counts: { switchedOff: 0, removed: 0 } },
   });
   keycloak.fail(() => undefined);
   expect(await runNow(ids)).toMatchObject({

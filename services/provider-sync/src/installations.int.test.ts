@@ -64,16 +64,24 @@ beforeAll(async () => {
   ] as const);
   const { url } = owners;
   mother = await startProviderSync({
-    ...{ identityUrl: url, profileUrl: url, platformUrl: url, notificationUrl: url, accessRequestUrl: url },
+    identityUrl: url,
+    profileUrl: url,
+    platformUrl: url,
+    notificationUrl: url,
+    accessRequestUrl: url,
   });
   daughter = await startProviderSync({
-    ...{ identityUrl: identity.url, accessRequestUrl: identity.url, notificationUrl: notification.url },
+    identityUrl: identity.url,
+    accessRequestUrl: identity.url,
+    notificationUrl: notification.url,
   });
   front = await startFront();
   for (const world of [mother, daughter])
     for (const id of syncEntities)
       await world.call(integrationSyncEndpoints.setEnabled, {
-        ...{ actor: world.administrator, params: { id }, body: { enabled: true } },
+        actor: world.administrator,
+        params: { id },
+        body: { enabled: true },
       });
   const body = { type: 'wapps', name: 'mother', url: front.url, clientId: 'daughter', clientSecret: 'any' };
   providerId = (await call(providerEndpoints.create, { body })).body.id;
@@ -87,8 +95,17 @@ afterAll(async () => {
 const user = (key: string, login = key, more: object = {}): OwnedRecord => ({
   key,
   fields: {
-    ...{ login, email: `${login}@example.org`, emailVerified: true, mobile: null, enabled: true },
-    ...{ lastName: 'Орлова', firstName: 'Вера', middleName: null, roles: [], groups: [], ...more },
+    login,
+    email: `${login}@example.org`,
+    emailVerified: true,
+    mobile: null,
+    enabled: true,
+    lastName: 'Орлова',
+    firstName: 'Вера',
+    middleName: null,
+    roles: [],
+    groups: [],
+    ...more,
   },
 });
 
@@ -138,7 +155,8 @@ it('a deletion there is an absence here, which an administrator agrees to where 
   await call(syncEndpoints.agree, { params: { syncId, runId: held.id } });
   await daughter.runner.tick();
   expect((await synchronized('users')).details.run).toMatchObject({
-    ...{ status: 'success', counts: { switchedOff: 1 } },
+    status: 'success',
+    counts: { switchedOff: 1 },
   });
 });
 
@@ -163,7 +181,11 @@ it('companies and their organizations arrive with their requisites; a second run
   }
   expect(identity.accounts.get('g1')).toMatchObject({ name: 'Holding', inn: '7701000001', groups: [] });
   expect(identity.accounts.get('c1')).toEqual({
-    ...{ externalId: 'c1', name: 'Ромашка', groups: ['g1'], okpo: null, registrationNumber: null },
+    externalId: 'c1',
+    name: 'Ромашка',
+    groups: ['g1'],
+    okpo: null,
+    registrationNumber: null,
     ...requisites,
   });
 });
@@ -177,10 +199,14 @@ it('types of devices arrive by their codes', async () => {
 
 it('what is switched off there is told by name here', async () => {
   await mother.call(integrationSyncEndpoints.setEnabled, {
-    ...{ actor: mother.administrator, params: { id: 'companies' }, body: { enabled: false } },
+    actor: mother.administrator,
+    params: { id: 'companies' },
+    body: { enabled: false },
   });
   expect(await run('companies')).toMatchObject({
-    ...{ status: 'error', failure: 'rights', detail: ['integration-synchronization: companies'] },
+    status: 'error',
+    failure: 'rights',
+    detail: ['integration-synchronization: companies'],
   });
 });
 
@@ -198,7 +224,10 @@ it('choices of people arrive with their accounts; one of somebody whom it did no
     [
       'u2:account',
       {
-        ...{ externalId: 'u2:account', accountId: 'account-u2', subscribe: 'account', period: 'daily' },
+        externalId: 'u2:account',
+        accountId: 'account-u2',
+        subscribe: 'account',
+        period: 'daily',
         channels: ['email', 'push'],
       },
     ],
@@ -232,9 +261,14 @@ it('topics arrive with their lock and channels, and periods by topic', async () 
     expect(notification.asked.writes).toBe(writes);
   }
   expect(notification.accounts.get('account')).toEqual({
-    ...{ externalId: 'account', subscribe: 'account', locked: true, channels: ['email', 'push'] },
+    externalId: 'account',
+    subscribe: 'account',
+    locked: true,
+    channels: ['email', 'push'],
   });
   expect(notification.accounts.get('account:daily')).toEqual({
-    ...{ externalId: 'account:daily', subscribe: 'account', period: 'daily' },
+    externalId: 'account:daily',
+    subscribe: 'account',
+    period: 'daily',
   });
 });

@@ -46,7 +46,11 @@ beforeAll(async () => {
   [identity, receiver] = await Promise.all([startScriptedIdentity(), startLogoutReceiver()]);
   world = await startProviderSync({ identityUrl: identity.url });
   const plan = {
-    ...{ realm, people: PEOPLE, client: { id: 'gatehouse', secret }, redirectUris: [redirectUri], password },
+    realm,
+    people: PEOPLE,
+    client: { id: 'gatehouse', secret },
+    redirectUris: [redirectUri],
+    password,
     backchannelLogoutUrl: receiver.url,
     others: { bare: [], queries: ['query-users', 'query-groups', 'query-clients'] },
   };
@@ -62,7 +66,11 @@ const call = (endpoint: Parameters<TestProviderSync['call']>[0], request: object
   world.call(endpoint, { actor: world.administrator, ...request });
 
 const form = (more: object = {}) => ({
-  ...{ url: keycloak.address, realm, clientId: 'gatehouse', clientSecret: secret, ...more },
+  url: keycloak.address,
+  realm,
+  clientId: 'gatehouse',
+  clientSecret: secret,
+  ...more,
 });
 const check = async (more: object = {}) => {
   const { status, body } = await call(providerEndpoints.check, { body: form(more) });
@@ -87,7 +95,8 @@ describe('the connection', () => {
     const requiredRights = ['query-groups', 'view-clients', 'view-realm', 'view-users'];
     expect(await check({ clientId: 'bare' })).toMatchObject({ providerError: 'rights', requiredRights });
     expect(await check({ clientId: 'queries' })).toMatchObject({
-      ...{ providerError: 'rights', requiredRights: ['view-clients', 'view-realm', 'view-users'] },
+      providerError: 'rights',
+      requiredRights: ['view-clients', 'view-realm', 'view-users'],
     });
   });
 });
@@ -119,7 +128,8 @@ const admin = async (method: string, path: string, body?: object): Promise<void>
     password: adminPassword,
   };
   const signedIn = await fetch(`${keycloak.address}/realms/master/protocol/openid-connect/token`, {
-    ...{ method: 'POST', body: new URLSearchParams(login) },
+    method: 'POST',
+    body: new URLSearchParams(login),
   });
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const answer = await fetch(`${keycloak.address}/admin/realms/${realm}${path}`, {
@@ -141,13 +151,18 @@ describe('a synchronization', () => {
     const { id: syncId } = await stateOf('users');
     await call(mapperEndpoints.base, { params: { syncId }, body: {} });
     const own = {
-      ...{ type: 'users-base', name: 'department', customAttributes: true },
+      type: 'users-base',
+      name: 'department',
+      customAttributes: true,
       attributes: [{ attribute: 'department', value: 'department', mapping: 'key' }],
     };
     await call(mapperEndpoints.create, { params: { syncId }, body: own });
     const engineers = {
-      ...{ type: 'users-access', name: 'engineers', before: '"engineer" in roles' },
-      ...{ attributes: [], access: [{ type: 'role', id: 'user' }] },
+      type: 'users-access',
+      name: 'engineers',
+      before: '"engineer" in roles',
+      attributes: [],
+      access: [{ type: 'role', id: 'user' }],
     };
     await call(mapperEndpoints.create, { params: { syncId }, body: engineers });
     const { body } = await call(syncEndpoints.dryRun, { params: { syncId } });
@@ -162,8 +177,13 @@ describe('a synchronization', () => {
     await world.runner.tick();
     expect((await stateOf('users')).details).toMatchObject({ status: 'success', success: PEOPLE, error: 0 });
     expect(identity.accounts.get(personId(1))).toMatchObject({
-      ...{ login: 'person1', email: 'person1@orchard.example', emailVerified: true, enabled: true },
-      ...{ names: { lastName: 'Belov', firstName: 'Ivan' }, groups: ['/Finance'], roleIds: [] },
+      login: 'person1',
+      email: 'person1@orchard.example',
+      emailVerified: true,
+      enabled: true,
+      names: { lastName: 'Belov', firstName: 'Ivan' },
+      groups: ['/Finance'],
+      roleIds: [],
       attributes: [{ code: 'department', values: ['Finance'] }],
     });
     expect(identity.accounts.get(personId(4))).toMatchObject({ groups: ['/Warehouse'], roleIds: [] });
@@ -185,7 +205,9 @@ describe('a synchronization', () => {
     const { run } = await runNow('users');
     expect(run.counts).toMatchObject({ read: PEOPLE - 1, changed: 2, switchedOff: 1, unchanged: PEOPLE - 3 });
     expect(identity.accounts.get(personId(7))).toMatchObject({
-      ...{ email: 'maria@orchard.example', names: { firstName: 'Maria' }, groups: ['/Sales'] },
+      email: 'maria@orchard.example',
+      names: { firstName: 'Maria' },
+      groups: ['/Sales'],
       attributes: [{ code: 'department', values: ['Sales'] }],
     });
     expect(identity.accounts.get(personId(8))).toMatchObject({ enabled: false });
@@ -261,7 +283,8 @@ describe('sign-in', () => {
     expect({ status, body }).toMatchObject({
       status: 200,
       body: {
-        ...{ issuer: `${keycloak.address}/realms/${realm}`, subject: personId(1) },
+        issuer: `${keycloak.address}/realms/${realm}`,
+        subject: personId(1),
         sid: expect.any(String),
         claims: { preferredUsername: 'person1', email: 'person1@orchard.example', emailVerified: true },
       },
@@ -278,7 +301,8 @@ describe('sign-in', () => {
   it('ends there when it ends here', async () => {
     const { browser, body } = await signIn('person3');
     const left = await asIdentity(signInEndpoints.endSession, {
-      ...{ idTokenHint: body.idTokenHint, postLogoutRedirectUri: redirectUri },
+      idTokenHint: body.idTokenHint,
+      postLogoutRedirectUri: redirectUri,
     });
     const { address } = await browser.visit(left.body.url);
     expect(address.startsWith(redirectUri)).toBe(true);

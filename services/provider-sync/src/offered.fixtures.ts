@@ -36,7 +36,8 @@ export const startOwners = async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    ...{ records, state },
+    records,
+    state,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     tokenOf: (clientId: string, ...scopes: string[]) =>
       `Bearer ${Buffer.from(`${clientId}|${scopes.join(',')}`).toString('base64url')}`,

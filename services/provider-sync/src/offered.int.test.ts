@@ -19,7 +19,11 @@ beforeAll(async () => {
   owners = await startOwners();
   const { url } = owners;
   world = await startProviderSync({
-    ...{ identityUrl: url, profileUrl: url, platformUrl: url, notificationUrl: url, accessRequestUrl: url },
+    identityUrl: url,
+    profileUrl: url,
+    platformUrl: url,
+    notificationUrl: url,
+    accessRequestUrl: url,
   });
 });
 afterAll(async () => {
@@ -38,12 +42,15 @@ const read = (
   query: { cursor?: string; limit?: number } = {},
 ) =>
   world.call(offeredEndpoints[entity], {
-    ...{ actor: anonymousActor({ domainId: 'base' }), query },
+    actor: anonymousActor({ domainId: 'base' }),
+    query,
     headers: token === undefined ? {} : { [sessionHeaders.clientAuthorization]: token },
   });
 const setEnabled = (id: IntegrationEntity, enabled: boolean) =>
   world.call(integrationSyncEndpoints.setEnabled, {
-    ...{ actor: world.administrator, params: { id }, body: { enabled } },
+    actor: world.administrator,
+    params: { id },
+    body: { enabled },
   });
 /** What counted as new a moment ago is compared again. */
 const later = () => world.advance(10_000);
@@ -140,7 +147,10 @@ describe('another installation', () => {
       ({ data }) => (data as { key: string }).key === 'journalled.roles',
     );
     expect(told?.data).toMatchObject({
-      ...{ direction: 'inward', status: 'success', method: 'GET', url: '/api/v1/provider/roles?limit=1' },
+      direction: 'inward',
+      status: 'success',
+      method: 'GET',
+      url: '/api/v1/provider/roles?limit=1',
       response: { status: 200 },
     });
     const { response } = (told as { data: unknown }).data as { response: { body: { content: string } } };
@@ -223,7 +233,10 @@ it('an entity that takes long is answered with a time to come back, read once, a
   const repository = createOfferedRepository(world.connection);
   const feed = createOfferedFeed(
     {
-      ...{ connection: world.connection, units: world.units, clock: world.clock, repository },
+      connection: world.connection,
+      units: world.units,
+      clock: world.clock,
+      repository,
       source: async () => {
         asked += 1;
         await read;

@@ -60,13 +60,15 @@ export const createProviderReaders =
       const reader = createInstallationReader(installation, signal);
       return {
         source: (type, mapping) => installationSource(type, reader, mapping),
-        ...{ sample: reader.sample, journalled: journal.written },
+        sample: reader.sample,
+        journalled: journal.written,
       };
     }
     const keycloak = createKeycloak({ url, realm, clientId, clientSecret }, { fetch, clock });
     const reader = createRealmReader(patient(keycloak, signal, sleep));
     return {
       source: (type, mapping, options) => sourceOf(type, reader, mapping, options),
-      ...{ sample: reader.sample, journalled: journal.written },
+      sample: reader.sample,
+      journalled: journal.written,
     };
   };

@@ -53,7 +53,9 @@ export const startProviderSync = async (
     methods: ['setting.providers.read', 'setting.providers.write'],
   });
   return {
-    ...{ app, administrator, clock },
+    app,
+    administrator,
+    clock,
     call: createTestCaller(app, actorKeys),
     runner: { tick: () => runner.tick() },
     /** As a process that ends in the middle. */

@@ -47,14 +47,12 @@ describe('a provider', () => {
   it('is made of the defaults, without its secret in any answer or event', async () => {
     const id = await make({ name: 'corporate' });
     expect(await providerOf(id)).toMatchObject({
-      ...{
-        type: 'keycloak',
-        name: 'corporate',
-        enabled: true,
-        signIn: true,
-        createAccounts: false,
-        revision: 1,
-      },
+      type: 'keycloak',
+      name: 'corporate',
+      enabled: true,
+      signIn: true,
+      createAccounts: false,
+      revision: 1,
       connection: { state: 'unknown', failure: null },
     });
     const stored = await world.connection.collection('providers').findOne({ name: 'corporate' });
@@ -151,7 +149,9 @@ describe('a check', () => {
     const { status, body } = await tried({ id, clientSecret: undefined });
     expect(status).toBe(422);
     expect(body).toMatchObject({
-      ...{ code: 'provider.access', providerError: 'rights', requiredRights: ['view-clients', 'view-users'] },
+      code: 'provider.access',
+      providerError: 'rights',
+      requiredRights: ['view-clients', 'view-users'],
     });
     expect((await providerOf(id)).connection).toMatchObject({ state: 'access-error', failure: 'rights' });
   });
@@ -179,7 +179,9 @@ describe('a check', () => {
     script();
     const { status, body } = await tried(more);
     expect({ status, code: body.code, providerError: body.providerError }).toEqual({
-      ...{ status: 422, code: 'provider.connection', providerError },
+      status: 422,
+      code: 'provider.connection',
+      providerError,
     });
   });
 
@@ -187,7 +189,9 @@ describe('a check', () => {
     keycloak.realm.tells = ['query-users', 'query-groups', 'query-clients', 'view-realm'];
     const { status, body } = await tried();
     expect({ status, code: body.code, requiredRights: body.requiredRights }).toEqual({
-      ...{ status: 422, code: 'provider.access', requiredRights: ['view-clients', 'view-users'] },
+      status: 422,
+      code: 'provider.access',
+      requiredRights: ['view-clients', 'view-users'],
     });
     // A realm without people is one, to a client that may see them.
     keycloak.realm.tells = ['view-users', 'view-clients', 'view-realm', 'query-groups'];

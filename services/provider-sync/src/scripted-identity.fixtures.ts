@@ -28,7 +28,11 @@ export const startScriptedIdentity = async () => {
     const answer = (value: unknown) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     const result = (externalId: string, kind: string, changes: unknown[] = [], conflict: unknown = null) => ({
-      ...{ externalId, result: kind, accountId: `account-${externalId}`, conflict, changes },
+      externalId,
+      result: kind,
+      accountId: `account-${externalId}`,
+      conflict,
+      changes,
     });
     if (request.url?.endsWith('/delivered-accounts'))
       return answer({
@@ -95,7 +99,10 @@ export const startScriptedIdentity = async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    ...{ accounts, held, objects, asked },
+    accounts,
+    held,
+    objects,
+    asked,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

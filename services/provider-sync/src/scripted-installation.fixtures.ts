@@ -55,7 +55,8 @@ export const startScriptedInstallation = async () => {
       body: {
         records: page.map(({ key, fields }) => ({ key, deleted: fields === null, fields })),
         cursor: String(page.at(-1)?.sequence ?? after),
-        ...{ more: rows.length > limit, total: present.length },
+        more: rows.length > limit,
+        total: present.length,
       },
     };
   };
@@ -81,7 +82,10 @@ export const startScriptedInstallation = async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ state, secret, seen, url },
+    state,
+    secret,
+    seen,
+    url,
     /** Null deletes it. */
     put: (entity: SyncEntity, key: string, fields: Record<string, unknown> | null) => {
       sequence += 1;

@@ -172,13 +172,16 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
       case '/.well-known/openid-configuration':
         return {
           body: {
-            ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
-            ...{ jwks_uri: `${issuer}/certs`, end_session_endpoint: `${issuer}/logout` },
-            ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
-            ...{
-              id_token_signing_alg_values_supported: ['RS256'],
-              code_challenge_methods_supported: ['S256'],
-            },
+            issuer,
+            authorization_endpoint: `${issuer}/auth`,
+            token_endpoint: `${issuer}/token`,
+            jwks_uri: `${issuer}/certs`,
+            end_session_endpoint: `${issuer}/logout`,
+            response_types_supported: ['code'],
+            subject_types_supported: ['public'],
+
+            id_token_signing_alg_values_supported: ['RS256'],
+            code_challenge_methods_supported: ['S256'],
             authorization_response_iss_parameter_supported: true,
             ...(realm.pushes ? { pushed_authorization_request_endpoint: `${issuer}/par` } : {}),
           },
@@ -220,7 +223,11 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
   issuer = `${address}/realms/${realmName}`;
 
   return {
-    ...{ address, issuer, realm, seen, sign },
+    address,
+    issuer,
+    realm,
+    seen,
+    sign,
     /** Answers what hangs, late. */
     release: async (): Promise<void> => {
       await Promise.all(hung.splice(0).map((late) => late()));

@@ -31,8 +31,11 @@ const rotate = async (keys: SealingKeys) => {
 
 test('after a rotation the present key alone opens the secret of a provider; one whose key is gone is told', async () => {
   const body = {
-    ...{ name: 'corporate', url: 'https://sso.example.org', realm: 'main' },
-    ...{ clientId: 'gatehouse', clientSecret: 'canary' },
+    name: 'corporate',
+    url: 'https://sso.example.org',
+    realm: 'main',
+    clientId: 'gatehouse',
+    clientSecret: 'canary',
   };
   const { status, body: made } = await world.call(providerEndpoints.create, {
     actor: world.administrator,

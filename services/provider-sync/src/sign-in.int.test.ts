@@ -66,12 +66,10 @@ describe('with requests in the address', () => {
     const { authorizationUrl, state, transaction, nonce } = await begun();
     const asked = new URL(authorizationUrl).searchParams;
     expect(Object.fromEntries(asked)).toMatchObject({
-      ...{
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        code_challenge_method: 'S256',
-      },
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      code_challenge_method: 'S256',
       state,
     });
     expect(transaction).not.toContain(state);
@@ -79,12 +77,15 @@ describe('with requests in the address', () => {
     expect({ status, body }).toMatchObject({
       status: 200,
       body: {
-        ...{ issuer: keycloak.issuer, subject: 'f3a1', sid: 'session-1' },
+        issuer: keycloak.issuer,
+        subject: 'f3a1',
+        sid: 'session-1',
         claims: { email: 'anna@example.org', emailVerified: true, givenName: 'Anna', familyName: null },
       },
     });
     const left = await world.call(signInEndpoints.endSession, {
-      ...{ actor: identity(), params: { id } },
+      actor: identity(),
+      params: { id },
       body: { idTokenHint: body.idTokenHint, postLogoutRedirectUri: 'https://portal.example/login' },
     });
     expect(left.body.url).toContain(`${keycloak.issuer}/logout?`);
@@ -137,7 +138,8 @@ it('pushes what it asks for where the provider takes it', async () => {
   const { name, url, realm, revision } = body.provider;
   // A change is discovered anew.
   await world.call(providerEndpoints.change, {
-    ...{ actor: world.administrator, params: { id } },
+    actor: world.administrator,
+    params: { id },
     body: { name, url, realm, clientId, title: 'Вход', revision },
   });
   const { authorizationUrl } = await begin();
@@ -187,7 +189,9 @@ it('nobody signs in through a provider that is off', async () => {
   const off = { actor: world.administrator, params: { id }, body: { enabled: false } };
   await world.call(providerEndpoints.setEnabled, off);
   const { status, body } = await world.call(signInEndpoints.begin, {
-    ...{ actor: identity(), params: { id }, body: { redirectUri } },
+    actor: identity(),
+    params: { id },
+    body: { redirectUri },
   });
   expect({ status, code: body.code }).toEqual({ status: 409, code: 'provider.off' });
 });

@@ -21,7 +21,9 @@ export const providerSyncSnapshots = (connection: Connection): readonly Snapshot
     collection: providers,
     tell: (row) =>
       snapshotOf({
-        ...{ event: providerChanged, subject: row._id, sequence: row.sequence },
+        event: providerChanged,
+        subject: row._id,
+        sequence: row.sequence,
         data: { ...changedData(row), changes: [] },
       }),
     gone: (lost) => {
@@ -58,7 +60,9 @@ export const providerSyncSnapshots = (connection: Connection): readonly Snapshot
     collection: mappers,
     tell: ({ _id, syncId, name, enabled, sequence }) =>
       snapshotOf({
-        ...{ event: mapperChanged, subject: _id, sequence },
+        event: mapperChanged,
+        subject: _id,
+        sequence,
         data: { mapperId: _id, syncId, label: name, enabled, changes: [] },
       }),
     gone: (lost) => {
@@ -73,7 +77,9 @@ export const providerSyncSnapshots = (connection: Connection): readonly Snapshot
     collection: integrationRows,
     tell: ({ _id, enabled, sequence }) =>
       snapshotOf({
-        ...{ event: entityChanged, subject: _id, sequence },
+        event: entityChanged,
+        subject: _id,
+        sequence,
         data: { entity: _id, label: _id, enabled, changes: [] },
       }),
     gone: (lost) => {

@@ -30,13 +30,14 @@ const call = (endpoint: Parameters<TestProviderSync['call']>[0], request: object
   world.call(endpoint, { actor: world.administrator, ...request });
 
 const person = (index: number, more: object = {}) => ({
-  ...{
-    id: `p${index}`,
-    username: `person${index}`,
-    email: `person${index}@example.org`,
-    emailVerified: true,
-  },
-  ...{ firstName: 'Anna', lastName: `Orlova${index}`, enabled: true, attributes: { department: ['IT'] } },
+  id: `p${index}`,
+  username: `person${index}`,
+  email: `person${index}@example.org`,
+  emailVerified: true,
+  firstName: 'Anna',
+  lastName: `Orlova${index}`,
+  enabled: true,
+  attributes: { department: ['IT'] },
   ...more,
 });
 
@@ -94,7 +95,10 @@ describe('a new provider', () => {
       ...['users', 'locales', 'applications', 'usersGroups', 'roles'],
     ]);
     expect(synchronizations[0]).toMatchObject({
-      ...{ enabled: false, restartOnFailure: false, syncLimit: 50, periodUnit: 0 },
+      enabled: false,
+      restartOnFailure: false,
+      syncLimit: 50,
+      periodUnit: 0,
       details: { status: 'disabled' },
     });
   });
@@ -133,7 +137,10 @@ describe('a run', () => {
     expect(details).toMatchObject({ status: 'success', success: 25, error: 0, run: { total: 25 } });
     expect(Date.parse(details.nextAt) - world.clock.now().getTime()).toBeGreaterThan(3_600_000);
     expect(identity.accounts.get('p1')).toMatchObject({
-      ...{ login: 'person1', email: 'person1@example.org', emailVerified: true, groups: ['/staff'] },
+      login: 'person1',
+      email: 'person1@example.org',
+      emailVerified: true,
+      groups: ['/staff'],
       names: { lastName: 'Orlova1', firstName: 'Anna' },
     });
     const before = { ...identity.asked };
@@ -226,11 +233,12 @@ describe('a run', () => {
     keycloak.realm.people = [person(0), person(1, { username: 'taken' }), person(2, { attributes: {} })];
     const { id, syncId } = await connected({ enabled: false });
     const mapper = {
-      ...{ type: 'users-base', name: 'department', before: 'attributes.department[0] == "IT"' },
-      ...{
-        customAttributes: true,
-        attributes: [{ attribute: 'department', value: 'department', mapping: 'key' }],
-      },
+      type: 'users-base',
+      name: 'department',
+      before: 'attributes.department[0] == "IT"',
+
+      customAttributes: true,
+      attributes: [{ attribute: 'department', value: 'department', mapping: 'key' }],
     };
     expect((await call(mapperEndpoints.create, { params: { syncId }, body: mapper })).status).toBe(201);
     const form = { enabled: true, restartOnFailure: false, periodUnit: 0, periodAmount: 1, syncLimit: 10 };
@@ -287,7 +295,8 @@ describe('people who vanish', () => {
       path.endsWith('/users') && query.get('first') === '20' ? { body: [] } : undefined,
     );
     expect(await runNow(id, syncId)).toMatchObject({
-      ...{ status: 'error', run: { failure: 'incomplete', counts: { switchedOff: 0 } } },
+      status: 'error',
+      run: { failure: 'incomplete', counts: { switchedOff: 0 } },
     });
   });
 });
@@ -351,7 +360,8 @@ it('languages that vanish at the provider stay: they count as nothing and need n
   keycloak.realm.locales = ['en', 'ru'];
   const { details } = await stateOf(id, 'locales');
   expect(details).toMatchObject({
-    ...{ status: 'success', error: 0 },
+    status: 'success',
+    error: 0,
     run: { held: 0, counts: { unchanged: 1, switchedOff: 0, removed: 0 } },
   });
   expect(await changesOf(syncId, details.run.id)).toEqual([]);
@@ -447,8 +457,11 @@ it('a run that waits for an administrator is not repeated in minutes, one that f
 it('a sample person shows each rule and what comes of them', async () => {
   const { syncId } = await connected({ enabled: false });
   const mapper = {
-    ...{ type: 'users-access', name: 'engineers', before: '"engineer" in roles' },
-    ...{ attributes: [], access: [{ type: 'role', id: 'user' }] },
+    type: 'users-access',
+    name: 'engineers',
+    before: '"engineer" in roles',
+    attributes: [],
+    access: [{ type: 'role', id: 'user' }],
   };
   const { body } = await call(mapperEndpoints.test, {
     params: { syncId },
@@ -489,7 +502,9 @@ it('integration lists every entity with its state; each is switched and run in f
   expect((await call(integrationSyncEndpoints.setEnabled, countries)).status).toBe(200);
   const again = (await call(integrationSyncEndpoints.list, {})).body.synchronizations;
   expect(again.find(({ id }: { id: string }) => id === 'countries')).toMatchObject({
-    ...{ enabled: true, providers: 0, readAt: null },
+    enabled: true,
+    providers: 0,
+    readAt: null,
   });
   const { id, syncId } = await connected();
   await world.runner.tick();

@@ -56,17 +56,30 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   const runs = createRunsRepository(connection);
   const mappers = createMappersRepository(connection);
   const service = createSyncService({
-    ...{ units, repository, runs, mappers, providers, createEvent },
+    units,
+    repository,
+    runs,
+    mappers,
+    providers,
+    createEvent,
     isEntityEnabled: (type) => integration.isEnabled(type),
     runtime: { clock, ids, wake: () => runner.wake() },
   });
   const mappersService = createMappersService({
-    ...{ units, repository: mappers, createEvent, ids },
+    units,
+    repository: mappers,
+    createEvent,
+    ids,
     lock: (unit: UnitOfWork) => bumpVersion(connection, 'mappers', unit),
     syncs: { byId: repository.byId, setBase: service.setBase },
   });
   const integration = createIntegrationSync({
-    ...{ connection, units, createEvent, syncs: repository, service, askedAt: needs.askedAt },
+    connection,
+    units,
+    createEvent,
+    syncs: repository,
+    service,
+    askedAt: needs.askedAt,
   });
 
   const readerOf = createProviderReaders({ exchanges, secretOf, clock, sleep: needs.sleep });
@@ -108,10 +121,16 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
 
   const runner = createSyncRunner(
     {
-      ...{ connection, units, syncs: repository, runs, createEvent, runtime: { clock, ids, log } },
+      connection,
+      units,
+      syncs: repository,
+      runs,
+      createEvent,
+      runtime: { clock, ids, log },
       engine: createRunEngine({ units, repository: runs, clock }),
       world: {
-        ...{ partsOf, isOn },
+        partsOf,
+        isOn,
         labelOf: service.labelOf,
         isConfigured: service.isConfigured,
         settings: () => runSettingsOf(settings()),
@@ -119,8 +138,11 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
           const passed = failure === null || ['held', 'incomplete', 'identity', 'internal'].includes(failure);
           const state = passed ? 'connected' : stateOfFailure(failure as never);
           await providers.note({
-            ...{ _id: providerId, state, failure: passed ? null : (failure as never) },
-            ...{ requiredRights: failure === 'rights' ? detail : [], since: clock.now() },
+            _id: providerId,
+            state,
+            failure: passed ? null : (failure as never),
+            requiredRights: failure === 'rights' ? detail : [],
+            since: clock.now(),
           });
         },
       },

@@ -42,15 +42,17 @@ const call = (endpoint: Parameters<TestProviderSync['call']>[0], request: object
   world.call(endpoint, { actor: world.administrator, ...request });
 
 const user = (login: string, more: object = {}) => ({
-  ...{ login, email: `${login}@example.org`, emailVerified: true, mobile: null },
-  ...{
-    lastName: 'Орлова',
-    firstName: 'Вера',
-    middleName: 'Ильинична',
-    enabled: true,
-    roles: ['staff'],
-    groups: [],
-  },
+  login,
+  email: `${login}@example.org`,
+  emailVerified: true,
+  mobile: null,
+
+  lastName: 'Орлова',
+  firstName: 'Вера',
+  middleName: 'Ильинична',
+  enabled: true,
+  roles: ['staff'],
+  groups: [],
   ...more,
 });
 
@@ -58,13 +60,11 @@ let names = 0;
 const form = (more: object = {}) => {
   names += 1;
   return {
-    ...{
-      type: 'wapps',
-      name: `peer-${names}`,
-      url: peer.url,
-      clientId: 'gatehouse',
-      clientSecret: peer.secret,
-    },
+    type: 'wapps',
+    name: `peer-${names}`,
+    url: peer.url,
+    clientId: 'gatehouse',
+    clientSecret: peer.secret,
     ...more,
   };
 };
@@ -159,7 +159,10 @@ describe('people of another installation', () => {
     const details = await run(id, syncId);
     expect(details).toMatchObject({ status: 'success', run: { counts: { created: 25 } } });
     expect(identity.accounts.get('u3')).toMatchObject({
-      ...{ externalId: 'u3', login: 'login3', names: { middleName: 'Ильинична' }, roleIds: [] },
+      externalId: 'u3',
+      login: 'login3',
+      names: { middleName: 'Ильинична' },
+      roleIds: [],
     });
     const { writes } = identity.asked;
     expect(await run(id, syncId)).toMatchObject({ status: 'success', run: { counts: { unchanged: 25 } } });
@@ -173,7 +176,8 @@ describe('people of another installation', () => {
     peer.put('users', 'u2', user('renamed'));
     peer.put('users', 'u5', null);
     expect(await run(id, syncId)).toMatchObject({
-      ...{ status: 'success', run: { counts: { changed: 1, switchedOff: 1, unchanged: 10 } } },
+      status: 'success',
+      run: { counts: { changed: 1, switchedOff: 1, unchanged: 10 } },
     });
     expect(identity.accounts.get('u2')).toMatchObject({ login: 'renamed' });
     expect(identity.accounts.get('u5')).toMatchObject({ off: true });
@@ -207,7 +211,8 @@ describe('people of another installation', () => {
     await run(id, syncId);
     peer.state.off.add('users');
     expect(await run(id, syncId)).toMatchObject({
-      ...{ status: 'error', run: { failure: 'rights', detail: ['integration-synchronization: users'] } },
+      status: 'error',
+      run: { failure: 'rights', detail: ['integration-synchronization: users'] },
     });
     peer.state.off.clear();
     peer.fail((path) =>

@@ -48,12 +48,14 @@ const setting = async (key: string) => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-backup-'));
   instance = {
-    ...{ name: id, folder: join(folder, 'instance'), port: (base) => base, fresh: true },
-    ...{
-      databasePrefix: `gatehouse_${id}_`,
-      topicPrefix: `gatehouse-${id}.`,
-      redisPrefix: `gatehouse-${id}:`,
-    },
+    name: id,
+    folder: join(folder, 'instance'),
+    port: (base) => base,
+    fresh: true,
+
+    databasePrefix: `gatehouse_${id}_`,
+    topicPrefix: `gatehouse-${id}.`,
+    redisPrefix: `gatehouse-${id}:`,
   };
   const { processes } = await planPlatform(instance, engines, env);
   await migrate(processes, () => {});
@@ -97,12 +99,14 @@ test('nothing is restored without a folder, of a service that there is not, or w
     printed: expect.stringContaining('Which backup?'),
   });
   expect(await stack('restore', folder, 'platfrom')).toMatchObject({
-    ...{ code: 1, printed: expect.stringContaining('no such service: platfrom') },
+    code: 1,
+    printed: expect.stringContaining('no such service: platfrom'),
   });
   const supervisor = await identify(process.pid);
   if (supervisor === undefined) throw new Error('this process does not run');
   await writeState(instance.folder, { supervisor, version: 'v', processes: [] });
   expect(await stack('restore', folder)).toMatchObject({
-    ...{ code: 1, printed: expect.stringContaining('The platform runs') },
+    code: 1,
+    printed: expect.stringContaining('The platform runs'),
   });
 });

@@ -128,7 +128,8 @@ const atKeycloak = async (first: string, username: string): Promise<string> => {
   const action = /action="([^"]+)"/.exec(form)?.[1]?.replaceAll('&amp;', '&');
   if (action === undefined) throw new Error(form);
   return visit(action, {
-    ...{ method: 'POST', body: new URLSearchParams({ username, password: demoPassword }) },
+    method: 'POST',
+    body: new URLSearchParams({ username, password: demoPassword }),
   });
 };
 
@@ -142,7 +143,8 @@ test('a person of the realm signs in', async () => {
   expect(back).toContain(`${address}/platform/login/provider?`);
   const query = new URL(back).search.slice(1);
   expect(await person.post('/platform/auth/providers/complete', { query })).toMatchObject({
-    ...{ status: 200, body: { status: 'signedIn' } },
+    status: 200,
+    body: { status: 'signedIn' },
   });
   expect(await person.get('/platform/user/profile/providers')).toMatchObject({
     body: { providers: [{ id, linked: true, managed: true }] },

@@ -37,7 +37,8 @@ const connectionOf = async (context: CommandContext) => {
     },
     'provider-sync',
     {
-      ...{ accountId, login: 'admin' },
+      accountId,
+      login: 'admin',
       methods: ['setting.providers.read', 'setting.providers.write'],
     },
   );
@@ -98,13 +99,11 @@ export const demoProviderCommand: Command = {
       async (address) => {
         id = await saved(call, address, secret);
         return realmOf({
-          ...{
-            realm,
-            people: PEOPLE,
-            client: { id: client, secret },
-            redirectUris: [`${portal}/*`],
-            password,
-          },
+          realm,
+          people: PEOPLE,
+          client: { id: client, secret },
+          redirectUris: [`${portal}/*`],
+          password,
           backchannelLogoutUrl: `${portal}/oidc/providers/${id}/back-channel-logout`,
         });
       },

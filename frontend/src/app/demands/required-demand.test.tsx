@@ -8,16 +8,19 @@ import { hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx
 import { RequiredDemand } from './required-demand.tsx';
 
 const room = {
-  ...{
-    code: 'room',
-    title: 'Кабинет',
-    fieldType: 'input',
-    placeholder: null,
-    comment: null,
-    systemic: false,
-  },
-  ...{ multiple: false, unique: false, profileEdit: true, profileRequired: true, disabled: false },
-  ...{ adminRequired: false, items: [] },
+  code: 'room',
+  title: 'Кабинет',
+  fieldType: 'input',
+  placeholder: null,
+  comment: null,
+  systemic: false,
+  multiple: false,
+  unique: false,
+  profileEdit: true,
+  profileRequired: true,
+  disabled: false,
+  adminRequired: false,
+  items: [],
 };
 const configure = {
   tabs: [{ code: 'main', title: 'Главное' }],
@@ -46,7 +49,7 @@ function Page({ changed, onMet }: { changed: boolean; onMet: () => void }) {
 }
 const show = async (profile: Profile, changed: boolean) => {
   const [onMet, changeProfile] = [vi.fn(), vi.fn()];
-  const shown = await showScreen(<Page {...{ changed, onMet }} />, {
+  const shown = await showScreen(<Page changed={changed} onMet={onMet} />, {
     answers: {
       'profile.profile.details': () => ok({ profile }),
       'profile.profile.configure': () => ok({ configure }),

@@ -18,7 +18,8 @@ afterEach(() => {
 const names = { lastName: 'Лебедева', firstName: 'Анна', middleName: null, fio: null };
 const domains = { code: 'domains', title: { ru: 'Домены', en: 'Domains' }, path: '/setting/domains' };
 const accesses = {
-  ...{ monitoringNotifyAccess: true, diagnosticsNotifyAccess: false },
+  monitoringNotifyAccess: true,
+  diagnosticsNotifyAccess: false,
   diagnosticsApplicationsNotifyAccess: false,
 };
 const sessionWith = (consoleMenu: unknown) =>

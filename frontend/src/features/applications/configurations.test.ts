@@ -4,7 +4,11 @@ import { presetOf, productOf, productsFor } from './presets.ts';
 
 const issuer = 'https://id.example.com/oidc';
 const connectionOf = (redirectUri: string, signingAlgorithm: 'ES256' | 'RS256' = 'ES256') => ({
-  ...{ issuer, clientId: 'team-4f1', redirectUri, signingAlgorithm, secret: 'SECRET' },
+  issuer,
+  clientId: 'team-4f1',
+  redirectUri,
+  signingAlgorithm,
+  secret: 'SECRET',
 });
 
 test.each(productsFor('confidential'))('%s is told who signs people in, and who it is', (product) => {

@@ -3,8 +3,14 @@ import type { DomainBaseSettings, DomainDetails } from '@gatehouse/contracts/pla
 const emptyContact = { title: '', text: '', link: '', mobile: '' };
 
 export const emptyTexts = {
-  ...{ projectTitle: '', projectName: '', copyright: '', copyrightLink: '' },
-  ...{ siteName: '', siteLink: '', helpLink: '', cookie: '' },
+  projectTitle: '',
+  projectName: '',
+  copyright: '',
+  copyrightLink: '',
+  siteName: '',
+  siteLink: '',
+  helpLink: '',
+  cookie: '',
   technicalContacts: [] as (typeof emptyContact)[],
   banners: [] as { code: string }[],
 };
@@ -20,7 +26,8 @@ export const settingsOf = (settings: DomainBaseSettings) => ({
   imageCode: settings.imageCode ?? '',
   publicDocsUrl: settings.publicDocsUrl ?? '',
   locales: settings.locales.map(({ localeId, enabled, settings: texts }) => ({
-    ...{ localeId, enabled },
+    localeId,
+    enabled,
     settings: {
       ...filled(emptyTexts, texts),
       technicalContacts: texts.technicalContacts.map((contact) => filled(emptyContact, contact)),
@@ -46,7 +53,10 @@ export type DomainValues = ReturnType<typeof valuesOf>;
 export const newValues = (base: DomainBaseSettings): DomainValues => {
   const settings = settingsOf(base);
   return {
-    ...{ host: '', aliases: [], comment: '', baseSettings: false },
+    host: '',
+    aliases: [],
+    comment: '',
+    baseSettings: false,
     ...settings,
     locales: settings.locales.map((row) => ({
       ...row,

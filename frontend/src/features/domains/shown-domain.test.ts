@@ -30,7 +30,10 @@ test('what is typed is what is shown, with the names and banners that the form r
     locales: ['ru', 'en'],
   });
   expect(shown.options.ru).toMatchObject({
-    ...{ projectName: 'Новое имя', cookie: 'Ешьте', siteUrl: null, copyrightUrl: '/' },
+    projectName: 'Новое имя',
+    cookie: 'Ешьте',
+    siteUrl: null,
+    copyrightUrl: '/',
     authBanners: [{ id: 'works', title: 'Works', text: 'Tonight', link: '/apps' }],
     technicalLinks: [{ title: 'Поддержка', url: null, text: null, mobile: '+7 800 555-35-35' }],
   });

@@ -78,7 +78,9 @@ const optionsOf = (
       termsInfo: values.agreements
         .filter(({ agreementId }) => agreementId)
         .map(({ agreementId: id, ...places }) => ({
-          ...{ id, ...places, version: '' },
+          id,
+          ...places,
+          version: '',
           link: `#${id}`,
           title: nameOf(id) ?? id,
         })),

@@ -65,14 +65,25 @@ export function definitionOf(values: FieldValues, systemic: boolean): FieldDefin
   const { unique, multiple, valueCount, immutable, integrationRequired, ...flags } = values;
   const own = isChosen(fieldType) && directory === '';
   const said = {
-    ...{ title, placeholder: orNull(placeholder), comment: orNull(comment) },
-    ...{ profileVisible: flags.profileVisible, profileEdit: flags.profileEdit },
-    ...{ profileRequired: flags.profileRequired, adminVisible: flags.adminVisible },
-    ...{ adminEdit: flags.adminEdit, adminRequired: flags.adminRequired, integrationRequired },
+    title,
+    placeholder: orNull(placeholder),
+    comment: orNull(comment),
+    profileVisible: flags.profileVisible,
+    profileEdit: flags.profileEdit,
+    profileRequired: flags.profileRequired,
+    adminVisible: flags.adminVisible,
+    adminEdit: flags.adminEdit,
+    adminRequired: flags.adminRequired,
+    integrationRequired,
   };
   if (systemic) return said;
   return {
-    ...{ ...said, fieldType, unique, multiple, immutable, valueCount: multiple ? valueCount : null },
+    ...said,
+    fieldType,
+    unique,
+    multiple,
+    immutable,
+    valueCount: multiple ? valueCount : null,
     ...(own ? { items: items.map((item, index) => ({ ...item, order: (index + 1) * 10 })) } : {}),
     directory: isChosen(fieldType) && directory !== '' ? directory : null,
     personnelActionType: personnelActionType === '' ? null : personnelActionType,

@@ -38,10 +38,14 @@ export function usePartForm<V extends FieldValues, E extends Endpoint>(
   const { initial, texts, required, wrong, call, notices, argsOf, nameOf, agreed, refresh, onClose } =
     options;
   const action = useAction(call, {
-    ...{ notices, refresh: refresh ?? partReads, ofRecord: true, inForm: true },
+    notices,
+    refresh: refresh ?? partReads,
+    ofRecord: true,
+    inForm: true,
   });
   return useRecordForm<V, unknown>({
-    ...{ initial, texts },
+    initial,
+    texts,
     wrong: (values) => ({ ...blankFields(values, required), ...wrong?.(values) }),
     send: async (values): Promise<Result<unknown>> => {
       if (agreed && !(await agreed(values))) return { ok: false, error: { kind: 'aborted' } };

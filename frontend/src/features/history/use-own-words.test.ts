@@ -7,7 +7,10 @@ import { ownWordsOf } from './use-own-words.ts';
 
 const intl = createIntl({ locale: 'ru', messages: textsIn('ru') });
 const field = (code: string, title: string, fieldType: string, systemic = false) => ({
-  ...{ code, title, fieldType, systemic },
+  code,
+  title,
+  fieldType,
+  systemic,
 });
 const fields = {
   about: [

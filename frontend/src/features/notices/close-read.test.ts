@@ -7,7 +7,8 @@ afterEach(() => vi.unstubAllGlobals());
 /** A browser that shows notices of these tags; of the last, the personal account knows nothing. */
 const browser = (permission = 'granted') => {
   const shown = ['read', 'unread', 'older', 'elsewhere'].map((tag) => ({
-    ...{ tag, data: { kept: tag !== 'elsewhere' } },
+    tag,
+    data: { kept: tag !== 'elsewhere' },
     close: vi.fn(),
   }));
   const getRegistration = vi.fn(async () => ({ getNotifications: async () => shown }));
@@ -20,8 +21,13 @@ const browser = (permission = 'granted') => {
 const latest = (unread: number): LatestNotices => ({
   unread,
   notices: ['read', 'unread'].map((id) => ({
-    ...{ id, read: id === 'read', date: '2026-03-02T09:00:00.000Z', template: 'account.changed' },
-    ...{ title: 'x', text: 'x', link: null },
+    id,
+    read: id === 'read',
+    date: '2026-03-02T09:00:00.000Z',
+    template: 'account.changed',
+    title: 'x',
+    text: 'x',
+    link: null,
   })),
 });
 

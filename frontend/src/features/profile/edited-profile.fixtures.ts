@@ -7,9 +7,20 @@ export const field = (
   fieldType: ProfileField['fieldType'],
   more: Partial<ProfileField> = {},
 ) => ({
-  ...{ code, title: code, fieldType, placeholder: null, comment: null, systemic: false, multiple: false },
-  ...{ unique: false, profileEdit: true, profileRequired: false, disabled: false, adminRequired: false },
-  ...{ items: [], ...more },
+  code,
+  title: code,
+  fieldType,
+  placeholder: null,
+  comment: null,
+  systemic: false,
+  multiple: false,
+  unique: false,
+  profileEdit: true,
+  profileRequired: false,
+  disabled: false,
+  adminRequired: false,
+  items: [],
+  ...more,
 });
 const own = { systemic: true };
 export const many = { multiple: true };

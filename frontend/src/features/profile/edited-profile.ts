@@ -100,7 +100,10 @@ export function editedProfile(profile: Profile, configure: ProfileConfigure): Ed
     contacts: {
       mobiles: orOne(
         contactsInfo.mobiles.map(({ id, main: number, additional, messengers }) => ({
-          ...{ contactId: id, main: number, additional: additional ?? '', messengers: [...messengers] },
+          contactId: id,
+          main: number,
+          additional: additional ?? '',
+          messengers: [...messengers],
         })),
         newMobile,
       ),
@@ -133,7 +136,9 @@ const sentOwn = ({ fieldType }: ProfileField, value: OwnValue | undefined): Sent
 
 const sentMobiles = ({ contacts }: EditedProfile) =>
   contacts.mobiles.filter(isMobileSaid).map(({ contactId, main, additional, messengers }) => ({
-    ...{ id: contactId, main, additional: additional.trim() || null },
+    id: contactId,
+    main,
+    additional: additional.trim() || null,
     messengers: messengers as never[],
   }));
 

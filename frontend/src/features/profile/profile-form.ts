@@ -68,12 +68,15 @@ const isTold = ({ fields }: FilledBlock): boolean =>
 export const filledForm = (configure: ProfileConfigure, profile: Profile): readonly FilledTab[] => {
   const { tabs, blocks, fields } = configure;
   const filled = ({ code, title }: { code: string; title: string }, isTable: boolean): FilledBlock => ({
-    ...{ code, title, isTable },
+    code,
+    title,
+    isTable,
     fields: (fields[code] ?? []).map((field) => ({ field, values: valuesOf(field, profile) })),
   });
   return tabs
     .map((tab) => ({
-      ...{ code: tab.code, title: tab.title },
+      code: tab.code,
+      title: tab.title,
       blocks: (blocks[tab.code] ?? []).map((block) => filled(block, tab.view === 'table')).filter(isTold),
     }))
     .filter((tab) => tab.blocks.length > 0);

@@ -3,8 +3,18 @@ import { expect, test } from 'vitest';
 import { toldForm } from './told-form.ts';
 
 const field = (code: string, title: string, systemic: boolean, items: object[] = []) => ({
-  ...{ code, title, systemic, items, fieldType: 'input', placeholder: null, comment: null },
-  ...{ multiple: false, unique: false, profileEdit: true, profileRequired: false, adminRequired: false },
+  code,
+  title,
+  systemic,
+  items,
+  fieldType: 'input',
+  placeholder: null,
+  comment: null,
+  multiple: false,
+  unique: false,
+  profileEdit: true,
+  profileRequired: false,
+  adminRequired: false,
   disabled: false,
 });
 const form = {

@@ -136,7 +136,9 @@ export function useProfileForm(options: ProfileFormOptions): ProfileForm {
   });
   return {
     ...form,
-    ...{ conflict, configure, uploads },
+    conflict,
+    configure,
+    uploads,
     busy: form.busy || uploads.waiting,
     submit: async (event) => {
       event?.preventDefault();

@@ -3,9 +3,23 @@ import { expect, test } from 'vitest';
 import { keptBy } from './scheme-words.ts';
 
 const scheme = (id: string, facts: Partial<AuthenticationScheme> = {}): AuthenticationScheme => ({
-  ...{ id, revision: 1, code: id, name: id, nameEn: id, comment: '', active: true, base: false },
-  ...{ priority: null, firstFactor: [], secondFactor: [], usersCount: 0, domains: [] },
-  ...{ everybodyElse: false, date: null, throughProviders: true, ...facts },
+  id,
+  revision: 1,
+  code: id,
+  name: id,
+  nameEn: id,
+  comment: '',
+  active: true,
+  base: false,
+  priority: null,
+  firstFactor: [],
+  secondFactor: [],
+  usersCount: 0,
+  domains: [],
+  everybodyElse: false,
+  date: null,
+  throughProviders: true,
+  ...facts,
 });
 
 test('the base scheme, the only one, and one that people or domains have stay', () => {

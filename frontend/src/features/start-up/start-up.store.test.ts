@@ -178,7 +178,8 @@ describe('the end of a session', () => {
   test('that began at a provider leads on to it', async () => {
     const url = 'https://idp.example/logout';
     const { startUp, leave } = setUp({
-      ...{ ...signedIn, 'identity.auth.logout': null },
+      ...signedIn,
+      'identity.auth.logout': null,
       'identity.auth-provider.end-session': { url },
     });
     await startUp.logout();

@@ -31,7 +31,9 @@ export const choicesOf = (
     if (topic === undefined || JSON.stringify(topic) === JSON.stringify(before[id])) return [];
     const free = channels.filter(({ locked }) => !locked);
     return free.map((channel) => ({
-      ...{ subscribeId: id, channelId: channel.id, period: topic.period },
+      subscribeId: id,
+      channelId: channel.id,
+      period: topic.period,
       enabled: topic.channels[channel.id] ?? channel.enabled,
     }));
   });

@@ -11,11 +11,19 @@ import { RequestsPage } from './requests.page.tsx';
 afterEach(hideScreens);
 
 const request: AccessRequest = {
-  ...{ requestId: 'q1', requestDate: '2026-05-01T10:00:00.000Z', responseDate: null },
-  ...{ requestCompanyName: 'Рассвет', requestCompanyInn: '7707083893', requestCompanyKpp: '770701001' },
+  requestId: 'q1',
+  requestDate: '2026-05-01T10:00:00.000Z',
+  responseDate: null,
+  requestCompanyName: 'Рассвет',
+  requestCompanyInn: '7707083893',
+  requestCompanyKpp: '770701001',
   requestCompanyRoles: [{ roleId: 'r1', name: 'Склад' }],
-  ...{ responseCompanyName: null, responseCompanyInn: null, responseCompanyTax: null },
-  ...{ userId: 'u', status: 'considered', reason: null },
+  responseCompanyName: null,
+  responseCompanyInn: null,
+  responseCompanyTax: null,
+  userId: 'u',
+  status: 'considered',
+  reason: null,
   user: { name: 'Анна', email: null, phone: null },
 };
 const decided = { responseDate: '2026-05-02T10:00:00.000Z' };
@@ -217,7 +225,10 @@ test('an installation without requests offers none and asks for none', async () 
 
 test('somebody who has nothing else finds invitations and requests on one page', async () => {
   const invitation = {
-    ...{ id: 'i1', company: { id: 'c2', name: 'Заря' }, inviter: 'Вера Орлова', access: [] },
+    id: 'i1',
+    company: { id: 'c2', name: 'Заря' },
+    inviter: 'Вера Орлова',
+    access: [],
     endTime: '2099-01-10T09:00:00.000Z',
   };
   const { sent } = await showScreen(<RequestAccessPage />, {

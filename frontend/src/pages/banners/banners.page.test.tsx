@@ -37,8 +37,13 @@ test('a new one is made of what was written, its link and days left open', async
   await userEvent.click(within(dialog).getByLabelText(text('banners.console')));
   await userEvent.click(within(dialog).getByRole('button', { name: text('ui.save') }));
   expect(sent.find(({ operation }) => operation === 'platform.banner.create')?.args.body).toEqual({
-    ...{ title: 'Новый', text: 'Текст', link: null, audience: ['public', 'console'] },
-    ...{ dateFrom: null, dateTo: null, visible: true },
+    title: 'Новый',
+    text: 'Текст',
+    link: null,
+    audience: ['public', 'console'],
+    dateFrom: null,
+    dateTo: null,
+    visible: true,
   });
 });
 

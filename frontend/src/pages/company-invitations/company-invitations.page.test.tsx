@@ -9,12 +9,22 @@ import { CompanyInvitationsPage } from './company-invitations.page.tsx';
 afterEach(hideScreens);
 
 const invitation = (id: string, status: string) => ({
-  ...{ id, status, email: `${id}@x.example`, name: null, mobile: null, access: [], inviter: 'Вера' },
+  id,
+  status,
+  email: `${id}@x.example`,
+  name: null,
+  mobile: null,
+  access: [],
+  inviter: 'Вера',
   contractor: { id: 'c', name: 'Сад' },
-  ...{ createdAt: '2026-05-01T10:00:00.000Z', endTime: '2026-05-08T10:00:00.000Z' },
+  createdAt: '2026-05-01T10:00:00.000Z',
+  endTime: '2026-05-08T10:00:00.000Z',
 });
 const company = {
-  ...{ id: 'c', name: 'Сад', inn: null, kpp: null },
+  id: 'c',
+  name: 'Сад',
+  inn: null,
+  kpp: null,
   availableOrganizations: [{ id: 'north', name: 'Север' }],
 };
 const answers = (rows: readonly object[], more: Answers = {}): Answers => ({

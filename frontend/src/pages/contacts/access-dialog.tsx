@@ -38,7 +38,9 @@ export function AccessDialog({ contact, company, onClose }: AccessDialogProps) {
       change.run(
         {
           body: {
-            ...{ userId, contractorId: company.id, access },
+            userId,
+            contractorId: company.id,
+            access,
             // The instant of an end that stays is kept.
             ...(until !== initial.until && { until: periodBounds(undefined, until).dateTo ?? null }),
           },

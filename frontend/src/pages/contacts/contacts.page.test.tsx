@@ -9,14 +9,24 @@ import { ContactsPage } from './contacts.page.tsx';
 afterEach(hideScreens);
 
 const contact = {
-  ...{ userId: 'anna', name: 'Анна Смирнова', email: 'anna@x.example', mobile: null },
-  ...{ accessStatus: 'active', companies: [{ id: 'c', name: 'Сад' }] },
+  userId: 'anna',
+  name: 'Анна Смирнова',
+  email: 'anna@x.example',
+  mobile: null,
+  accessStatus: 'active',
+  companies: [{ id: 'c', name: 'Сад' }],
 };
 const company = {
-  ...{ id: 'c', name: 'Сад', inn: '7707083893', kpp: '770701001', accessStatus: 'active', until: null },
+  id: 'c',
+  name: 'Сад',
+  inn: '7707083893',
+  kpp: '770701001',
+  accessStatus: 'active',
+  until: null,
   access: [
     {
-      ...{ organizationId: 'north', organizationName: 'Север' },
+      organizationId: 'north',
+      organizationName: 'Север',
       roles: [
         { roleId: 'buyer', name: 'Закупки' },
         { roleId: 'clerk', name: 'Документы', locked: true },
@@ -63,7 +73,8 @@ test('the whole access is sent as the matrix shows it, and said in a sentence be
   expect(effect).toContain(text('grants.removed', { roles: 'Закупки (Север)' }));
   await userEvent.click(within(dialog).getByRole('button', { name: text('ui.save') }));
   expect(sent.find(({ operation }) => operation === 'access-request.contact.change')?.args.body).toEqual({
-    ...{ userId: 'anna', contractorId: 'c' },
+    userId: 'anna',
+    contractorId: 'c',
     access: [
       { organizationId: 'north', roles: ['clerk'] },
       { organizationId: 'south', roles: ['buyer'] },

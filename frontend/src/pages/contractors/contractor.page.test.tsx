@@ -14,8 +14,15 @@ afterEach(hideScreens);
 
 const none = { kpp: null, ogrn: null, okpo: null, taxNumber: null, registrationNumber: null };
 const contractor = {
-  ...{ id: 'c', revision: 2, name: 'Парус', inn: '7707083893', ...none, kpp: '770701001' },
-  ...{ date: '2026-05-01T10:00:00.000Z', people: 1, masters: 1 },
+  id: 'c',
+  revision: 2,
+  name: 'Парус',
+  inn: '7707083893',
+  ...none,
+  kpp: '770701001',
+  date: '2026-05-01T10:00:00.000Z',
+  people: 1,
+  masters: 1,
   availableOrganizations: [
     { id: 'o1', name: 'Верфь' },
     { id: 'o2', name: 'Док' },
@@ -23,18 +30,18 @@ const contractor = {
 };
 const kind = { comment: '', roleType: 'contractor' };
 const roles = [
-  { ...{ roleId: 'buyer', name: 'Закупщик' }, ...kind, methods: ['setting.documents.write'] },
-  { ...{ roleId: 'viewer', name: 'Наблюдатель' }, ...kind, methods: [] },
+  { roleId: 'buyer', name: 'Закупщик', ...kind, methods: ['setting.documents.write'] },
+  { roleId: 'viewer', name: 'Наблюдатель', ...kind, methods: [] },
 ];
 const member = {
-  ...{
-    userId: 'p',
-    name: 'Анна',
-    email: 'anna@mail.example',
-    until: null,
-    since: '2026-05-01T10:00:00.000Z',
-  },
-  ...{ master: true, lockedRoles: ['viewer'], lockedMethods: [] },
+  userId: 'p',
+  name: 'Анна',
+  email: 'anna@mail.example',
+  until: null,
+  since: '2026-05-01T10:00:00.000Z',
+  master: true,
+  lockedRoles: ['viewer'],
+  lockedMethods: [],
   access: [
     { organizationId: 'o1', organizationName: 'Верфь', roles: [{ roleId: 'buyer', name: 'Закупщик' }] },
   ],
@@ -81,7 +88,10 @@ test('what the server says of requisites stands at their fields', async () => {
   expect(await screen.findByText(text('form.errorInn'))).toBeDefined();
   const { args } = sent.find(({ operation }) => operation === 'access-request.contractor.create') ?? {};
   expect(args.body).toMatchObject({
-    ...{ name: 'Парус', inn: '7707083894', kpp: null, availableOrganizations: ['o2'] },
+    name: 'Парус',
+    inn: '7707083894',
+    kpp: null,
+    availableOrganizations: ['o2'],
   });
 });
 
@@ -99,7 +109,9 @@ test('name and requisites of a company that a provider delivers are not changed 
   await waitFor(() => {
     const asked = sent.find(({ operation }) => operation === 'access-request.contractor.change');
     expect(asked?.args.body).toMatchObject({
-      ...{ name: 'Парус', inn: '7707083893', availableOrganizations: ['o1'] },
+      name: 'Парус',
+      inn: '7707083893',
+      availableOrganizations: ['o1'],
     });
   });
 });

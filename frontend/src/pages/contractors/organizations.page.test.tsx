@@ -8,18 +8,30 @@ import { OrganizationsPage } from './organizations.page.tsx';
 afterEach(hideScreens);
 
 const field = {
-  ...{ fieldCode: 'pier', fieldType: 'dropbox', title: { ru: 'Причал', en: 'Pier' }, multiple: false },
-  ...{ active: true, adminVisible: true, items: [{ id: 'n', value: { ru: 'Северный', en: 'North' } }] },
+  fieldCode: 'pier',
+  fieldType: 'dropbox',
+  title: { ru: 'Причал', en: 'Pier' },
+  multiple: false,
+  active: true,
+  adminVisible: true,
+  items: [{ id: 'n', value: { ru: 'Северный', en: 'North' } }],
 };
 const tabs = [
   {
-    ...{ active: true, view: 'form' },
+    active: true,
+    view: 'form',
     blocks: [{ active: true, blockCode: 'port', title: { ru: 'Порт', en: 'Port' }, fields: [field] }],
   },
 ];
 const organization = {
-  ...{ id: 'd1', revision: 1, name: 'Гавань', inn: '7701234567', contractors: 2, providerId: null },
-  ...{ date: '2026-01-01T00:00:00.000Z', additionalInfo: { pier: 'n' } },
+  id: 'd1',
+  revision: 1,
+  name: 'Гавань',
+  inn: '7701234567',
+  contractors: 2,
+  providerId: null,
+  date: '2026-01-01T00:00:00.000Z',
+  additionalInfo: { pier: 'n' },
 };
 const meta = { sort: 'name', order: 'ASC', offset: 0, limit: 20, total: 1, more: false };
 

@@ -6,7 +6,11 @@ import { type Answers, hideScreens, ok, showScreen, text } from '../../testing/s
 import { DiagnosticsPage } from './diagnostics.page.tsx';
 
 const component = {
-  ...{ id: 'identity', kind: 'service', title: 'identity', version: '0.0.9', recommendVersion: '0.1.0' },
+  id: 'identity',
+  kind: 'service',
+  title: 'identity',
+  version: '0.0.9',
+  recommendVersion: '0.1.0',
   status: 'error',
   versions: [
     { version: '0.0.9', count: 1 },

@@ -8,8 +8,16 @@ import { hideScreens, ok, press, type ScreenOptions, showScreen, text } from '..
 import { DocumentPage } from './document.page.tsx';
 
 const document = {
-  ...{ id: 'use', revision: 4, code: 'use', name: 'Правила', type: 'agreement', enabled: true },
-  ...{ adminVisible: true, format: 'md', version: 2, date: '2026-05-01T10:00:00.000Z' },
+  id: 'use',
+  revision: 4,
+  code: 'use',
+  name: 'Правила',
+  type: 'agreement',
+  enabled: true,
+  adminVisible: true,
+  format: 'md',
+  version: 2,
+  date: '2026-05-01T10:00:00.000Z',
   locales: [{ localeId: 'ru', name: 'Правила', linkName: '', content: 'Текст' }],
   domains: [{ id: 'sad', name: 'Сад', loginRequired: true }],
 };
@@ -91,12 +99,18 @@ test('switching on says how many people are asked at once, and goes on where nob
 test('who agreed is told by name, with the way to the history for those who may read it', async () => {
   const agreements = [
     {
-      ...{ id: 'a', date: '2026-05-02T10:00:00.000Z', version: 2 },
-      ...{ person: { id: 'p1', name: 'Анна' }, domain: { id: 'sad', name: null } },
+      id: 'a',
+      date: '2026-05-02T10:00:00.000Z',
+      version: 2,
+      person: { id: 'p1', name: 'Анна' },
+      domain: { id: 'sad', name: null },
     },
     {
-      ...{ id: 'b', date: '2026-05-01T10:00:00.000Z', version: null },
-      ...{ person: { id: 'p2', name: null }, domain: null },
+      id: 'b',
+      date: '2026-05-01T10:00:00.000Z',
+      version: null,
+      person: { id: 'p2', name: null },
+      domain: null,
     },
   ];
   const meta = { sort: 'date', order: 'DESC', offset: 0, limit: 20, total: 2, more: false };

@@ -111,7 +111,9 @@ test('settings of the base domain take the place of one’s own, which come back
   const change = () => sent.find(({ operation }) => operation === 'platform.domain.change');
   await waitFor(() =>
     expect(change()?.args.body).toMatchObject({
-      ...{ baseSettings: true, styleTemplate: 'harbour', host: 'sad.example.com' },
+      baseSettings: true,
+      styleTemplate: 'harbour',
+      host: 'sad.example.com',
     }),
   );
 });

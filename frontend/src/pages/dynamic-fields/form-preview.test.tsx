@@ -10,16 +10,32 @@ afterEach(hideScreens);
 
 const named = (ru: string) => ({ ru, en: ru });
 const field = (code: string, more: Partial<PreviewField> = {}): PreviewField => ({
-  ...{ code, title: named(code), placeholder: null, comment: null, fieldType: 'input', systemic: false },
-  ...{ active: true, multiple: false, unique: false, valueCount: null, items: [] },
-  ...{ profileVisible: true, profileEdit: true, profileRequired: false },
-  ...{ adminVisible: true, adminEdit: true, adminRequired: false },
+  code,
+  title: named(code),
+  placeholder: null,
+  comment: null,
+  fieldType: 'input',
+  systemic: false,
+  active: true,
+  multiple: false,
+  unique: false,
+  valueCount: null,
+  items: [],
+  profileVisible: true,
+  profileEdit: true,
+  profileRequired: false,
+  adminVisible: true,
+  adminEdit: true,
+  adminRequired: false,
   ...more,
 });
 const show = (fields: readonly PreviewField[], more: Partial<FormPreviewProps> = {}) =>
   showScreen(
     <FormPreview
-      {...{ type: 'users', viewer: 'person', view: 'form', ...more }}
+      type="users"
+      viewer="person"
+      view="form"
+      {...more}
       blocks={[{ code: 'block', title: named('Данные'), active: true, fields }]}
     />,
   );

@@ -53,10 +53,15 @@ const shownField = (
   viewer: Viewer,
   titleOf: (title: PreviewField['title']) => string,
 ): ProfileField => ({
-  ...{ code: field.code, title: titleOf(field.title), fieldType: field.fieldType },
+  code: field.code,
+  title: titleOf(field.title),
+  fieldType: field.fieldType,
   placeholder: field.placeholder === null ? null : titleOf(field.placeholder) || null,
   comment: field.comment === null ? null : titleOf(field.comment) || null,
-  ...{ systemic: field.systemic, multiple: field.multiple, unique: field.unique, disabled: false },
+  systemic: field.systemic,
+  multiple: field.multiple,
+  unique: field.unique,
+  disabled: false,
   profileEdit: viewer === 'person' ? field.profileEdit : field.adminEdit,
   profileRequired: viewer === 'person' ? field.profileRequired : field.adminRequired,
   adminRequired: field.adminRequired,
@@ -77,7 +82,8 @@ export function FormPreview({ viewer, view, blocks, actionOf }: FormPreviewProps
   const shown = blocks
     .filter(({ active }) => active)
     .map(({ code, title, fields }) => ({
-      ...{ code, title: titleOf(title) },
+      code,
+      title: titleOf(title),
       fields: fields
         .filter((field) => isShownTo(viewer, field) && !isOtherName(field))
         .map((field) => shownField(field, viewer, titleOf)),
@@ -107,7 +113,7 @@ export function FormPreview({ viewer, view, blocks, actionOf }: FormPreviewProps
               <div key={field.code}>
                 <FieldRows data-view={view}>
                   <div>
-                    <EditField {...{ field, configure, profile: nobody, languages: [] }} />
+                    <EditField field={field} configure={configure} profile={nobody} languages={[]} />
                   </div>
                 </FieldRows>
                 {actionOf?.(field.code)}

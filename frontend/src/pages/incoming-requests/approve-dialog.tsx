@@ -41,7 +41,9 @@ export function ApproveDialog({ request, onClose }: { request: AccessRequest; on
       approve.run(
         {
           body: {
-            ...{ requestId, userId, contractorId },
+            requestId,
+            userId,
+            contractorId,
             roles: contractorRoles.map(({ organizationId, roles }) => ({ organizationId, rolesIds: roles })),
             until: periodBounds(undefined, until).dateTo ?? null,
           },

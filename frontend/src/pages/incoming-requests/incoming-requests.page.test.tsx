@@ -10,20 +10,40 @@ import { IncomingRequestsPage } from './incoming-requests.page.tsx';
 afterEach(hideScreens);
 
 const similar = {
-  ...{ requestId: 'before', requestDate: '2026-04-28T10:00:00.000Z', responseDate: null },
-  ...{ requestCompanyName: 'Сад', requestCompanyKpp: null, requestCompanyRoles: [], reason: null },
-  ...{ status: 'considered', duplicate: true },
+  requestId: 'before',
+  requestDate: '2026-04-28T10:00:00.000Z',
+  responseDate: null,
+  requestCompanyName: 'Сад',
+  requestCompanyKpp: null,
+  requestCompanyRoles: [],
+  reason: null,
+  status: 'considered',
+  duplicate: true,
 };
 const request = (requestId: string, userId: string, name: string) => ({
-  ...{ requestId, userId, requestDate: '2026-05-01T10:00:00.000Z', responseDate: null },
-  ...{ requestCompanyName: 'Сад', requestCompanyInn: '7707083893', requestCompanyKpp: null },
+  requestId,
+  userId,
+  requestDate: '2026-05-01T10:00:00.000Z',
+  responseDate: null,
+  requestCompanyName: 'Сад',
+  requestCompanyInn: '7707083893',
+  requestCompanyKpp: null,
   requestCompanyRoles: [{ roleId: 'buyer', name: 'Закупки' }],
-  ...{ responseCompanyName: null, responseCompanyInn: null, responseCompanyTax: null, reason: null },
-  ...{ status: 'considered', user: { name, email: null, phone: null }, similar: [similar], companies: [] },
+  responseCompanyName: null,
+  responseCompanyInn: null,
+  responseCompanyTax: null,
+  reason: null,
+  status: 'considered',
+  user: { name, email: null, phone: null },
+  similar: [similar],
+  companies: [],
   contractors: [{ id: 'c', name: 'Сад' }],
 });
 const company = {
-  ...{ id: 'c', name: 'Сад', inn: '7707083893', kpp: null },
+  id: 'c',
+  name: 'Сад',
+  inn: '7707083893',
+  kpp: null,
   availableOrganizations: [{ id: 'north', name: 'Север' }],
 };
 const answers = (more: Answers = {}): Answers => ({
@@ -43,7 +63,9 @@ const answers = (more: Answers = {}): Answers => ({
 const state = { session: { profile: { mainInfo: { userId: 'me' } } } } as unknown as Partial<StartUpState>;
 const show = (more: Answers = {}, entry = 'one') =>
   showScreen(<IncomingRequestsPage />, {
-    ...{ state, answers: answers(more), path: `/profile/requests/incoming?entry=${entry}` },
+    state,
+    answers: answers(more),
+    path: `/profile/requests/incoming?entry=${entry}`,
   });
 const approve = async () => {
   await press(screen.getByRole('button', { name: text('incomingRequests.approve') }));
@@ -63,7 +85,10 @@ test('the queue asks for what is undecided; a single company and organization st
   const { box } = await approve();
   expect((box as HTMLInputElement).checked).toBe(true);
   expect(sent.find(({ operation }) => operation === 'access-request.request.approve')?.args.body).toEqual({
-    ...{ requestId: 'one', userId: 'anna', contractorId: 'c', until: null },
+    requestId: 'one',
+    userId: 'anna',
+    contractorId: 'c',
+    until: null,
     roles: [{ organizationId: 'north', rolesIds: ['buyer'] }],
   });
 });
@@ -106,7 +131,8 @@ test('decided ones are shown on demand, with the company that the person was lin
   const decided = { ...request('one', 'anna', 'Анна'), status: 'approved', responseCompanyName: 'ООО «Сад»' };
   const meta = { sort: 'date', order: 'DESC', offset: 0, limit: 20, total: 1 };
   const { sent } = await showScreen(<IncomingRequestsPage />, {
-    ...{ state, path: '/profile/requests/incoming?status=all&entry=one' },
+    state,
+    path: '/profile/requests/incoming?status=all&entry=one',
     answers: answers({
       'access-request.request.list': () => ok({ requests: [{ ...decided, requestCompanyName: '' }], meta }),
     }),
@@ -138,7 +164,10 @@ test.each([
   ['who decides for no company', false, 0],
 ])('tabs lead %s to what they sent and decide on', async (_, masterAccount, count) => {
   await showScreen(<IncomingRequestsPage />, {
-    ...{ state, answers: answers(), path: '/profile/requests/incoming', person: { masterAccount } },
+    state,
+    answers: answers(),
+    path: '/profile/requests/incoming',
+    person: { masterAccount },
   });
   const tabs = screen.queryAllByRole('link', {
     name: new RegExp(`^(${text('accessRequests.outgoingTab')}|${text('accessRequests.incomingTab')})$`),
@@ -149,7 +178,9 @@ test.each([
 test('an installation without requests has neither tabs nor a queue, and asks for none', async () => {
   const off = { ...state, project: { uiSettings: { accessRequests: false } } } as object;
   const { sent } = await showScreen(<IncomingRequestsPage />, {
-    ...{ state: off, answers: answers(), path: '/profile/requests/incoming' },
+    state: off,
+    answers: answers(),
+    path: '/profile/requests/incoming',
     person: { masterAccount: true },
   });
   expect(screen.getByText(text('accessRequests.off.title'))).toBeDefined();

@@ -7,16 +7,27 @@ import { type Answers, hideScreens, ok, showScreen, text } from '../../testing/s
 import { IntegrationJournalPage } from './integration-journal.page.tsx';
 
 const entry: ExchangeEntry = {
-  ...{ id: 'x1', key: 'realm.users', direction: 'outward', status: 'error', provider: 'realm', runId: null },
-  ...{ method: 'POST', url: 'https://id.example/users', duration: 1_200, responseStatus: 500 },
-  ...{ createdAt: '2026-05-01T10:00:00.000Z', updatedAt: '2026-05-01T10:00:01.200Z', kept: true },
+  id: 'x1',
+  key: 'realm.users',
+  direction: 'outward',
+  status: 'error',
+  provider: 'realm',
+  runId: null,
+  method: 'POST',
+  url: 'https://id.example/users',
+  duration: 1_200,
+  responseStatus: 500,
+  createdAt: '2026-05-01T10:00:00.000Z',
+  updatedAt: '2026-05-01T10:00:01.200Z',
+  kept: true,
   failure: 'server-error',
   request: { contentType: 'application/json', bytes: 10 },
   response: { contentType: 'application/json', bytes: 10 },
 };
 const message = (body: string) => ({
   headers: [{ name: 'authorization', value: '***' }],
-  ...{ body, isCut: false },
+  body,
+  isCut: false,
 });
 const meta = { sort: 'updatedAt', order: 'DESC', offset: 0, limit: 20, total: 1, more: false };
 const answers: Answers = {
@@ -36,7 +47,10 @@ test('both periods are asked by their own bounds', async () => {
   });
   const asked = sent.find(({ operation }) => operation === 'audit.exchange.list')?.args.query;
   expect(asked).toMatchObject({
-    ...{ sort: 'updatedAt', order: 'DESC', status: 'error', key: 'realm.users' },
+    sort: 'updatedAt',
+    order: 'DESC',
+    status: 'error',
+    key: 'realm.users',
     createdFrom: new Date(2026, 4, 1).toISOString(),
     updatedTo: new Date(new Date(2026, 4, 3).getTime() - 1).toISOString(),
   });

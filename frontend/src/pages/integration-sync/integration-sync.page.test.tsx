@@ -9,8 +9,13 @@ import { IntegrationSyncPage } from './integration-sync.page.tsx';
 afterEach(hideScreens);
 
 const synchronizations = integrationEntities.map((id) => ({
-  ...{ id, available: id !== 'subscribes', enabled: id === 'users', providers: 3, running: 0 },
-  ...{ lastRunAt: null, readAt: null },
+  id,
+  available: id !== 'subscribes',
+  enabled: id === 'users',
+  providers: 3,
+  running: 0,
+  lastRunAt: null,
+  readAt: null,
 }));
 const show = async (person: ScreenOptions['person'] = {}) => {
   const shown = await showScreen(<IntegrationSyncPage />, {

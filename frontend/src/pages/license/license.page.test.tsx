@@ -9,16 +9,21 @@ import { LicensePage } from './license.page.tsx';
 afterEach(hideScreens);
 
 const license = {
-  ...{
-    id: 'L-1',
-    key: '…x7Qe9aBw',
-    domain: 'sso.example',
-    licensee: 'Северный ветер',
-    licensor: 'Gatehouse',
-  },
-  ...{ from: '2026-01-01T00:00:00.000Z', until: '2027-01-01T00:00:00.000Z', sessions: 500 },
-  ...{ limitedFrom: '2027-01-31T00:00:00.000Z', enteredAt: '2026-05-01T10:00:00.000Z', daysLeft: null },
-  ...{ updateServer: null, checkedAt: null, check: null, clockBehind: false },
+  id: 'L-1',
+  key: '…x7Qe9aBw',
+  domain: 'sso.example',
+  licensee: 'Северный ветер',
+  licensor: 'Gatehouse',
+  from: '2026-01-01T00:00:00.000Z',
+  until: '2027-01-01T00:00:00.000Z',
+  sessions: 500,
+  limitedFrom: '2027-01-31T00:00:00.000Z',
+  enteredAt: '2026-05-01T10:00:00.000Z',
+  daysLeft: null,
+  updateServer: null,
+  checkedAt: null,
+  check: null,
+  clockBehind: false,
 };
 const show = (state: object, methods?: string[], more: Answers = {}) =>
   showScreen(<LicensePage />, {
@@ -46,7 +51,8 @@ test('without a key it says so and offers to enter one', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: text('ui.save') }));
   await waitFor(() =>
     expect(sent.find(({ operation }) => operation === 'platform.license.enter')?.args.body).toEqual({
-      ...{ domain: 'localhost', key: 'a.b.c' },
+      domain: 'localhost',
+      key: 'a.b.c',
     }),
   );
 });

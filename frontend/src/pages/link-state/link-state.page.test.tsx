@@ -30,7 +30,10 @@ test.each([
   async (_, session, said, way) => {
     const element = (
       <LinkStatePage
-        {...{ kind: 'invitation', state: 'accountExists', error: undefined, again: undefined }}
+        kind="invitation"
+        state="accountExists"
+        error={undefined}
+        again={undefined}
         email="v***a@example.org"
         onRetry={() => {}}
       />

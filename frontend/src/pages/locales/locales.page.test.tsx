@@ -8,13 +8,24 @@ import { LocalesPage } from './locales.page.tsx';
 afterEach(hideScreens);
 
 const row = {
-  ...{ id: 'ru', code: 'ru', revision: 0, name: 'Русский', enabled: true, base: true },
-  ...{ direction: 'ltr', domains: [], documents: [] },
+  id: 'ru',
+  code: 'ru',
+  revision: 0,
+  name: 'Русский',
+  enabled: true,
+  base: true,
+  direction: 'ltr',
+  domains: [],
+  documents: [],
   texts: { builtIn: true, translated: 9, total: 9 },
 };
 const german = {
   ...row,
-  ...{ id: 'de', code: 'de', name: 'Deutsch', base: false, revision: 4 },
+  id: 'de',
+  code: 'de',
+  name: 'Deutsch',
+  base: false,
+  revision: 4,
   texts: { builtIn: false, translated: 0, total: 9 },
 };
 const answers: Answers = {

@@ -10,10 +10,22 @@ import { MonitoringPage } from './monitoring.page.tsx';
 
 const both = (words: string) => ({ ru: words, en: words });
 const row = (id: string, given: Partial<MonitoringRow> = {}): MonitoringRow => ({
-  ...{ id, kind: 'engine', title: both(id), status: 'up', criticality: 3, count: 2, errorCount: 0 },
-  ...{ since: '2026-05-01T09:00:00.000Z', unknownSince: null, updatedAt: '2026-05-01T09:00:00.000Z' },
-  ...{ version: null, recommendVersion: null, detail: null, week: [null, 0, 0.5] },
-  ...{ effect: both('Никто не может войти.'), action: both('Запустите её.') },
+  id,
+  kind: 'engine',
+  title: both(id),
+  status: 'up',
+  criticality: 3,
+  count: 2,
+  errorCount: 0,
+  since: '2026-05-01T09:00:00.000Z',
+  unknownSince: null,
+  updatedAt: '2026-05-01T09:00:00.000Z',
+  version: null,
+  recommendVersion: null,
+  detail: null,
+  week: [null, 0, 0.5],
+  effect: both('Никто не может войти.'),
+  action: both('Запустите её.'),
   ...given,
 });
 const mongo = row('engine-mongodb', { title: both('MongoDB'), status: 'down', errorCount: 2 });
@@ -113,9 +125,19 @@ test('a list that cannot be read any more shows no row, and since when nothing i
 test('applications whose list cannot be read any more are not shown, and it says since when', async () => {
   let failing = false;
   const shop = {
-    ...{ id: 'shop', code: 'shop', name: 'Магазин', nameEn: 'Shop', url: 'https://shop.example' },
-    ...{ status: 'up', criticality: 2, version: '1', recommendVersion: '2', updateAvailable: true },
-    ...{ since: '2026-05-01T09:00:00.000Z', unknownSince: null, updatedAt: '2026-05-01T09:00:00.000Z' },
+    id: 'shop',
+    code: 'shop',
+    name: 'Магазин',
+    nameEn: 'Shop',
+    url: 'https://shop.example',
+    status: 'up',
+    criticality: 2,
+    version: '1',
+    recommendVersion: '2',
+    updateAvailable: true,
+    since: '2026-05-01T09:00:00.000Z',
+    unknownSince: null,
+    updatedAt: '2026-05-01T09:00:00.000Z',
   };
   await showScreen(<MonitoringPage />, {
     path: '/setting/monitoring?tab=applications',
@@ -165,7 +187,9 @@ test('dead letters are applied again after a question, and the result is told', 
 const poll: Answers = {
   'platform.monitoring.status': () =>
     ok({
-      ...{ status: 'down', count: 30, errorCount: 2 },
+      status: 'down',
+      count: 30,
+      errorCount: 2,
       worst: { id: 'engine-mongodb', title: both('MongoDB'), since: '2026-05-01T09:00:00.000Z' },
     }),
   'platform.diagnostics.applications-status': () =>

@@ -8,15 +8,25 @@ import { BlacklistPage } from './network-list.page.tsx';
 afterEach(hideScreens);
 
 const entry = (ip: string, more: { dateFrom?: string; dateTo?: string; enabled?: boolean } = {}) => ({
-  ...{ id: ip, revision: 1, enabled: true, ip, alias: null, dateFrom: null, dateTo: null },
-  ...{ comment: '', date: '2026-05-01T10:00:00.000Z', ...more },
+  id: ip,
+  revision: 1,
+  enabled: true,
+  ip,
+  alias: null,
+  dateFrom: null,
+  dateTo: null,
+  comment: '',
+  date: '2026-05-01T10:00:00.000Z',
+  ...more,
 });
 const meta = { sort: 'date', order: 'DESC', offset: 0, limit: 20 };
 const address = '198.51.100.7';
 
 test('a change that waits counts down, is undone by its button, and the rows are read anew', async () => {
   let open: object | null = {
-    ...{ endTime: new Date(Date.now() + 50_000).toISOString(), address, label: address },
+    endTime: new Date(Date.now() + 50_000).toISOString(),
+    address,
+    label: address,
   };
   const { sent, notices } = await showScreen(<BlacklistPage />, {
     path: '/setting/blacklist',

@@ -8,7 +8,13 @@ import { NotificationMethodsPage } from './notification-methods.page.tsx';
 afterEach(hideScreens);
 
 const method = (id: string, enabled = true) => ({
-  ...{ id, enabled, revision: 0, date: null, changedBy: null, schemes: [], links: [] },
+  id,
+  enabled,
+  revision: 0,
+  date: null,
+  changedBy: null,
+  schemes: [],
+  links: [],
 });
 const show = (effects: object, methods?: string[]) =>
   showScreen(<NotificationMethodsPage />, {

@@ -10,22 +10,35 @@ afterEach(hideScreens);
 
 const calm = { dead: 0, parked: 0, unpublished: 0, oldestSeconds: 0 };
 const service = (name: string, more: object = {}) => ({
-  ...{ service: name, state: 'up', missing: [], events: calm },
+  service: name,
+  state: 'up',
+  missing: [],
+  events: calm,
   ...more,
 });
 const change = {
-  ...{ id: 'h1', date: '2026-05-01T10:00:00.000Z', type: 'platform.domain.changed', entity: 'domain' },
-  ...{ changer: { id: 'a', name: 'Анна' }, entityId: 'd', entityName: 'Сад', ip: null, changes: [] },
+  id: 'h1',
+  date: '2026-05-01T10:00:00.000Z',
+  type: 'platform.domain.changed',
+  entity: 'domain',
+  changer: { id: 'a', name: 'Анна' },
+  entityId: 'd',
+  entityName: 'Сад',
+  ip: null,
+  changes: [],
 };
 const meta = { sort: 'date', order: 'DESC', offset: 0, limit: 8, total: 1, more: false };
 const part = (body: object) => ({ status: 200, body });
 const counted = (total: number) => part({ data: [change], meta: { ...meta, total } });
 const parts = {
   activity: part({
-    ...{ sessions: 5, more: true },
+    sessions: 5,
+    more: true,
     domains: [{ id: 'd', name: 'Сад', sessions: 5, people: 3, more: true }],
   }),
-  ...{ changes: counted(1), signIns: counted(41), failures: counted(7) },
+  changes: counted(1),
+  signIns: counted(41),
+  failures: counted(7),
 };
 const overview = (more: object = {}) =>
   ok({ services: [service('identity'), service('audit')], parts, ...more });

@@ -9,8 +9,16 @@ import { PeoplePage } from './people.page.tsx';
 afterEach(hideScreens);
 
 const person = {
-  ...{ id: 'd1', name: '<b>Анна</b>', login: 'anna', email: null, mobile: null, status: 'active' },
-  ...{ blocked: null, scheme: null, roles: [], lastSignIn: null },
+  id: 'd1',
+  name: '<b>Анна</b>',
+  login: 'anna',
+  email: null,
+  mobile: null,
+  status: 'active',
+  blocked: null,
+  scheme: null,
+  roles: [],
+  lastSignIn: null,
 };
 const meta = { sort: 'lastSignIn', order: 'DESC', offset: 0, limit: 20, total: 1, more: false };
 const answersWith = (setActive = vi.fn(() => ok(null))): Answers => ({

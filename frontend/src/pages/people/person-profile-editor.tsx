@@ -33,7 +33,8 @@ export function PersonProfileEditor({ read, prepare, ...form }: PersonProfileEdi
       <ProfileEditor
         {...read}
         {...form}
-        {...{ countries, tab }}
+        countries={countries}
+        tab={tab}
         lang={read.profile.mainInfo.locale ?? ''}
         languages={[]}
         onLanguage={noLanguage}

@@ -84,7 +84,10 @@ export function PersonProfile({ person: { id, roles } }: { person: Pick<Person, 
   if (editing) {
     return (
       <Editor
-        {...{ read, reread, prepare, save }}
+        read={read}
+        reread={reread}
+        prepare={prepare}
+        save={save}
         onCancel={() => setEditing(false)}
         onSaved={() => {
           setEditing(false);

@@ -11,19 +11,49 @@ import { PersonPage } from './person.page.tsx';
 afterEach(hideScreens);
 
 const person = {
-  ...{ id: 'd1', name: 'Анна Ким', login: 'anna', email: 'anna@example.org', mobile: null, status: 'active' },
-  ...{ blocked: null, scheme: null, roles: [{ code: 'user', name: 'Пользователь' }], lastSignIn: null },
-  ...{ emailVerified: true, mobileVerified: false, managedBy: 'platform', lastDomain: null, locale: 'ru' },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', signIns: 0, openSessions: 0, agreements: [], owed: [] },
+  id: 'd1',
+  name: 'Анна Ким',
+  login: 'anna',
+  email: 'anna@example.org',
+  mobile: null,
+  status: 'active',
+  blocked: null,
+  scheme: null,
+  roles: [{ code: 'user', name: 'Пользователь' }],
+  lastSignIn: null,
+  emailVerified: true,
+  mobileVerified: false,
+  managedBy: 'platform',
+  lastDomain: null,
+  locale: 'ru',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  signIns: 0,
+  openSessions: 0,
+  agreements: [],
+  owed: [],
   methods: { password: { changedAt: null }, totp: true, recoveryCodesLeft: 3, passkeys: 0 },
   attempts: { failures: 0, lockedUntil: null },
   codes: [{ purpose: 'sign-in', used: 5, limit: 5, blockedUntil: '2026-01-02T00:00:00.000Z' }],
-  ...{ beyondCaller: false, own: false },
+  beyondCaller: false,
+  own: false,
 };
 const field = (code: string, title: string, more: object = {}) => ({
-  ...{ code, title, fieldType: 'input', placeholder: null, comment: null, systemic: false, multiple: false },
-  ...{ unique: false, profileEdit: true, profileRequired: false, disabled: false, adminRequired: false },
-  ...{ items: [], profileVisible: true, adminEdit: true, ...more },
+  code,
+  title,
+  fieldType: 'input',
+  placeholder: null,
+  comment: null,
+  systemic: false,
+  multiple: false,
+  unique: false,
+  profileEdit: true,
+  profileRequired: false,
+  disabled: false,
+  adminRequired: false,
+  items: [],
+  profileVisible: true,
+  adminEdit: true,
+  ...more,
 });
 const configure = {
   tabs: [{ code: 'main', title: 'Главное' }],
@@ -47,7 +77,9 @@ const profile = {
 };
 
 const catalogue = ['user', 'auditor', 'chief'].map((code) => ({
-  ...{ code, name: code, beyondCaller: code === 'chief' },
+  code,
+  name: code,
+  beyondCaller: code === 'chief',
 }));
 
 const done = () => ok(null);
@@ -269,20 +301,20 @@ test('a profile is edited by what administrators may, and what the person does n
 test('a session says on which device it is, that the device is new, and from which country', async () => {
   const at = '2026-01-01T00:00:00.000Z';
   const session = {
-    ...{
-      sessionId: 's1',
-      name: 'Firefox, Windows',
-      deviceType: 'desktop',
-      newDevice: true,
-      clientId: 'gatehouse',
-    },
-    ...{
-      ip: '203.0.113.7',
-      place: { country: 'DE', localNetwork: false },
-      display: '1920x1080',
-      current: false,
-    },
-    ...{ sessionStart: at, sessionExpired: at, lastAccess: at, applications: [] },
+    sessionId: 's1',
+    name: 'Firefox, Windows',
+    deviceType: 'desktop',
+    newDevice: true,
+    clientId: 'gatehouse',
+
+    ip: '203.0.113.7',
+    place: { country: 'DE', localNetwork: false },
+    display: '1920x1080',
+    current: false,
+    sessionStart: at,
+    sessionExpired: at,
+    lastAccess: at,
+    applications: [],
   };
   const meta = { sort: 'lastAccess', order: 'DESC', offset: 0, limit: 20, total: 1 };
   await show({}, 'sessions', { 'identity.person.sessions': () => ok({ sessions: [session], meta }) });

@@ -8,9 +8,15 @@ import { AppsPage } from '../apps/apps.page.tsx';
 import { OwnServices } from './own-services.tsx';
 
 const service = (key: string, shown: Partial<ServiceMenuItem> = {}): ServiceMenuItem => ({
-  ...{ applicationKey: key, name: { ru: key, en: key }, description: { ru: '', en: '' } },
-  ...{ serviceUrl: `https://${key}.example/`, currentService: false },
-  ...{ iconCode: null, catalogVisible: true, profileVisible: false, ...shown },
+  applicationKey: key,
+  name: { ru: key, en: key },
+  description: { ru: '', en: '' },
+  serviceUrl: `https://${key}.example/`,
+  currentService: false,
+  iconCode: null,
+  catalogVisible: true,
+  profileVisible: false,
+  ...shown,
 });
 const services = [
   service('wiki'),

@@ -6,9 +6,20 @@ import { hideScreens, ok, showScreen } from '../../testing/show-screen.tsx';
 import { PersonalEditor } from './personal-editor.tsx';
 
 const field = (code: string, title: string, more: object = {}) => ({
-  ...{ code, title, fieldType: 'input', placeholder: null, comment: null, systemic: true, multiple: false },
-  ...{ unique: false, profileEdit: true, profileRequired: false, disabled: false, adminRequired: false },
-  ...{ items: [], ...more },
+  code,
+  title,
+  fieldType: 'input',
+  placeholder: null,
+  comment: null,
+  systemic: true,
+  multiple: false,
+  unique: false,
+  profileEdit: true,
+  profileRequired: false,
+  disabled: false,
+  adminRequired: false,
+  items: [],
+  ...more,
 });
 const configure = {
   tabs: [{ code: 'main', title: 'Главное' }],
@@ -17,7 +28,9 @@ const configure = {
   disabledFields: [],
 } as unknown as ProfileConfigure;
 const profile = {
-  ...{ revision: 3, mainInfo: { login: 'anna', lastName: 'Иванова' }, additionalInfo: {} },
+  revision: 3,
+  mainInfo: { login: 'anna', lastName: 'Иванова' },
+  additionalInfo: {},
   contactsInfo: { mobiles: [], emails: [] },
 } as unknown as Profile;
 
@@ -25,9 +38,13 @@ const show = (coarse: boolean) => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: coarse, media: query }) as never);
   return showScreen(
     <PersonalEditor
-      {...{ profile, configure, tab: 'main' }}
+      profile={profile}
+      configure={configure}
+      tab="main"
       arranged={(form) => form}
-      {...{ onTab: vi.fn(), onSaved: vi.fn(), onCancel: vi.fn() }}
+      onTab={vi.fn()}
+      onSaved={vi.fn()}
+      onCancel={vi.fn()}
     />,
     {
       answers: { 'profile.country.codes': () => ok({ codes: [] }) },

@@ -21,7 +21,11 @@ const show = async ({ atStart, read, isEditable = true }: Known) => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
   const person = { ...mainInfo, isEditable } as Profile['mainInfo'];
   const profile = {
-    ...{ revision: 1, mainInfo: person, accessInfo: read, additionalInfo: {}, termsInfo: [] },
+    revision: 1,
+    mainInfo: person,
+    accessInfo: read,
+    additionalInfo: {},
+    termsInfo: [],
     contactsInfo: { mobiles: [], emails: [] },
     availableActions: { updatePassword: false, setPassword: false },
     updatedInfo: { updatedAt: '2026-05-10T09:30:00Z', createdAt: '2026-05-10T09:30:00Z' },

@@ -168,7 +168,9 @@ export function PersonalPage() {
       {isLoaded && !editing && <PersonalData profile={profile} tabs={filledForm(configure, profile)} />}
       {isLoaded && editing && (
         <PersonalEditor
-          {...{ profile, configure, arranged }}
+          profile={profile}
+          configure={configure}
+          arranged={arranged}
           tab={view.view}
           onTab={view.show}
           onCancel={close}
@@ -179,7 +181,7 @@ export function PersonalPage() {
         />
       )}
       {isLoaded && asksForFields(profile, configure) && (
-        <RequiredFields {...{ profile, configure, arranged }} onSaved={save} />
+        <RequiredFields profile={profile} configure={configure} arranged={arranged} onSaved={save} />
       )}
       {isLoaded && !editing && <OwnServices />}
       {isLoaded && !editing && <DangerZone profile={profile} />}
@@ -272,7 +274,8 @@ function PersonalData({ profile, tabs }: PersonalDataProps) {
           selected={view}
           onSelect={show}
           tabs={tabs.map((tab, index) => ({
-            ...{ id: tab.code, title: tab.title },
+            id: tab.code,
+            title: tab.title,
             content: contentOf(tab, index),
           }))}
         />

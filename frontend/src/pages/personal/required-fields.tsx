@@ -32,7 +32,8 @@ export function RequiredFields({ arranged, ...dialog }: RequiredFieldsProps) {
       // Other fields, if others are required by now.
       key={dialog.profile.accessInfo.requiredFieldsEmptyCodes.join()}
       {...dialog}
-      {...{ countries, reread }}
+      countries={countries}
+      reread={reread}
       wayOut={
         <Button onClick={() => void logout()}>
           <FormattedMessage {...editMessages['required.logout']} />

@@ -13,18 +13,48 @@ afterEach(hideScreens);
 
 const at = '2026-05-01T10:00:00.000Z';
 const provider: Provider = {
-  ...{ id: 'p1', revision: 4, type: 'keycloak', name: 'corporate', title: 'Сотрудники' },
-  ...{ url: 'https://id.example.com', realm: 'staff', clientId: 'gatehouse', enabled: true, signIn: true },
-  ...{ createAccounts: false, domains: [], lastRunAt: null, nextRunAt: null, people: 12, date: at },
+  id: 'p1',
+  revision: 4,
+  type: 'keycloak',
+  name: 'corporate',
+  title: 'Сотрудники',
+  url: 'https://id.example.com',
+  realm: 'staff',
+  clientId: 'gatehouse',
+  enabled: true,
+  signIn: true,
+  createAccounts: false,
+  domains: [],
+  lastRunAt: null,
+  nextRunAt: null,
+  people: 12,
+  date: at,
   connection: { state: 'connected', failure: null, requiredRights: [], since: at },
   secretSetAt: at,
 };
 const counts = {
-  ...{ read: 12, created: 2, changed: 1, linked: 0, switchedOff: 0, removed: 0, unchanged: 8, skipped: 1 },
+  read: 12,
+  created: 2,
+  changed: 1,
+  linked: 0,
+  switchedOff: 0,
+  removed: 0,
+  unchanged: 8,
+  skipped: 1,
 };
 const run = (more: Partial<SyncRun> = {}): SyncRun => ({
-  ...{ id: 'r1', kind: 'run', status: 'success', failure: null, detail: [], counts, total: 12, held: 0 },
-  ...{ agreedBy: null, startedBy: null, createdAt: at, completedAt: '2026-05-02T11:03:00.000Z' },
+  id: 'r1',
+  kind: 'run',
+  status: 'success',
+  failure: null,
+  detail: [],
+  counts,
+  total: 12,
+  held: 0,
+  agreedBy: null,
+  startedBy: null,
+  createdAt: at,
+  completedAt: '2026-05-02T11:03:00.000Z',
   ...more,
 });
 const sync = (
@@ -32,11 +62,26 @@ const sync = (
   details: Partial<Synchronization['details']> = {},
   form: Partial<Synchronization> = {},
 ): Synchronization => ({
-  ...{ id: 's1', type: 'users', enabled: status !== 'disabled', restartOnFailure: false, periodUnit: 0 },
-  ...{ periodAmount: 2, syncLimit: 50, baseMappers: false, mappers: 1, ...form },
+  id: 's1',
+  type: 'users',
+  enabled: status !== 'disabled',
+  restartOnFailure: false,
+  periodUnit: 0,
+  periodAmount: 2,
+  syncLimit: 50,
+  baseMappers: false,
+  mappers: 1,
+  ...form,
   details: {
-    ...{ status, success: 11, error: 1, nextAt: null, createdAt: at, completedAt: null, startError: null },
-    ...{ run: run(), ...details },
+    status,
+    success: 11,
+    error: 1,
+    nextAt: null,
+    createdAt: at,
+    completedAt: null,
+    startError: null,
+    run: run(),
+    ...details,
   },
 });
 
@@ -102,8 +147,13 @@ test('the check tries what the form has now, and names each right that is missin
       'provider-sync.provider.check': () => ({
         ok: false,
         error: {
-          ...{ kind: 'problem', type: 'about:blank', title: '', status: 422, code: 'provider.access' },
-          ...{ providerError: 'rights', requiredRights: ['view-users', 'view-clients'] },
+          kind: 'problem',
+          type: 'about:blank',
+          title: '',
+          status: 422,
+          code: 'provider.access',
+          providerError: 'rights',
+          requiredRights: ['view-users', 'view-clients'],
         } as never,
       }),
     },
@@ -115,7 +165,10 @@ test('the check tries what the form has now, and names each right that is missin
   expect(title.closest('.gh-alert')?.textContent).toContain('view-clients');
   expect(title.closest('.gh-alert')?.textContent).toContain(text('providers.right.view-users'));
   expect(calls('provider-sync.provider.check')[0]?.args.body).toEqual({
-    ...{ id: 'p1', url: provider.url, realm: 'branch', clientId: 'gatehouse' },
+    id: 'p1',
+    url: provider.url,
+    realm: 'branch',
+    clientId: 'gatehouse',
   });
   expect(notices()).toEqual([]);
   // The outcome was another connection's.
@@ -211,11 +264,21 @@ test('a run that is held waits for the agreement of an administrator', async () 
 test('a dry run lists its changes value by value; a kind narrows the list and the file', async () => {
   const changes = [
     {
-      ...{ id: 'c1', kind: 'change', externalId: 'x', name: 'Анна', accountId: null, reason: null },
+      id: 'c1',
+      kind: 'change',
+      externalId: 'x',
+      name: 'Анна',
+      accountId: null,
+      reason: null,
       changes: [{ field: 'lastName', previous: 'Орлова', current: 'Ветрова' }],
     },
     {
-      ...{ id: 'c2', kind: 'skip', externalId: 'y', name: 'Борис', accountId: null, reason: 'taken: email' },
+      id: 'c2',
+      kind: 'skip',
+      externalId: 'y',
+      name: 'Борис',
+      accountId: null,
+      reason: 'taken: email',
       changes: [],
     },
   ];

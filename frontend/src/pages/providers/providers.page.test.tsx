@@ -10,9 +10,22 @@ afterEach(hideScreens);
 
 const at = '2026-05-01T10:00:00.000Z';
 const provider = (name: string, facts: Partial<ProviderListItem> = {}): ProviderListItem => ({
-  ...{ id: name, revision: 1, type: 'keycloak', name, title: '', url: 'https://id.example.com' },
-  ...{ realm: 'staff', clientId: 'gatehouse', enabled: true, signIn: true, createAccounts: false },
-  ...{ domains: [], lastRunAt: at, nextRunAt: null, people: 1_204, date: at },
+  id: name,
+  revision: 1,
+  type: 'keycloak',
+  name,
+  title: '',
+  url: 'https://id.example.com',
+  realm: 'staff',
+  clientId: 'gatehouse',
+  enabled: true,
+  signIn: true,
+  createAccounts: false,
+  domains: [],
+  lastRunAt: at,
+  nextRunAt: null,
+  people: 1_204,
+  date: at,
   connection: { state: 'connected', failure: null, requiredRights: [], since: at },
   ...facts,
 });
@@ -83,7 +96,11 @@ test('a new provider is switched on unless told otherwise; a name that is taken 
     'provider-sync.provider.create': () => ({
       ok: false,
       error: {
-        ...{ kind: 'problem', type: 'about:blank', title: '', status: 400, code: 'request.invalid' },
+        kind: 'problem',
+        type: 'about:blank',
+        title: '',
+        status: 400,
+        code: 'request.invalid',
         errorList: { name: 'errorUnique' },
       } as never,
     }),
@@ -107,7 +124,9 @@ test('a new provider is switched on unless told otherwise; a name that is taken 
   await waitFor(() => expect(calls('provider-sync.provider.create')).toHaveLength(1));
   expect(calls('provider-sync.provider.create')[0]?.args.body).toMatchObject({
     ...values,
-    ...{ enabled: true, signIn: true, createAccounts: false },
+    enabled: true,
+    signIn: true,
+    createAccounts: false,
   });
   expect(await dialog.findByText(text('form.errorUnique'))).toBeDefined();
 });

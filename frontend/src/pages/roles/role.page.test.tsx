@@ -12,10 +12,21 @@ import { RolePage } from './role.page.tsx';
 afterEach(hideScreens);
 
 const role: Role = {
-  ...{ id: 'auditor', revision: 3, kind: 'systemic', code: 'auditor', name: 'Аудитор', nameEn: 'Auditor' },
-  ...{ comment: '', builtIn: false, methodCount: 2, people: { count: 0, more: false }, applicationCount: 0 },
+  id: 'auditor',
+  revision: 3,
+  kind: 'systemic',
+  code: 'auditor',
+  name: 'Аудитор',
+  nameEn: 'Auditor',
+  comment: '',
+  builtIn: false,
+  methodCount: 2,
+  people: { count: 0, more: false },
+  applicationCount: 0,
   pages: [{ path: '/setting/history', title: 'История изменений', group: 'Наблюдение' }],
-  ...{ date: null, methods: ['setting.history.read', 'setting.roles.write'], applications: [] },
+  date: null,
+  methods: ['setting.history.read', 'setting.roles.write'],
+  applications: [],
   beyondCaller: ['setting.history.read'],
 };
 const own = ['setting.roles.read', 'setting.roles.write'];
@@ -58,14 +69,17 @@ test('what one may not grant is shown, says why, and stays as it is', async () =
   await userEvent.click(dialog.getByRole('button', { name: text('ui.save') }));
   await waitFor(() =>
     expect(sent.find(({ operation }) => operation === 'identity.role.change')?.args.body).toMatchObject({
-      ...{ methods: ['setting.history.read', 'setting.roles.read', 'setting.roles.write'], revision: 3 },
+      methods: ['setting.history.read', 'setting.roles.read', 'setting.roles.write'],
+      revision: 3,
     }),
   );
 });
 
 test('removing a method from a role in use shows the people and methods concerned first', async () => {
   const { sent } = await show({
-    ...{ people: { count: 12, more: false }, methods: ['setting.roles.write'], beyondCaller: [] },
+    people: { count: 12, more: false },
+    methods: ['setting.roles.write'],
+    beyondCaller: [],
   });
   await press(screen.getByRole('button', { name: text('widget.edit') }));
   const dialog = within(await screen.findByRole('dialog'));

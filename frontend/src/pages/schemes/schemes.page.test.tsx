@@ -10,9 +10,23 @@ afterEach(hideScreens);
 
 const on = (...flows: string[]) => flows.map((flow) => ({ flow, enabled: true }));
 const scheme = (code: string, facts: Partial<AuthenticationScheme> = {}): AuthenticationScheme => ({
-  ...{ id: code, revision: 1, code, name: code, nameEn: code, comment: '', active: true, base: false },
-  ...{ priority: null, firstFactor: on('credentials'), secondFactor: [], usersCount: 0, domains: [] },
-  ...{ everybodyElse: false, date: null, throughProviders: true, ...facts },
+  id: code,
+  revision: 1,
+  code,
+  name: code,
+  nameEn: code,
+  comment: '',
+  active: true,
+  base: false,
+  priority: null,
+  firstFactor: on('credentials'),
+  secondFactor: [],
+  usersCount: 0,
+  domains: [],
+  everybodyElse: false,
+  date: null,
+  throughProviders: true,
+  ...facts,
 });
 const schemas = [
   scheme('Пароль', { base: true, everybodyElse: true }),
@@ -20,7 +34,12 @@ const schemas = [
   scheme('Запасная'),
 ];
 const effects = {
-  ...{ people: 345, changed: 340, secondFactor: 340, shutOut: 0, sessions: 27, askedSessions: 25 },
+  people: 345,
+  changed: 340,
+  secondFactor: 340,
+  shutOut: 0,
+  sessions: 27,
+  askedSessions: 25,
   more: false,
 };
 const show = (person: ScreenOptions['person'] = {}) =>
@@ -60,7 +79,8 @@ test('a second factor is added after the question whom it concerns, with the num
   await userEvent.click(within(question).getByRole('button', { name: text('ui.save') }));
   await waitFor(() => expect(changes()).toHaveLength(1));
   expect(changes()[0]?.args.body).toMatchObject({
-    ...{ revision: 1, firstFactor: [{ flow: 'credentials', enabled: true }, {}, {}] },
+    revision: 1,
+    firstFactor: [{ flow: 'credentials', enabled: true }, {}, {}],
   });
 });
 

@@ -8,7 +8,11 @@ import { OwnProviders } from './own-providers.tsx';
 afterEach(hideScreens);
 
 const provider = (id: string, facts: { linked?: boolean; managed?: boolean } = {}) => ({
-  ...{ id, title: `Портал ${id}`, linked: false, managed: false, ...facts },
+  id,
+  title: `Портал ${id}`,
+  linked: false,
+  managed: false,
+  ...facts,
 });
 const show = async (providers: object[], more: Answers = {}) => {
   const shown = await showScreen(<OwnProviders />, {

@@ -19,7 +19,10 @@ const options = {
   excludeCredentials: [{ id: 'old', type: 'public-key' }],
 };
 const laptop = {
-  ...{ passkeyId: 'laptop', name: 'Laptop', synced: false, lastUsedAt: null },
+  passkeyId: 'laptop',
+  name: 'Laptop',
+  synced: false,
+  lastUsedAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 const made = { id: 'new', response: { clientDataJSON: 'e30', attestationObject: 'o2M', transports: [] } };

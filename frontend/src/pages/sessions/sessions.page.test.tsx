@@ -196,8 +196,13 @@ test('the password can be changed at once by whoever comes for that', async () =
 test('an application that has access: what it knows is told, and it is taken back after a question', async () => {
   const revoked: string[] = [];
   const access = {
-    ...{ applicationId: 'a1', name: 'Лавка', nameEn: 'Shop', own: false, shared: ['openid', 'email'] },
-    ...{ since: day, lastAccess: day },
+    applicationId: 'a1',
+    name: 'Лавка',
+    nameEn: 'Shop',
+    own: false,
+    shared: ['openid', 'email'],
+    since: day,
+    lastAccess: day,
   };
   const shown = await showScreen(<SessionsPage />, {
     answers: {
@@ -223,7 +228,11 @@ test('an application that has access: what it knows is told, and it is taken bac
 
 test('an own application that has access after the person has signed out is not said to ask again', async () => {
   const access = {
-    ...{ applicationId: 'a2', name: 'Файлы', nameEn: 'Files', own: true, since: day },
+    applicationId: 'a2',
+    name: 'Файлы',
+    nameEn: 'Files',
+    own: true,
+    since: day,
     shared: ['openid', 'offline_access'],
   };
   await showScreen(<SessionsPage />, {

@@ -10,12 +10,29 @@ import { PlatformSettingsPage } from './settings.page.tsx';
 afterEach(hideScreens);
 
 const props: Setting['value_props'] = {
-  ...{ type: 'number', unit: 'seconds', minimum: 60, maximum: 600, maxLength: null, options: [] },
-  ...{ default: 300, readonly: false, coveredBy: null, public: false, awaitingEffect: false },
+  type: 'number',
+  unit: 'seconds',
+  minimum: 60,
+  maximum: 600,
+  maxLength: null,
+  options: [],
+  default: 300,
+  readonly: false,
+  coveredBy: null,
+  public: false,
+  awaitingEffect: false,
 };
 const setting = (key: string, facts: Partial<Setting> = {}): Setting => ({
-  ...{ key, section: 'codes', title: key, hint: '', value: 300, value_props: props },
-  ...{ revision: 3, date: null, changedBy: null, ...facts },
+  key,
+  section: 'codes',
+  title: key,
+  hint: '',
+  value: 300,
+  value_props: props,
+  revision: 3,
+  date: null,
+  changedBy: null,
+  ...facts,
 });
 const sections = [{ code: 'codes', title: 'Коды' }];
 const settings = [

@@ -12,11 +12,17 @@ const channel = (id: string, enabled: boolean, locked = false) => ({ id, enabled
 const subscriptions = {
   subscribes: [
     {
-      ...{ id: 'security', period: 'at_once', availablePeriods: ['at_once'], locked: true },
+      id: 'security',
+      period: 'at_once',
+      availablePeriods: ['at_once'],
+      locked: true,
       channels: [channel('personnel_account', true, true), channel('telegram', false)],
     },
     {
-      ...{ id: 'documents', period: 'weekly', availablePeriods: everyPeriod, locked: false },
+      id: 'documents',
+      period: 'weekly',
+      availablePeriods: everyPeriod,
+      locked: false,
       channels: [channel('personnel_account', false), channel('email', true)],
     },
   ],
@@ -81,7 +87,10 @@ test('what is saved after a cancelled change is the next change alone', async ()
 
 test('a topic that a provider locks says so, and still lets people choose how often it comes', async () => {
   const locked = {
-    ...{ id: 'account', period: 'daily', availablePeriods: ['daily', 'weekly'], locked: true },
+    id: 'account',
+    period: 'daily',
+    availablePeriods: ['daily', 'weekly'],
+    locked: true,
     channels: [channel('personnel_account', true, true), channel('email', false)],
   };
   await showScreen(<SubscriptionsPage />, {

@@ -17,7 +17,8 @@ export function FormComboBox(props: FormChoicesProps) {
   return (
     <ComboBox
       {...props}
-      {...{ onBlur, error }}
+      onBlur={onBlur}
+      error={error}
       value={typeof value === 'string' && value !== '' ? value : undefined}
       onChange={(id) => onChange(id ?? '')}
     />
@@ -30,7 +31,9 @@ export function FormMultiSelect(props: FormChoicesProps) {
   return (
     <MultiSelect
       {...props}
-      {...{ onBlur, error, onChange }}
+      onBlur={onBlur}
+      error={error}
+      onChange={onChange}
       value={Array.isArray(value) ? (value as string[]) : []}
     />
   );

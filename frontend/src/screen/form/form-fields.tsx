@@ -113,7 +113,10 @@ export function FormCheck(props: BoundField) {
   const { name, label, hint, error, onChange, onBlur, disabled = false } = control;
   return (
     <Checkbox
-      {...{ name, onChange, onBlur, disabled }}
+      name={name}
+      onChange={onChange}
+      onBlur={onBlur}
+      disabled={disabled}
       checked={value === true}
       invalid={Boolean(error)}
       note={error ?? hint}

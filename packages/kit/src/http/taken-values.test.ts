@@ -8,7 +8,9 @@ const takenIn = (body: unknown, errorList: Readonly<Record<string, string>>) =>
 it('values that somebody else has are named beside their fields, wherever they stand', () => {
   const body = { code: 'wiki', aliases: [{ host: 'a.example' }, { host: 'b.example' }], name: 'x' };
   const errorList = {
-    ...{ code: 'errorUnique', 'aliases.1.host': 'errorUnique', 'aliases[0].host': 'errorUnique' },
+    code: 'errorUnique',
+    'aliases.1.host': 'errorUnique',
+    'aliases[0].host': 'errorUnique',
     name: 'errorEmpty',
   };
   expect(takenIn(body, errorList)).toEqual({

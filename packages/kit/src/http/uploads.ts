@@ -60,7 +60,11 @@ const fileOf = (part: MultipartFile): Promise<Buffer> => {
 const receive = async (request: FastifyRequest): Promise<void> => {
   const fields: Record<string, string> = {};
   const limits = {
-    ...{ files: 1, fields: FIELDS, parts: FIELDS + 1, fieldSize: FIELD, fieldNameSize: FIELD_NAME },
+    files: 1,
+    fields: FIELDS,
+    parts: FIELDS + 1,
+    fieldSize: FIELD,
+    fieldNameSize: FIELD_NAME,
     fileSize: request.routeOptions.bodyLimit,
   };
   for await (const part of request.parts({ limits })) {

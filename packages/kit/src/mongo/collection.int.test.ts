@@ -40,7 +40,10 @@ beforeAll(async () => {
 afterAll(() => mongo.close());
 
 const shelf = (name: string, more: object = {}): Shelf => ({
-  ...{ _id: name, name, kind: 'wood', sequence: 1 },
+  _id: name,
+  name,
+  kind: 'wood',
+  sequence: 1,
   boards: [{ width: 80, label: '' }],
   labels: { ru: { text: 'Полка' } },
   ...more,

@@ -24,7 +24,8 @@ export const refusedOf = (error: unknown): ReadonlyMap<number, Error> | undefine
  */
 export const createGroupedUpdates = <Row extends { readonly _id: string }>(rows: mongo.Collection<Row>) => {
   const group = createGroupCommit<mongo.UpdateOneModel<Row>, Error | undefined>({
-    ...{ most: UPDATES_MOST, gatherMs: () => 0 },
+    most: UPDATES_MOST,
+    gatherMs: () => 0,
     commit: async (updates) => {
       try {
         await rows.bulkWrite(

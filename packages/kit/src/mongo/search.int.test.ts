@@ -60,7 +60,8 @@ const page = (part: string, more: { offset?: number; limit?: number; authors?: s
   return findPage<Book & Searchable, Book>(books.model(mongo.connection), {
     filter: {},
     search: {
-      ...{ part, texts: paths.texts },
+      part,
+      texts: paths.texts,
       ...(authors !== undefined && { references: { path: 'authorId', ids: authors } }),
     },
     query: { sort: 'title', order: 'ASC', offset, limit },
@@ -142,7 +143,8 @@ it.each([
 it('a list that is not searched is read in order, those of the page alone', async () => {
   const ask = () =>
     findPage(books.model(mongo.connection), {
-      ...{ filter: {}, sortFields: { title: 'title' } },
+      filter: {},
+      sortFields: { title: 'title' },
       query: { sort: 'title', order: 'DESC', offset: 20, limit: 20 },
     });
   expect(wastedWork(await queryWork(mongo.connection, 'books', ask), 40)).toEqual([]);

@@ -35,7 +35,8 @@ beforeEach(async () => {
   await mongo.connection.collection('projected_licenses').deleteMany({});
   now = at(1);
   license = createLicenseProjection({
-    ...{ connection: mongo.connection, clock: { now: () => now } },
+    connection: mongo.connection,
+    clock: { now: () => now },
     log: pino({ level: 'silent' }),
   });
 });

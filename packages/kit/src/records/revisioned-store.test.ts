@@ -45,7 +45,10 @@ const store = createRevisionedStore(
     auditView: ({ code, name }) => ({ code, name }),
     changed: networkEvents.deviceTypeChanged,
     changedData: ({ _id, code, name }, changes) => ({
-      ...{ deviceTypeId: _id, deviceTypeCode: code, label: name, changes },
+      deviceTypeId: _id,
+      deviceTypeCode: code,
+      label: name,
+      changes,
     }),
     deleted: networkEvents.deviceTypeDeleted,
     deletedData: ({ _id, code, name }) => ({ deviceTypeId: _id, deviceTypeCode: code, label: name }),

@@ -17,8 +17,11 @@ it('a quantile counts what came between two readings alone', () => {
 it('follows the operations of signing in over the last readings', async () => {
   const metrics = new Registry();
   const seconds = new Histogram({
-    ...{ name: 'http_request_duration_seconds', help: '.', labelNames: ['operation'] },
-    ...{ buckets: [0.1, 1, 10], registers: [metrics] },
+    name: 'http_request_duration_seconds',
+    help: '.',
+    labelNames: ['operation'],
+    buckets: [0.1, 1, 10],
+    registers: [metrics],
   });
   const p99 = createMovingQuantile(metrics, 'identity.auth.', 2);
   seconds.labels('identity.auth.login').observe(5);

@@ -38,12 +38,17 @@ const reporterOf = (engines: readonly Dependency[] = [], reporting: Reporting = 
         ensureTopics: async () => {},
         lag: async () => [{ topic: 'a.b', partition: 0, position: 3n, end: 10n }],
       },
-      ...{ createEvent: createEventFactory({ clock, ids: systemIds }), clock, metrics, engines },
+      createEvent: createEventFactory({ clock, ids: systemIds }),
+      clock,
+      metrics,
+      engines,
       log: pino({ level: 'silent' }),
       health: { missing: async () => missing },
     },
     {
-      ...{ service: 'identity', instance: 'identity-1', reads: ['a.b'] },
+      service: 'identity',
+      instance: 'identity-1',
+      reads: ['a.b'],
       reporting: { ...reporting, heard: (event) => heard.push(event) },
     },
   );
@@ -66,7 +71,9 @@ describe('a report', () => {
     minute = 2;
     await reporter.report();
     expect(told(published, 'mongodb')).toMatchObject({
-      ...{ up: false, since: '2026-05-01T10:01:00.000Z', version: '8.0.4' },
+      up: false,
+      since: '2026-05-01T10:01:00.000Z',
+      version: '8.0.4',
     });
     away = false;
     minute = 3;
@@ -117,7 +124,10 @@ describe('a report', () => {
       .set(2);
     new Gauge({ name: 'process_secrets', help: '.', registers }).set(1);
     const requests = new Counter({
-      ...{ name: 'http_requests_total', help: '.', labelNames: ['operation', 'status'], registers },
+      name: 'http_requests_total',
+      help: '.',
+      labelNames: ['operation', 'status'],
+      registers,
     });
     for (const [operation, status] of [
       ['good', '2xx'],

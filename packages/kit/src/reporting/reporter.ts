@@ -138,7 +138,11 @@ export const createReporter = (deps: ReporterDeps, settings: ReporterSettings) =
     ]);
     const own = { ...figures, signInP99: p99, lag: behind } as Partial<Record<ReportedFigure, number>>;
     return {
-      ...{ service, instance, startedAt, version: releaseVersion, node: process.versions.node },
+      service,
+      instance,
+      startedAt,
+      version: releaseVersion,
+      node: process.versions.node,
       state: missing.length === 0 ? 'up' : 'down',
       missing: [...missing],
       dependencies: [...dependencies, watch.tell({ kind: 'kafka' }, brokerUp, brokerVersion())],
@@ -153,7 +157,10 @@ export const createReporter = (deps: ReporterDeps, settings: ReporterSettings) =
   const eventOf = (data: HealthReport) => {
     sequence += 1;
     return createEvent(healthEvents.healthReported, {
-      ...{ subject: instance, sequence, data, context: systemContext },
+      subject: instance,
+      sequence,
+      data,
+      context: systemContext,
     });
   };
 
@@ -205,7 +212,9 @@ export const createReporter = (deps: ReporterDeps, settings: ReporterSettings) =
     report,
     start: () => {
       void startTopics({
-        ...{ bus, log, signal: stopping.signal },
+        bus,
+        log,
+        signal: stopping.signal,
         topics: [healthEvents.healthReported.topic],
       });
       turn();

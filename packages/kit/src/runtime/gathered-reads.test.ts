@@ -49,7 +49,9 @@ it('in turn, what is asked while a read runs goes with the next, also after one 
   const reads: number[][] = [];
   const held: (() => void)[] = [];
   const load = createGatheredReads<number, number>({
-    ...{ most: 3, gatherMs: () => 0, serialized: true },
+    most: 3,
+    gatherMs: () => 0,
+    serialized: true,
     read: async (keys) => {
       reads.push([...keys]);
       await new Promise<void>((resolve) => void held.push(resolve));

@@ -49,15 +49,25 @@ const call = (endpoint: Endpoint, request: object = {}) =>
 it('an administrator sees what could not be applied, applies it again, and the journal has it', async () => {
   const { topic } = platformEvents.settingChanged;
   const letters = createDeadLetters({
-    ...{ connection: service.mongo.connection, group: 'audit', now: () => new Date('2026-05-01T10:00:00Z') },
+    connection: service.mongo.connection,
+    group: 'audit',
+    now: () => new Date('2026-05-01T10:00:00Z'),
   });
   const event = service.createEvent(platformEvents.settingChanged, {
-    ...{ subject: 'nameFormat', sequence: 1, context: systemContext },
+    subject: 'nameFormat',
+    sequence: 1,
+    context: systemContext,
     data: { key: 'nameFormat', title: 'Name', value: 'FIO', changes: [] },
   });
   const value = Buffer.from(JSON.stringify(event));
   await letters.store({
-    ...{ topic, partition: 0, offset: 0n, key: event.subject, value, event, attempts: 3 },
+    topic,
+    partition: 0,
+    offset: 0n,
+    key: event.subject,
+    value,
+    event,
+    attempts: 3,
     error: 'Error: …',
   });
 

@@ -45,7 +45,9 @@ export const deadLetterRoutes = (
     units.run((unit) =>
       unit.append([
         createEvent(deadLetterEvents[service], {
-          ...{ subject: ids.id(), sequence: 1, context },
+          subject: ids.id(),
+          sequence: 1,
+          context,
           data: { service, eventType: type, applied },
         }),
       ]),
@@ -56,8 +58,11 @@ export const deadLetterRoutes = (
       const [rows, total] = await Promise.all([letters.list({ limit: SHOWN }), letters.countWaiting()]);
       const deadLetters = rows.map(
         ({ _id, type, attempts, failedAt, error }): DeadLetterRow => ({
-          ...{ id: _id, type, attempts },
-          ...{ failedAt: failedAt.toISOString(), error },
+          id: _id,
+          type,
+          attempts,
+          failedAt: failedAt.toISOString(),
+          error,
         }),
       );
       return { deadLetters, total };

@@ -21,13 +21,11 @@ it('events of a service wait for others as long as it says, once they come one a
   await service.bus.ensureTopics([{ topic: 'test.gathering' }]);
   const seen: (string | null)[] = [];
   const subscription = await service.bus.subscribe({
-    ...{
-      group: 'gathering',
-      topics: ['test.gathering'],
-      fromBeginning: true,
-      batchSize: 10,
-      onCrash: () => {},
-    },
+    group: 'gathering',
+    topics: ['test.gathering'],
+    fromBeginning: true,
+    batchSize: 10,
+    onCrash: () => {},
     handler: async ({ messages }) => void seen.push(...messages.map(({ key }) => key)),
   });
   await service.bus.publish([{ topic: 'test.gathering', key: 'a', value: Buffer.from('a') }]);

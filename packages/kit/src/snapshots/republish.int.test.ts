@@ -119,8 +119,12 @@ it('releases aggregates over several gaps, and leaves those behind a dead letter
   await until(async () => expect(await parked()).toBe(5));
   const release = createParked(
     {
-      ...{ mongo: world.mongo, units: world.units, bus, log: world.log },
-      ...{ clock: systemClock, metrics: world.metrics },
+      mongo: world.mongo,
+      units: world.units,
+      bus,
+      log: world.log,
+      clock: systemClock,
+      metrics: world.metrics,
     },
     { group: 'audit', subscriptions: onMany([counted], world.project) },
   );

@@ -21,22 +21,34 @@ afterAll(() => audit?.close());
 const at = new Date('2040-05-01T10:00:00Z');
 const view: PageView = { at, domainId: 'd', code: 'login', path: '/', title: '', signedIn: false };
 const irina = {
-  ...{ _id: 'irina', name: 'Irina', accountLabel: null, profileLabel: null, sortName: 'irina' },
-  ...{ nameWords: ['irina'], words: ['irina'], identifierWords: [] },
+  _id: 'irina',
+  name: 'Irina',
+  accountLabel: null,
+  profileLabel: null,
+  sortName: 'irina',
+  nameWords: ['irina'],
+  words: ['irina'],
+  identifierWords: [],
 };
 const lineOf = (eventId: string) =>
   withChanger(
     {
-      ...{ _id: positionOf({ id: eventId, time: at.toISOString(), sequence: 1 }), eventId, date: at },
-      ...{
-        type: 'identity.account.changed',
-        entity: 'account',
-        entityId: 'a',
-        entityName: null,
-        sequence: 1,
-      },
-      ...{ changer: 'irina', personId: 'a', ip: '192.0.2.1', domainId: 'd', fields: ['city'], words: ['x'] },
-      ...{ sequence: 1, entityNames: { ru: 'А', en: 'A' } },
+      _id: positionOf({ id: eventId, time: at.toISOString(), sequence: 1 }),
+      eventId,
+      date: at,
+
+      type: 'identity.account.changed',
+      entity: 'account',
+      entityId: 'a',
+      entityName: null,
+      sequence: 1,
+      changer: 'irina',
+      personId: 'a',
+      ip: '192.0.2.1',
+      domainId: 'd',
+      fields: ['city'],
+      words: ['x'],
+      entityNames: { ru: 'А', en: 'A' },
       changes: [{ field: 'city', previous: null, current: ['Tver', 'Oryol'] }],
     },
     irina,

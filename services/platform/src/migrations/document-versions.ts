@@ -16,7 +16,13 @@ const addFirstVersions = async (connection: Connection) => {
   for await (const { _id, code, format, locales, version, updatedAt } of older) {
     const number = 1;
     const first: DocumentVersionRow = {
-      ...{ _id: `${_id}.${number}`, documentId: _id, number, version, format, locales, at: updatedAt },
+      _id: `${_id}.${number}`,
+      documentId: _id,
+      number,
+      version,
+      format,
+      locales,
+      at: updatedAt,
       author: { id: 'system', name: 'system' },
     };
     await connection

@@ -31,8 +31,14 @@ it('a document that is older than versions becomes readable in its first one, an
   const { connection } = platform.service.mongo;
   const updatedAt = new Date('2026-01-02T03:04:05Z');
   const older = {
-    ...{ _id: 'older', code: 'older', type: 'agreement', enabled: true, format: 'md', version: 'hash' },
-    ...{ sequence: 3, updatedAt },
+    _id: 'older',
+    code: 'older',
+    type: 'agreement',
+    enabled: true,
+    format: 'md',
+    version: 'hash',
+    sequence: 3,
+    updatedAt,
     locales: [{ locale: 'ru', name: 'Старый', linkName: 'Старый', content: 'Текст' }],
   };
   await connection.collection<typeof older>('documents').insertOne(older, { bypassDocumentValidation: true });

@@ -27,7 +27,9 @@ export const createPlatformClient = ({ config, clock, tracing }: Parts) => {
     ): Promise<DeliveredLocale[]> =>
       inParts(codes, DELIVERED_LOCALES_MAX, async (part) => {
         const { body } = await client.call(deliveredLocaleEndpoints.deliver, {
-          ...{ token: await peerToken(), params: { providerId }, body: { dryRun, codes: part } },
+          token: await peerToken(),
+          params: { providerId },
+          body: { dryRun, codes: part },
         });
         return body.results;
       }),

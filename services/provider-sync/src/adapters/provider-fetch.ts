@@ -55,7 +55,9 @@ export const createProviderFetch = ({
     const limit = AbortSignal.timeout(waitMs);
     try {
       const response = await call(address, {
-        ...{ method, headers, redirect: 'manual' },
+        method,
+        headers,
+        redirect: 'manual',
         ...(body === undefined ? {} : { body }),
         signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
       });

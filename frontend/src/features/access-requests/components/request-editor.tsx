@@ -68,7 +68,9 @@ export function RequestEditor({ limit, onClose }: { limit: number | undefined; o
     <FormattedMessage {...requestEditorMessages.needsInn} />
   );
   const roles = (available?.roles ?? []).map(({ roleId, name, comment }) => ({
-    ...{ value: roleId, label: name, note: comment },
+    value: roleId,
+    label: name,
+    note: comment,
   }));
   const known = (own?.companies ?? []).flatMap(({ name, requisites: { inn } }) =>
     inn ? [{ name, inn }] : [],

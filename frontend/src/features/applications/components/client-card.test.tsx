@@ -6,21 +6,29 @@ import { hideScreens, showScreen, text } from '../../../testing/show-screen.tsx'
 import { ClientCard } from './client-card.tsx';
 
 const client: Client = {
-  ...{ revision: 1, clientId: 'wiki-web', name: 'Web', enabled: true, type: 'confidential' },
-  ...{
-    tokenAuthMethod: 'client_secret_basic',
-    grantTypes: ['authorization_code'],
-    scopes: ['openid', 'email'],
-  },
-  ...{ redirectUris: ['https://wiki.example/cb'], postLogoutRedirectUris: ['https://wiki.example/bye'] },
-  ...{
-    backchannelLogoutUri: 'https://wiki.example/end',
-    signingAlgorithm: 'RS256',
-    jwks: null,
-    pkceRequired: false,
-  },
-  ...{ resources: ['https://api.example/'], methods: ['orders.read'], ip: ['192.0.2.0/24'] },
-  ...{ secret: null, formerSecretEndsAt: null, lastAccess: null, date: '2026-05-01T10:00:00.000Z' },
+  revision: 1,
+  clientId: 'wiki-web',
+  name: 'Web',
+  enabled: true,
+  type: 'confidential',
+
+  tokenAuthMethod: 'client_secret_basic',
+  grantTypes: ['authorization_code'],
+  scopes: ['openid', 'email'],
+  redirectUris: ['https://wiki.example/cb'],
+  postLogoutRedirectUris: ['https://wiki.example/bye'],
+
+  backchannelLogoutUri: 'https://wiki.example/end',
+  signingAlgorithm: 'RS256',
+  jwks: null,
+  pkceRequired: false,
+  resources: ['https://api.example/'],
+  methods: ['orders.read'],
+  ip: ['192.0.2.0/24'],
+  secret: null,
+  formerSecretEndsAt: null,
+  lastAccess: null,
+  date: '2026-05-01T10:00:00.000Z',
 };
 
 afterEach(hideScreens);

@@ -81,7 +81,9 @@ type Open =
   | { kind: 'connect'; client: Client };
 
 const ownerOf = ({ clientId, name, revision, secret }: Client): SecretOwner => ({
-  ...{ clientId, name, revision },
+  clientId,
+  name,
+  revision,
   known: secret !== null,
 });
 

@@ -8,7 +8,12 @@ import { hideScreens, ok, showScreen, text } from '../../../testing/show-screen.
 import { ConnectDialog } from './connect-dialog.tsx';
 
 const domain = (name: string, more: Partial<DomainListItem> = {}) => ({
-  ...{ id: name, name, title: name, enabled: true, base: false, aliases: [] as string[] },
+  id: name,
+  name,
+  title: name,
+  enabled: true,
+  base: false,
+  aliases: [] as string[],
   ...more,
 });
 const domains = [
@@ -17,7 +22,10 @@ const domains = [
   domain('off.example', { enabled: false }),
 ];
 const client = {
-  ...{ clientId: 'wiki', name: 'Wiki', type: 'confidential', signingAlgorithm: 'ES256' },
+  clientId: 'wiki',
+  name: 'Wiki',
+  type: 'confidential',
+  signingAlgorithm: 'ES256',
   redirectUris: ['https://wiki.example/oauth2/callback'],
 } as unknown as Client;
 const show = (chosen: readonly string[], listed = domains) =>

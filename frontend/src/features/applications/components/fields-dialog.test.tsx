@@ -6,7 +6,10 @@ import { hideScreens, ok, showScreen, text } from '../../../testing/show-screen.
 import { FieldsDialog } from './fields-dialog.tsx';
 
 const field = (code: string, applicationsVisible: boolean, immutable = false) => ({
-  ...{ code, title: { ru: `Поле ${code}`, en: `Field ${code}` }, applicationsVisible, immutable },
+  code,
+  title: { ru: `Поле ${code}`, en: `Field ${code}` },
+  applicationsVisible,
+  immutable,
 });
 const listed = (...fields: readonly ReturnType<typeof field>[]) => ({
   'profile.told-fields.list': () => ok({ fields }),

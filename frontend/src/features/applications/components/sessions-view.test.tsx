@@ -19,8 +19,14 @@ const listed = (names: readonly string[]): Answers => ({
   'identity.client-session.list': ({ args }) => {
     const { offset, limit } = args.query;
     const sessions = names.map((name) => ({
-      ...{ sessionId: `${name}.web`, name, device: '', clientId: 'web', ip: '192.0.2.1' },
-      ...{ sessionStart: at, sessionExpired: at, lastAccess: at },
+      sessionId: `${name}.web`,
+      name,
+      device: '',
+      clientId: 'web',
+      ip: '192.0.2.1',
+      sessionStart: at,
+      sessionExpired: at,
+      lastAccess: at,
     }));
     const meta = { sort: 'sessionStart', order: 'DESC', offset, limit, total: names.length, more: false };
     return ok({ sessions, meta });

@@ -52,7 +52,9 @@ function Editor({ record, tabs, onClose, onCreated }: ContractorEditorProps & { 
     initial: valuesOf(record, tabs),
     required: ['name'],
     bodyOf: ({ name, availableOrganizations, additionalInfo, ...values }) => ({
-      ...{ name, availableOrganizations, additionalInfo: sentCompanyValues(tabs, additionalInfo) },
+      name,
+      availableOrganizations,
+      additionalInfo: sentCompanyValues(tabs, additionalInfo),
       ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value.trim() || null])),
     }),
     create: { call: accessRequestContractorCreateCall, notices: creating },

@@ -38,7 +38,7 @@ export function DocumentVersions({ id, latest }: { id: string; latest: number })
       panel={{
         wide: true,
         title: ({ number }) => `${text('version')} ${number}`,
-        content: ({ number }) => <VersionReading key={number} {...{ id, number, latest }} />,
+        content: ({ number }) => <VersionReading key={number} id={id} number={number} latest={latest} />,
       }}
     />
   );

@@ -9,7 +9,10 @@ afterEach(hideScreens);
 
 test('a version is read alone, and another one beside it when it is chosen', async () => {
   const version = (number: number) => ({
-    ...{ number, format: 'md', date: '2026-05-01T10:00:00.000Z', author: { id: 'a', name: 'Анна' } },
+    number,
+    format: 'md',
+    date: '2026-05-01T10:00:00.000Z',
+    author: { id: 'a', name: 'Анна' },
     locales: [{ localeId: 'ru', name: 'Правила', linkName: '', content: `Редакция ${number}` }],
   });
   await showScreen(<VersionReading id="d" number={3} latest={3} />, {

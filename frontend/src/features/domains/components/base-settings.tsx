@@ -39,7 +39,8 @@ export function BaseSettingsField() {
   };
   return (
     <Checkbox
-      {...{ name, onBlur }}
+      name={name}
+      onBlur={onBlur}
       checked={value === true}
       onChange={(follows) => void follow(follows)}
       invalid={Boolean(error)}

@@ -20,7 +20,11 @@ const documents = documentsOf('document');
 
 const places = ['loginRequired', 'menuVisible', 'footerVisible', 'profileVisible'] as const;
 const newAgreement = {
-  ...{ agreementId: '', loginRequired: false, menuVisible: true, footerVisible: true, profileVisible: true },
+  agreementId: '',
+  loginRequired: false,
+  menuVisible: true,
+  footerVisible: true,
+  profileVisible: true,
 };
 
 /** What people of the domain agree with and read. */

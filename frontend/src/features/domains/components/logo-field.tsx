@@ -94,8 +94,8 @@ export function LogoField({ image }: { image?: DomainImage | null }) {
   const size = imageCode === '' ? { width: 32, height: 32 } : own ? logoSize(own, 32) : {};
   const looks = (
     <LogoLooks>
-      <LogoLook theme="light" {...{ src, size }} />
-      <LogoLook theme="dark" {...{ src, size }} />
+      <LogoLook theme="light" src={src} size={size} />
+      <LogoLook theme="dark" src={src} size={size} />
     </LogoLooks>
   );
   const remove = () => {

@@ -193,7 +193,10 @@ function Pages({ domain, locale }: { domain: ShownDomain; locale: string }) {
               <ShownFrame
                 key={id}
                 title={text('frame', { window: text(id), theme: text(theme) })}
-                {...{ width, height, theme, variables }}
+                width={width}
+                height={height}
+                theme={theme}
+                variables={variables}
                 lang={locale}
               >
                 <SignIn domain={domain} locale={locale} theme={theme} />

@@ -15,15 +15,16 @@ import { StyleField } from './style-field.tsx';
 import { useDomainForm } from './use-domain-form.tsx';
 
 const nothing: DomainBaseSettings = {
-  ...{
-    styleTemplate: 'harbour',
-    accent: null,
-    imageCode: null,
-    image: null,
-    publicDocsUrl: null,
-    personalAgreementId: null,
-  },
-  ...{ locales: [], agreements: [], documents: [], devicesIdAttributes: [] },
+  styleTemplate: 'harbour',
+  accent: null,
+  imageCode: null,
+  image: null,
+  publicDocsUrl: null,
+  personalAgreementId: null,
+  locales: [],
+  agreements: [],
+  documents: [],
+  devicesIdAttributes: [],
 };
 
 /** Makes a domain with the look, texts and documents of the base one; its page has the rest. */

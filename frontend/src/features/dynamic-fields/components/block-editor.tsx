@@ -29,16 +29,22 @@ export function BlockEditor({ tab, block, onClose }: BlockEditorProps) {
   const titleOf = useTitle();
   const initial: Values = { code: block?.code ?? '', title: block?.title ?? { ru: '', en: '' } };
   const common = {
-    ...{ initial, texts: fieldMessages, onClose },
+    initial,
+    texts: fieldMessages,
+    onClose,
     nameOf: ({ title }: Values) => titleOf(title),
     required: [...(block ? [] : ['code']), 'title.ru', 'title.en'],
   };
   const create = usePartForm({
-    ...{ ...common, call: profileDynamicSubtypeCreateCall, notices: creatingBlock },
+    ...common,
+    call: profileDynamicSubtypeCreateCall,
+    notices: creatingBlock,
     argsOf: ({ code, title }: Values) => ({ body: { tab, code, title } }),
   });
   const change = usePartForm({
-    ...{ ...common, call: profileDynamicSubtypeChangeCall, notices: changingBlock },
+    ...common,
+    call: profileDynamicSubtypeChangeCall,
+    notices: changingBlock,
     argsOf: ({ title }: Values) => ({
       params: { id: block?.id ?? '' },
       body: { title, revision: block?.revision ?? 1 },

@@ -17,15 +17,25 @@ afterEach(hideScreens);
 
 const part = { revision: 1, order: 10, active: true, systemic: false };
 const tab = {
-  ...{ ...part, id: 'countries', code: 'countries', type: 'directories', view: 'table' },
+  ...part,
+  id: 'countries',
+  code: 'countries',
+  type: 'directories',
+  view: 'table',
   title: { ru: 'Страны', en: 'Countries' },
   subtypes: [
     {
       ...part,
       fields: [
         {
-          ...{ ...part, code: 'euro', title: { ru: 'Валюта', en: 'Currency' }, fieldType: 'dropbox' },
-          ...{ multiple: false, comment: null, placeholder: null, adminRequired: false },
+          ...part,
+          code: 'euro',
+          title: { ru: 'Валюта', en: 'Currency' },
+          fieldType: 'dropbox',
+          multiple: false,
+          comment: null,
+          placeholder: null,
+          adminRequired: false,
           items: [{ code: 'eur', value: { ru: 'Евро', en: 'Euro' }, order: 10, active: true }],
         },
       ],
@@ -33,23 +43,24 @@ const tab = {
   ],
 };
 const entry = (code: string, more: object) => ({
-  ...{
-    id: code,
-    revision: 1,
-    code,
-    name: { ru: code, en: code },
-    parent: null,
-    parentName: null,
-    active: true,
-    values: {},
-  },
+  id: code,
+  revision: 1,
+  code,
+  name: { ru: code, en: code },
+  parent: null,
+  parentName: null,
+  active: true,
+  values: {},
   ...more,
 });
 const entries = [
   entry('RU', { source: 'synchronization', providerId: 'peer' }),
   entry('DE', {
-    ...{ source: 'platform', providerId: null, values: { euro: 'eur' } },
-    ...{ parent: 'EU', parentName: { ru: 'Евросоюз', en: 'European Union' } },
+    source: 'platform',
+    providerId: null,
+    values: { euro: 'eur' },
+    parent: 'EU',
+    parentName: { ru: 'Евросоюз', en: 'European Union' },
   }),
 ];
 const meta = { sort: 'name', order: 'ASC', offset: 0, limit: 20, total: 2 };
@@ -107,7 +118,8 @@ test('what an entry is part of is found by typing, however many entries there ar
     expect(
       sent.find(({ operation }) => operation === 'profile.directory-entry.change')?.args.body,
     ).toMatchObject({
-      ...{ parent: 'RU', values: { euro: 'eur' } },
+      parent: 'RU',
+      values: { euro: 'eur' },
     }),
   );
 });

@@ -60,7 +60,11 @@ export function DirectoryEntries({ tab, children }: { tab: DynamicTabDetails; ch
       { id: 'parent', lines: 2, width: '16%', cell: (entry) => <Parent entry={entry} /> },
       { id: 'source', lines: 2, width: '18%', cell: (entry) => <Source entry={entry} /> },
       ...columns.slice(0, SHOWN_COLUMNS).map(({ code, title, cell }, index) => ({
-        ...{ id: `values.${code}`, title, lines: 2 as const, roomy: index > 0, cell },
+        id: `values.${code}`,
+        title,
+        lines: 2 as const,
+        roomy: index > 0,
+        cell,
       })),
     ],
   );

@@ -39,23 +39,31 @@ export function DirectoryEntryEditor(props: {
     values: Object.fromEntries(columns.map((one) => [one.code, initialValue(one, entry?.values[one.code])])),
   };
   const contentOf = ({ name, parent, values }: Values) => ({
-    ...{ name, parent: parent || null },
+    name,
+    parent: parent || null,
     values: Object.fromEntries(columns.map((one) => [one.code, sentValue(one, values[one.code])])),
   });
   const common = {
-    ...{ initial, texts: fieldMessages, onClose, refresh: partReads },
+    initial,
+    texts: fieldMessages,
+    onClose,
+    refresh: partReads,
     nameOf: ({ name }: Values) => titleOf(name),
     required: [...(entry ? [] : ['code']), 'name.ru', 'name.en'],
   };
   const create = usePartForm({
-    ...{ ...common, call: profileDirectoryEntryCreateCall, notices: creatingEntry },
+    ...common,
+    call: profileDirectoryEntryCreateCall,
+    notices: creatingEntry,
     argsOf: (values: Values) => ({
       params: { directory },
       body: { ...contentOf(values), code: values.code },
     }),
   });
   const change = usePartForm({
-    ...{ ...common, call: profileDirectoryEntryChangeCall, notices: changingEntry },
+    ...common,
+    call: profileDirectoryEntryChangeCall,
+    notices: changingEntry,
     argsOf: (values: Values) => ({
       params: { directory, id: entry?.id ?? '' },
       body: { ...contentOf(values), revision: entry?.revision ?? 1 },

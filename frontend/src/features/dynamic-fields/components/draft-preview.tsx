@@ -21,13 +21,16 @@ export function DraftPreview({ type, viewer, systemic, code, Preview }: DraftPre
   const title = ru || en ? { ru, en } : { ru: text('untitled'), en: text('untitled') };
   const field: PreviewField = {
     ...values,
-    ...{ title, systemic, active: true, code: code ?? 'preview' },
+    title,
+    systemic,
+    active: true,
+    code: code ?? 'preview',
     items: values.items.map((item, index) => ({ ...item, order: index })),
   };
   const block = { code: 'preview', title: { ru: text('preview'), en: text('preview') }, active: true };
   return isShownTo(viewer, field) ? (
     <div inert>
-      <Preview {...{ type, viewer, view: 'form', blocks: [{ ...block, fields: [field] }] }} />
+      <Preview type={type} viewer={viewer} view="form" blocks={[{ ...block, fields: [field] }]} />
     </div>
   ) : (
     <p className="gh-field-note">{text(viewer === 'person' ? 'unseen.person' : 'unseen.administrator')}</p>

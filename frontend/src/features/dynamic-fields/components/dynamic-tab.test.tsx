@@ -27,11 +27,31 @@ const Preview: FormPreview = ({ viewer, blocks, actionOf }) => (
 const name = { ru: 'Табельный номер', en: 'Staff number' };
 const part = { revision: 3, order: 10, active: true, systemic: false };
 const field = {
-  ...{ ...part, id: 'users.staff', code: 'staff', title: name, type: 'users', fieldType: 'input' },
-  ...{ tab: 'users_main', subtype: 'users.base', unique: false, multiple: false, adminRequired: false },
-  ...{ adminVisible: true, adminEdit: true, profileRequired: false, profileVisible: true, profileEdit: true },
-  ...{ integrationRequired: false, immutable: false, placeholder: null, comment: null, valueCount: null },
-  ...{ items: [], directory: null, personnelActionType: null, actionsAccess: 0 },
+  ...part,
+  id: 'users.staff',
+  code: 'staff',
+  title: name,
+  type: 'users',
+  fieldType: 'input',
+  tab: 'users_main',
+  subtype: 'users.base',
+  unique: false,
+  multiple: false,
+  adminRequired: false,
+  adminVisible: true,
+  adminEdit: true,
+  profileRequired: false,
+  profileVisible: true,
+  profileEdit: true,
+  integrationRequired: false,
+  immutable: false,
+  placeholder: null,
+  comment: null,
+  valueCount: null,
+  items: [],
+  directory: null,
+  personnelActionType: null,
+  actionsAccess: 0,
 };
 const hidden = {
   ...field,
@@ -43,7 +63,11 @@ const hidden = {
 const second = { ...part, id: 'users.second', code: 'second', title: { ru: 'Второй', en: 'Second' } };
 const other = { ...field, id: 'users.other', code: 'other', title: { ru: 'Кабинет', en: 'Room' } };
 const tab = {
-  ...{ ...part, id: 'users_main', code: 'users_main', type: 'users', view: 'form' },
+  ...part,
+  id: 'users_main',
+  code: 'users_main',
+  type: 'users',
+  view: 'form',
   title: { ru: 'Личные данные', en: 'Personal data' },
   subtypes: [
     { ...part, id: 'users.base', code: 'base', title: { ru: 'Первый', en: 'First' }, fields: [field, other] },
@@ -51,15 +75,13 @@ const tab = {
   ],
 };
 const effects = {
-  ...{
-    lostValues: 0,
-    hiddenValues: 0,
-    lostItems: [],
-    asked: 7,
-    conflicts: 0,
-    conflicting: [],
-    errorList: {},
-  },
+  lostValues: 0,
+  hiddenValues: 0,
+  lostItems: [],
+  asked: 7,
+  conflicts: 0,
+  conflicting: [],
+  errorList: {},
 };
 const answers: Answers = {
   'profile.dynamic-tab.read': () => ok({ tab }),
@@ -171,7 +193,10 @@ test('a field is moved to another block by its menu, and the order is saved with
 
 test('choices that go are named as people read them, with how many chose each', async () => {
   const items = ['north', 'south'].map((code, index) => ({
-    ...{ code, order: index, active: true, value: { ru: code === 'north' ? 'Северный' : 'Южный', en: code } },
+    code,
+    order: index,
+    active: true,
+    value: { ru: code === 'north' ? 'Северный' : 'Южный', en: code },
   }));
   const chosen = { ...field, fieldType: 'dropbox', items };
   const [first] = tab.subtypes;

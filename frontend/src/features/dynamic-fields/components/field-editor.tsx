@@ -59,21 +59,30 @@ export function FieldEditor({ type, subtype, field, Preview, viewer, onClose }: 
   const systemic = field?.systemic ?? false;
   const id = field?.id ?? '';
   const common = {
-    ...{ initial, texts: fieldMessages, onClose },
+    initial,
+    texts: fieldMessages,
+    onClose,
     nameOf: ({ title }: FieldValues) => titleOf(title),
     required: [...(field ? [] : ['code']), 'title.ru', 'title.en'],
   };
   const create = usePartForm({
-    ...{ ...common, call: profileDynamicFieldCreateCall, notices: creatingField },
+    ...common,
+    call: profileDynamicFieldCreateCall,
+    notices: creatingField,
     argsOf: (values: FieldValues) => ({
       body: {
         ...definitionOf(values, false),
-        ...{ subtype, code: values.code, title: values.title, fieldType: values.fieldType },
+        subtype,
+        code: values.code,
+        title: values.title,
+        fieldType: values.fieldType,
       },
     }),
   });
   const change = usePartForm({
-    ...{ ...common, call: profileDynamicFieldChangeCall, notices: changingField },
+    ...common,
+    call: profileDynamicFieldChangeCall,
+    notices: changingField,
     argsOf: (values: FieldValues) => ({
       params: { id },
       body: { ...definitionOf(values, systemic), revision: field?.revision ?? 1 },
@@ -104,7 +113,13 @@ export function FieldEditor({ type, subtype, field, Preview, viewer, onClose }: 
         onClose={onClose}
       >
         {type !== 'directories' && (
-          <DraftPreview {...{ type, viewer, systemic, Preview, code: field?.code }} />
+          <DraftPreview
+            type={type}
+            viewer={viewer}
+            systemic={systemic}
+            Preview={Preview}
+            code={field?.code}
+          />
         )}
         {level > 0 && <p className="gh-field-note">{text(`level.${level as 1 | 2 | 3 | 4}`)}</p>}
         <Group title={text('group.what')}>

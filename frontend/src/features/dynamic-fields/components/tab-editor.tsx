@@ -37,16 +37,22 @@ export function TabEditor({ type, tab, onClose }: TabEditorProps) {
     view: tab?.view ?? 'form',
   };
   const common = {
-    ...{ initial, texts: fieldMessages, onClose },
+    initial,
+    texts: fieldMessages,
+    onClose,
     nameOf: ({ title }: Values) => titleOf(title),
     required: [...(tab ? [] : ['code']), 'title.ru', 'title.en'],
   };
   const create = usePartForm({
-    ...{ ...common, call: profileDynamicTabCreateCall, notices: creatingTab },
+    ...common,
+    call: profileDynamicTabCreateCall,
+    notices: creatingTab,
     argsOf: ({ code, title, view }: Values) => ({ params: { type }, body: { code, title, view } }),
   });
   const change = usePartForm({
-    ...{ ...common, call: profileDynamicTabChangeCall, notices: changingTab },
+    ...common,
+    call: profileDynamicTabChangeCall,
+    notices: changingTab,
     argsOf: ({ title, view }: Values) => ({
       params: { tab: tab?.id ?? '' },
       body: { title, view, revision: tab?.revision ?? 1 },

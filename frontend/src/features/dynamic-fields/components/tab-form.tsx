@@ -83,14 +83,21 @@ export function TabForm({ type, tab, Preview }: TabFormProps) {
           rows.map(({ block }, index) => (
             <FormBlock
               key={block.id}
-              {...{ rows, index, isDirectory, canChange, actions, onArrange: setArranged }}
+              rows={rows}
+              index={index}
+              isDirectory={isDirectory}
+              canChange={canChange}
+              actions={actions}
+              onArrange={setArranged}
               onField={(subtype, field) => setOpen({ kind: 'field', subtype, field })}
               onBlock={(one) => setOpen({ kind: 'block', block: one })}
             />
           ))
         ) : (
           <Preview
-            {...{ type, viewer, view: tab.view }}
+            type={type}
+            viewer={viewer}
+            view={tab.view}
             blocks={rows.map(({ block, fields }) => ({ ...block, fields }))}
             actionOf={properties}
           />
@@ -121,7 +128,11 @@ export function TabForm({ type, tab, Preview }: TabFormProps) {
       {open?.kind === 'field' && (
         <FieldEditor
           key={open.field?.id ?? 'new'}
-          {...{ type, subtype: open.subtype, field: open.field, Preview, viewer: viewer ?? 'person' }}
+          type={type}
+          subtype={open.subtype}
+          field={open.field}
+          Preview={Preview}
+          viewer={viewer ?? 'person'}
           onClose={() => setOpen(undefined)}
         />
       )}

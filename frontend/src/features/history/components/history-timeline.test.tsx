@@ -48,8 +48,12 @@ test('a list that was empty shows what stands in it now, and nothing that was th
 
 test('a sign-in that failed names nobody as who did it', async () => {
   const failed = entry({
-    ...{ type: 'identity.account.sign-in-failed', entity: 'account', entityName: 'Орлова Анна' },
-    ...{ changer: { id: 'system', name: 'Платформа' }, ip: '192.0.2.1', changes: [] },
+    type: 'identity.account.sign-in-failed',
+    entity: 'account',
+    entityName: 'Орлова Анна',
+    changer: { id: 'system', name: 'Платформа' },
+    ip: '192.0.2.1',
+    changes: [],
   });
   const page = await mount(<HistoryTimeline entries={[failed]} ownId="own" words={wordsOf(intl)} />);
   expect(page.textContent).toContain('192.0.2.1');

@@ -39,7 +39,10 @@ const Meter = styled.div`
 `;
 
 const tones = {
-  ...{ none: 'neutral', standard: 'success', grace: 'warning', limited: 'danger' },
+  none: 'neutral',
+  standard: 'success',
+  grace: 'warning',
+  limited: 'danger',
 } as const satisfies Record<License['state'], BadgeTone>;
 
 /** Sessions beside the number that is allowed. */
@@ -54,7 +57,10 @@ function Sessions({ most }: { most: number | null }) {
       <span>{text('sessionsOf', { count, most })}</span>
       <meter
         aria-label={text('sessions')}
-        {...{ min: 0, low: most, high: most, optimum: 0 }}
+        min={0}
+        low={most}
+        high={most}
+        optimum={0}
         max={Math.max(count, most)}
         value={count}
       />
@@ -139,7 +145,9 @@ export function LicenseCard({ state, license }: License & { license: NonNullable
             kind="quiet"
             onClick={() =>
               confirm.ask({
-                ...{ title: removeText('title'), text: removeText('effect'), verb: removeText('verb') },
+                title: removeText('title'),
+                text: removeText('effect'),
+                verb: removeText('verb'),
                 danger: true,
                 run: () => remove.run({}),
               })

@@ -68,7 +68,11 @@ const initial = { domain: location.hostname, key: '', updateServer: '' };
 /** Where a key is entered. */
 export function LicenseEditor({ onClose }: { onClose: () => void }) {
   const form = useEditorForm({
-    ...{ record: undefined, texts: licenseMessages, initial, required: ['domain', 'key'], named: 'domain' },
+    record: undefined,
+    texts: licenseMessages,
+    initial,
+    required: ['domain', 'key'],
+    named: 'domain',
     create: { call: platformLicenseEnterCall, notices: entering },
     change: { call: platformLicenseEnterCall, notices: entering },
     refresh: [platformLicenseReadCall],

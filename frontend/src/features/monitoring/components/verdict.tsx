@@ -28,7 +28,8 @@ export function Verdict({
     if (row.kind === 'alert' && row.detail) return local(row.detail);
     if (row.unknownSince !== null)
       return text('worstUnknown', {
-        ...{ name, since: moment(row.unknownSince) },
+        name,
+        since: moment(row.unknownSince),
         state: text(row.status === 'up' ? 'state.up' : 'state.down').toLowerCase(),
       });
     if (state === 'partly') return text('worstPartly', { name, errors: row.errorCount, count: row.count });

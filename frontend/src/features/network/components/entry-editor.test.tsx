@@ -62,8 +62,15 @@ test('what was made is told by its address', async () => {
 
 test('an entry of an alias is told by the name of the alias', async () => {
   const entry = {
-    ...{ id: 'e', enabled: true, ip: null, alias: { id: 'office', name: 'Офис' } },
-    ...{ dateFrom: null, dateTo: null, comment: '', date: '2026-05-01T10:00:00.000Z', revision: 1 },
+    id: 'e',
+    enabled: true,
+    ip: null,
+    alias: { id: 'office', name: 'Офис' },
+    dateFrom: null,
+    dateTo: null,
+    comment: '',
+    date: '2026-05-01T10:00:00.000Z',
+    revision: 1,
   } as unknown as NetworkEntry;
   const { notices } = await showScreen(<EntryEditor of={blacklist} record={entry} onClose={() => {}} />, {
     answers: {

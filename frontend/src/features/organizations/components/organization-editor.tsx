@@ -43,7 +43,8 @@ function Editor({ record, tabs, onClose }: EditorProps<Organization | undefined>
     },
     required: ['name'],
     bodyOf: ({ name, additionalInfo, ...values }) => ({
-      ...{ name, additionalInfo: sentCompanyValues(tabs, additionalInfo) },
+      name,
+      additionalInfo: sentCompanyValues(tabs, additionalInfo),
       ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value.trim() || null])),
     }),
     create: { call: accessRequestOrganizationCreateCall, notices: creating },

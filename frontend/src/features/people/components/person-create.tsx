@@ -14,7 +14,12 @@ export function PersonCreate({ onClose }: { onClose: () => void }) {
   const create = useAction(identityPersonCreateCall, { notices: creating, inForm: true, ofRecord: true });
   const form = useRecordForm({
     initial: {
-      ...{ lastName: '', firstName: '', middleName: '', login: '', email: '', mobile: '' },
+      lastName: '',
+      firstName: '',
+      middleName: '',
+      login: '',
+      email: '',
+      mobile: '',
       invite: true,
     },
     texts: peopleMessages,

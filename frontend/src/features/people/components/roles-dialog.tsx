@@ -87,7 +87,8 @@ function RolesField({ held }: { held: RolesDialogProps['person']['roles'] }) {
   const byCode = new Map<string, KnownRole>([...known, ...roles].map((role) => [role.code, role]));
   const found = roles.map(({ code }) => code);
   const options = [...new Set([...found, ...chosen])].map((value) => ({
-    ...{ value, label: byCode.get(value)?.name ?? value },
+    value,
+    label: byCode.get(value)?.name ?? value,
     ...(byCode.get(value)?.beyondCaller && { disabled: true, note: text('roleBeyond') }),
   }));
   const look = (typed: string) => {

@@ -26,9 +26,12 @@ afterEach(() => {
 
 const show = async (answers: Answers) => {
   const [onChanged, onClose] = [vi.fn(), vi.fn()];
-  const shown = await showScreen(<AvatarDialog name="Анна Белова" {...{ avatar, onChanged, onClose }} />, {
-    answers: { ...prepared, ...answers },
-  });
+  const shown = await showScreen(
+    <AvatarDialog name="Анна Белова" avatar={avatar} onChanged={onChanged} onClose={onClose} />,
+    {
+      answers: { ...prepared, ...answers },
+    },
+  );
   return { ...shown, onChanged, onClose };
 };
 const choose = async (content: BlobPart) => {

@@ -7,15 +7,19 @@ import { hideScreens, showScreen, text } from '../../../testing/show-screen.tsx'
 import { ProfileEditor } from './profile-editor.tsx';
 
 const phones = {
-  ...{
-    code: 'personalMobile',
-    title: 'Личный телефон',
-    fieldType: 'phone',
-    placeholder: null,
-    comment: null,
-  },
-  ...{ systemic: true, multiple: true, unique: false, profileEdit: true, profileRequired: false },
-  ...{ disabled: false, adminRequired: false, items: [] },
+  code: 'personalMobile',
+  title: 'Личный телефон',
+  fieldType: 'phone',
+  placeholder: null,
+  comment: null,
+  systemic: true,
+  multiple: true,
+  unique: false,
+  profileEdit: true,
+  profileRequired: false,
+  disabled: false,
+  adminRequired: false,
+  items: [],
 };
 const configure = {
   tabs: [{ code: 'main', title: 'Главное' }],
@@ -24,7 +28,9 @@ const configure = {
   disabledFields: [],
 } as unknown as ProfileConfigure;
 const profile = {
-  ...{ revision: 3, mainInfo: {}, additionalInfo: {} },
+  revision: 3,
+  mainInfo: {},
+  additionalInfo: {},
   contactsInfo: { mobiles: [], emails: [] },
 } as unknown as Profile;
 /** As English has them: by the alphabet. */
@@ -38,10 +44,18 @@ afterEach(hideScreens);
 test('a number begins in the country of the installation, and an extension that is too short is told how long it is', async () => {
   await showScreen(
     <ProfileEditor
-      {...{ profile, configure, countries, languages: ['ru'], lang: 'ru', tab: 'main', label: '' }}
+      profile={profile}
+      configure={configure}
+      countries={countries}
+      languages={['ru']}
+      lang="ru"
+      tab="main"
+      label=""
       reread={async () => undefined}
       onLanguage={async () => {}}
-      {...{ onTab: vi.fn(), onSaved: vi.fn(), onCancel: vi.fn() }}
+      onTab={vi.fn()}
+      onSaved={vi.fn()}
+      onCancel={vi.fn()}
     />,
   );
   expect(screen.getByRole('button', { name: /Russia \+7/ })).toBeDefined();
@@ -56,10 +70,18 @@ test('a number begins in the country of the installation, and an extension that 
 test('the extension of a pasted number goes into its field', async () => {
   await showScreen(
     <ProfileEditor
-      {...{ profile, configure, countries, languages: ['ru'], lang: 'ru', tab: 'main', label: '' }}
+      profile={profile}
+      configure={configure}
+      countries={countries}
+      languages={['ru']}
+      lang="ru"
+      tab="main"
+      label=""
       reread={async () => undefined}
       onLanguage={async () => {}}
-      {...{ onTab: vi.fn(), onSaved: vi.fn(), onCancel: vi.fn() }}
+      onTab={vi.fn()}
+      onSaved={vi.fn()}
+      onCancel={vi.fn()}
     />,
   );
   const number = screen.getByLabelText<HTMLInputElement>(text('profile.number'));

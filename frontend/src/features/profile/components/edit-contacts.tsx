@@ -95,13 +95,11 @@ interface EditContactsProps {
 export function EditMobiles({ field, hint }: EditContactsProps) {
   return (
     <EditRows
-      {...{
-        name: 'contacts.mobiles',
-        hint,
-        max: CONTACTS_MAX,
-        title: field.title,
-        required: field.profileRequired,
-      }}
+      name="contacts.mobiles"
+      hint={hint}
+      max={CONTACTS_MAX}
+      title={field.title}
+      required={field.profileRequired}
       empty={newMobile}
       add={editMessages.addPhone}
       isSaid={({ main, additional, messengers: at }: MobileRow) =>
@@ -117,13 +115,11 @@ export function EditMobiles({ field, hint }: EditContactsProps) {
 export function EditEmails({ field, hint }: EditContactsProps) {
   return (
     <EditRows
-      {...{
-        name: 'contacts.emails',
-        hint,
-        max: CONTACTS_MAX,
-        title: field.title,
-        required: field.profileRequired,
-      }}
+      name="contacts.emails"
+      hint={hint}
+      max={CONTACTS_MAX}
+      title={field.title}
+      required={field.profileRequired}
       empty={newEmail}
       add={editMessages.addEmail}
       isSaid={({ main }: { main: string }) => main !== ''}

@@ -144,15 +144,13 @@ export function EditMany({
 }) {
   return (
     <EditRows
-      {...{
-        name,
-        hint,
-        max,
-        title: field.title,
-        required: field.profileRequired,
-        empty: newText,
-        add: editMessages.add,
-      }}
+      name={name}
+      hint={hint}
+      max={max}
+      title={field.title}
+      required={field.profileRequired}
+      empty={newText}
+      add={editMessages.add}
       isSaid={({ text }: { text: string }) => text !== ''}
     >
       {(path, label) => (

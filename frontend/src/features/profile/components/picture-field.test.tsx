@@ -10,8 +10,18 @@ import type { ProfileField } from '../profile-form.ts';
 import { ProfileEditor } from './profile-editor.tsx';
 
 const field = (code: string, title: string, multiple: boolean): ProfileField => ({
-  ...{ code, title, fieldType: 'picture', placeholder: null, comment: null, systemic: false, multiple },
-  ...{ unique: false, profileEdit: true, profileRequired: false, disabled: false, adminRequired: false },
+  code,
+  title,
+  fieldType: 'picture',
+  placeholder: null,
+  comment: null,
+  systemic: false,
+  multiple,
+  unique: false,
+  profileEdit: true,
+  profileRequired: false,
+  disabled: false,
+  adminRequired: false,
   items: [],
 });
 const configure: ProfileConfigure = {
@@ -33,10 +43,18 @@ async function show(stored: Profile['additionalInfo'], answers: Answers = {}) {
   const profile = profileWith(stored);
   const page = await showScreen(
     <ProfileEditor
-      {...{ profile, configure, countries: [], languages: ['ru'], lang: 'ru', tab: 'main', label: '' }}
+      profile={profile}
+      configure={configure}
+      countries={[]}
+      languages={['ru']}
+      lang="ru"
+      tab="main"
+      label=""
       reread={async () => undefined}
       onLanguage={async () => {}}
-      {...{ onTab: vi.fn(), onSaved: vi.fn(), onCancel: vi.fn() }}
+      onTab={vi.fn()}
+      onSaved={vi.fn()}
+      onCancel={vi.fn()}
     />,
     {
       answers: {
@@ -52,7 +70,8 @@ async function show(stored: Profile['additionalInfo'], answers: Answers = {}) {
   const files = () =>
     page.sent.flatMap(({ options }) => (options as { file?: Blob } | undefined)?.file ?? []);
   return {
-    ...{ files, changes: () => sentTo('profile.profile.change') },
+    files,
+    changes: () => sentTo('profile.profile.change'),
     uploads: () => sentTo('profile.picture.store'),
   };
 }

@@ -134,7 +134,9 @@ export function PictureField({ field, name, label, hint }: PictureFieldProps) {
             // The only one keeps its place, whatever stands in it.
             key={multiple ? (fileId ?? 'add') : 'only'}
             path={name}
-            {...{ name: nameOf(index), fileId, first: index === 0 }}
+            name={nameOf(index)}
+            fileId={fileId}
+            first={index === 0}
             error={multiple && fileId !== undefined ? errorOf(index) : error}
             onUploaded={(uploaded) => {
               if (fileId === undefined) add(uploaded);

@@ -7,9 +7,20 @@ import { filledForm, type ProfileField } from '../profile-form.ts';
 import { ProfileBlock } from './profile-block.tsx';
 
 const field = (code: string, fieldType: ProfileField['fieldType'], more: Partial<ProfileField> = {}) => ({
-  ...{ code, title: `title of ${code}`, fieldType, placeholder: null, comment: null, systemic: false },
-  ...{ multiple: false, unique: false, profileEdit: true, profileRequired: false, disabled: false },
-  ...{ adminRequired: false, items: [], ...more },
+  code,
+  title: `title of ${code}`,
+  fieldType,
+  placeholder: null,
+  comment: null,
+  systemic: false,
+  multiple: false,
+  unique: false,
+  profileEdit: true,
+  profileRequired: false,
+  disabled: false,
+  adminRequired: false,
+  items: [],
+  ...more,
 });
 
 const formOf = (...fields: ProfileField[]): ProfileConfigure => ({

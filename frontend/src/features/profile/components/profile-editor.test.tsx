@@ -11,9 +11,20 @@ import type { ProfileField } from '../profile-form.ts';
 import { ProfileEditor, type ProfileEditorProps } from './profile-editor.tsx';
 
 const field = (code: string, title: string, more: Partial<ProfileField> = {}): ProfileField => ({
-  ...{ code, title, fieldType: 'input', placeholder: null, comment: null, systemic: false, multiple: false },
-  ...{ unique: false, profileEdit: true, profileRequired: false, disabled: false, adminRequired: false },
-  ...{ items: [], ...more },
+  code,
+  title,
+  fieldType: 'input',
+  placeholder: null,
+  comment: null,
+  systemic: false,
+  multiple: false,
+  unique: false,
+  profileEdit: true,
+  profileRequired: false,
+  disabled: false,
+  adminRequired: false,
+  items: [],
+  ...more,
 });
 const own = { systemic: true };
 const configure: ProfileConfigure = {
@@ -52,7 +63,11 @@ function Editor(given: Given) {
   const languages = { languages: ['ru', 'en'], lang: 'ru' };
   return (
     <ProfileEditor
-      {...{ profile, tab, countries: [], ...languages, ...given }}
+      profile={profile}
+      tab={tab}
+      countries={[]}
+      {...languages}
+      {...given}
       label="Части профиля"
       onTab={setTab}
     />

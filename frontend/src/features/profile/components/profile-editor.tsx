@@ -74,7 +74,12 @@ export function ProfileEditor(props: ProfileEditorProps) {
           <FieldRows data-view={viewOf(code)}>
             {(configure.fields[block.code] ?? []).map((field) => (
               <div key={field.code}>
-                <EditField {...{ field, configure, languages }} profile={conflict?.profile ?? profile} />
+                <EditField
+                  field={field}
+                  configure={configure}
+                  languages={languages}
+                  profile={conflict?.profile ?? profile}
+                />
               </div>
             ))}
           </FieldRows>

@@ -8,9 +8,20 @@ import type { ProfileField } from '../profile-form.ts';
 import { RequiredFieldsDialog } from './required-fields-dialog.tsx';
 
 const field = (code: string, title: string, more: Partial<ProfileField> = {}): ProfileField => ({
-  ...{ code, title, fieldType: 'input', placeholder: null, comment: null, systemic: false, multiple: false },
-  ...{ unique: false, profileEdit: true, profileRequired: true, disabled: false, adminRequired: false },
-  ...{ items: [], ...more },
+  code,
+  title,
+  fieldType: 'input',
+  placeholder: null,
+  comment: null,
+  systemic: false,
+  multiple: false,
+  unique: false,
+  profileEdit: true,
+  profileRequired: true,
+  disabled: false,
+  adminRequired: false,
+  items: [],
+  ...more,
 });
 const configure: ProfileConfigure = {
   tabs: [{ code: 'main', title: 'Главное' }],
@@ -39,7 +50,9 @@ test('exactly the fields that are required and empty are asked for, and nothing 
   const onSaved = vi.fn();
   const { sent } = await showScreen(
     <RequiredFieldsDialog
-      {...{ profile, configure, onSaved }}
+      profile={profile}
+      configure={configure}
+      onSaved={onSaved}
       countries={[]}
       reread={async () => undefined}
       wayOut={<button type="button">Выйти</button>}
@@ -66,6 +79,7 @@ test('exactly the fields that are required and empty are asked for, and nothing 
   await userEvent.click(screen.getByRole('button', { name: text('ui.save') }));
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(profile));
   expect(sent.at(-1)?.args.body).toEqual({
-    ...{ revision: 3, additionalInfo: { room: '12', tags: ['а'], badge: 'p1' } },
+    revision: 3,
+    additionalInfo: { room: '12', tags: ['а'], badge: 'p1' },
   });
 });

@@ -34,7 +34,8 @@ export function RequiredFieldsDialog(props: RequiredFieldsDialogProps) {
   const codes = profile.accessInfo.requiredFieldsEmptyCodes;
   const form = useProfileForm({
     ...props,
-    ...{ lang: '', onLanguage: async () => {} },
+    lang: '',
+    onLanguage: async () => {},
     configure: onlyFields(props.configure, codes),
     reread: async () => {
       const stored = await reread();
@@ -58,7 +59,7 @@ export function RequiredFieldsDialog(props: RequiredFieldsDialogProps) {
           <FieldRows>
             {allFields(configure).map((field) => (
               <div key={field.code}>
-                <EditField {...{ field, configure, profile }} languages={[]} />
+                <EditField field={field} configure={configure} profile={profile} languages={[]} />
               </div>
             ))}
           </FieldRows>

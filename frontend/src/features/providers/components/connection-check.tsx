@@ -48,7 +48,9 @@ export function ConnectionCheck({ id }: { id: string | undefined }) {
     const result = await check.run({
       body: {
         ...(id === undefined ? { type } : { id }),
-        ...{ url, clientId, ...realmOf({ type, realm }) },
+        url,
+        clientId,
+        ...realmOf({ type, realm }),
         ...(clientSecret && { clientSecret }),
       },
     });

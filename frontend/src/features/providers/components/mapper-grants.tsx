@@ -51,7 +51,11 @@ function MethodField({ name, label }: { name: string; label: string }) {
   const options = methodOptions(locale);
   const isKnown = value === '' || isMethodKey(value);
   return (
-    <FormComboBox {...{ name, label }} options={isKnown ? options : [{ value, label: value }, ...options]} />
+    <FormComboBox
+      name={name}
+      label={label}
+      options={isKnown ? options : [{ value, label: value }, ...options]}
+    />
   );
 }
 

@@ -37,7 +37,9 @@ export const mapperBody = ({ attributes, roles, methods, ...values }: MapperValu
   ...values,
   attributes: attributes.map(({ rowId, attribute, value, mapping }) => ({
     ...(rowId && { id: rowId }),
-    ...{ attribute, mapping, value: neededValue(values.type, { attribute, value, mapping }) },
+    attribute,
+    mapping,
+    value: neededValue(values.type, { attribute, value, mapping }),
   })),
   access:
     values.type === 'users-access'

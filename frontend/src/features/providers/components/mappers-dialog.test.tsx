@@ -10,16 +10,37 @@ import { MappersDialog } from './mappers-dialog.tsx';
 afterEach(hideScreens);
 
 const sync: Synchronization = {
-  ...{ id: 's1', type: 'users', enabled: true, restartOnFailure: false, periodUnit: 0, periodAmount: 2 },
-  ...{ syncLimit: 50, baseMappers: false, mappers: 2 },
+  id: 's1',
+  type: 'users',
+  enabled: true,
+  restartOnFailure: false,
+  periodUnit: 0,
+  periodAmount: 2,
+  syncLimit: 50,
+  baseMappers: false,
+  mappers: 2,
   details: {
-    ...{ status: 'success', success: 0, error: 0, nextAt: null, createdAt: null, completedAt: null },
-    ...{ startError: null, run: null },
+    status: 'success',
+    success: 0,
+    error: 0,
+    nextAt: null,
+    createdAt: null,
+    completedAt: null,
+    startError: null,
+    run: null,
   },
 };
 const mapper = (id: string, more: Partial<Mapper> = {}): Mapper => ({
-  ...{ id, revision: 2, type: 'users-base', enabled: true, name: id, before: '', after: '' },
-  ...{ customAttributes: false, attributes: [], access: [] },
+  id,
+  revision: 2,
+  type: 'users-base',
+  enabled: true,
+  name: id,
+  before: '',
+  after: '',
+  customAttributes: false,
+  attributes: [],
+  access: [],
   ...more,
 });
 const base = mapper('base', {
@@ -33,12 +54,16 @@ const tested: MapperTested = {
   },
   steps: [
     {
-      ...{ mapperId: 'base', name: 'base', outcome: 'wrong', wrong: 'before' },
+      mapperId: 'base',
+      name: 'base',
+      outcome: 'wrong',
+      wrong: 'before',
       error: 'no such key: a',
       set: [],
     },
   ],
-  ...{ result: [], skipped: { reason: 'rule', detail: 'base: no such key: a' } },
+  result: [],
+  skipped: { reason: 'rule', detail: 'base: no such key: a' },
 };
 const fields = [
   { code: 'login', title: 'Логин', side: 'ours' },
@@ -106,7 +131,8 @@ test('while it is edited, a person is tried: input, rules, and the error beside 
   fireEvent.change(person, { target: { value: 'boris' } });
   await waitFor(() => expect(calls('provider-sync.mapper.test').at(-1)?.args.body.person).toBe('boris'));
   expect(calls('provider-sync.mapper.test').at(-1)?.args.body.mapper).toMatchObject({
-    ...{ id: 'base', before: 'person.enabled' },
+    id: 'base',
+    before: 'person.enabled',
     attributes: [{ id: 'row1', attribute: 'login', value: 'username', mapping: 'key' }],
   });
 });
@@ -137,17 +163,20 @@ test('an untouched mapper is saved as it was read', async () => {
   await userEvent.click(editor.getByRole('button', { name: text('ui.save') }));
   await waitFor(() => expect(calls('provider-sync.mapper.change')).toHaveLength(1));
   expect(calls('provider-sync.mapper.change')[0]?.args.body).toEqual({
-    ...{ type: 'users-base', name: 'renamed', before: 'person.enabled', after: '', customAttributes: false },
+    type: 'users-base',
+    name: 'renamed',
+    before: 'person.enabled',
+    after: '',
+    customAttributes: false,
     attributes: [{ id: 'row1', attribute: 'login', value: 'username', mapping: 'key' }],
-    ...{ access: [], revision: 2 },
+    access: [],
+    revision: 2,
   });
 });
 
 const granting = mapper('second', {
-  ...{
-    type: 'users-access',
-    attributes: [{ id: 'row2', attribute: 'roles', value: 'hr', mapping: 'value' }],
-  },
+  type: 'users-access',
+  attributes: [{ id: 'row2', attribute: 'roles', value: 'hr', mapping: 'value' }],
   access: [
     { type: 'method', id: 'setting.users.read' },
     { type: 'role', id: 'user' },
@@ -158,7 +187,9 @@ const grantingAnswers: Answers = {
   'identity.role.search': () => ok({ roles: [{ code: 'user', name: 'Сотрудник' }] }),
   'provider-sync.mapper.test': () =>
     ok({
-      ...{ ...tested, steps: [], skipped: null },
+      ...tested,
+      steps: [],
+      skipped: null,
       result: [
         { field: 'roles', value: 'user' },
         { field: 'methods', value: 'setting.users.read' },

@@ -108,7 +108,9 @@ export function SettingsForm({
         params: { module },
         body: {
           settings: changed.map(({ key, revision }) => ({
-            ...{ key, value: values[key] as Setting['value'], revision },
+            key,
+            value: values[key] as Setting['value'],
+            revision,
           })),
         },
       });

@@ -31,7 +31,11 @@ it('what partitions have done together is committed by one request, and not hand
     );
   const subscribe = (seen: string[], handled: (partition: number) => Promise<void>) =>
     bus.subscribe({
-      ...{ group: 'commits', topics: [topic], fromBeginning: true, batchSize: 100, onCrash: () => {} },
+      group: 'commits',
+      topics: [topic],
+      fromBeginning: true,
+      batchSize: 100,
+      onCrash: () => {},
       handler: async ({ partition, messages }) => {
         await handled(partition);
         seen.push(...messages.map(({ key }) => key ?? ''));

@@ -22,14 +22,21 @@ it('gathers in a stream, and takes the first message after a quiet time at once'
   const bus = createKafkaBus(
     { log: pino({ level: 'silent' }), clock: systemClock },
     {
-      ...{ clientId: 'pace', brokers: engines.kafkaBrokers, prefix: engines.topicPrefix, replication: 1 },
+      clientId: 'pace',
+      brokers: engines.kafkaBrokers,
+      prefix: engines.topicPrefix,
+      replication: 1,
       timings: { fetchBytes: 5_000, fetchWaitMs: 70 },
     },
   );
   await bus.ensureTopics([{ topic: 'test.pace' }]);
   const seen: string[] = [];
   const subscription = await bus.subscribe({
-    ...{ group: 'pace', topics: ['test.pace'], fromBeginning: true, batchSize: 10, onCrash: () => {} },
+    group: 'pace',
+    topics: ['test.pace'],
+    fromBeginning: true,
+    batchSize: 10,
+    onCrash: () => {},
     handler: async ({ messages }) => {
       seen.push(...messages.map(({ key }) => key ?? ''));
     },

@@ -35,7 +35,12 @@ export const createUnpublished = ({
         { $limit: limit },
         {
           $project: {
-            ...{ _id: 0, id: '$_id', topic: 1, aggregateId: 1, sequence: 1, createdAt: 1 },
+            _id: 0,
+            id: '$_id',
+            topic: 1,
+            aggregateId: 1,
+            sequence: 1,
+            createdAt: 1,
             bytes: { $bsonSize: '$event' },
           },
         },

@@ -63,7 +63,10 @@ const createRecords =
       shown.forms.of('contractors'),
     ]);
     return rows.map((row) => ({
-      ...{ id: row._id, revision: row.sequence, name: row.name, ...requisitesOf(row) },
+      id: row._id,
+      revision: row.sequence,
+      name: row.name,
+      ...requisitesOf(row),
       date: row.updatedAt.toISOString(),
       providerId: row.providerId ?? null,
       additionalInfo: additionalInfoOf(tabs, row.values),

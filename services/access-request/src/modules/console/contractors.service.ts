@@ -91,7 +91,11 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
       }),
       changed: companyEvents.contractorChanged,
       changedData: ({ _id, name, inn, kpp }, changes) => ({
-        ...{ contractorId: _id, label: name, inn, kpp, changes },
+        contractorId: _id,
+        label: name,
+        inn,
+        kpp,
+        changes,
       }),
       deleted: companyEvents.contractorDeleted,
       deletedData: ({ _id, name }) => ({ contractorId: _id, label: name }),
@@ -149,7 +153,8 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
         const lost = previous.organizations.filter((one) => !chosen.includes(one));
         await withdraw({ ...previous, ...content }, lost, context, unit);
         return {
-          ...{ ...content, organizations: chosen },
+          ...content,
+          organizations: chosen,
           ...(await values(given.additionalInfo, previous, unit)),
         };
       };

@@ -23,7 +23,9 @@ export const createMembers = ({ memberships, masters, people, accessNames, clock
       locale,
     );
     return rows.map((row) => ({
-      ...{ userId: row.accountId, name: row.name, email: row.email },
+      userId: row.accountId,
+      name: row.name,
+      email: row.email,
       access: name(row.access, row),
       until: row.until?.toISOString() ?? null,
       since: row.since.toISOString(),
@@ -38,8 +40,15 @@ export const createMembers = ({ memberships, masters, people, accessNames, clock
     const found = ids.length === 0 ? new Map<string, PersonRow>() : await people.byIds(ids);
     return [...found.values()].map(
       (person): Member => ({
-        ...{ userId: person._id, name: person.name, email: person.email, access: [], until: null },
-        ...{ since: clock.now().toISOString(), master: true, lockedRoles: [], lockedMethods: [] },
+        userId: person._id,
+        name: person.name,
+        email: person.email,
+        access: [],
+        until: null,
+        since: clock.now().toISOString(),
+        master: true,
+        lockedRoles: [],
+        lockedMethods: [],
       }),
     );
   };

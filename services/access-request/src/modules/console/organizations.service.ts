@@ -45,7 +45,8 @@ export const createOrganizationsService = (deps: OrganizationsServiceDeps) => {
     {
       ...deps,
       repository: {
-        ...{ find: repository.byId, save: repository.save },
+        find: repository.byId,
+        save: repository.save,
         remove: (row: OrganizationRow, unit) => repository.remove(row._id, unit),
       },
     },
@@ -63,7 +64,8 @@ export const createOrganizationsService = (deps: OrganizationsServiceDeps) => {
     create: (given: OrganizationCreate, context: EventContext, claim?: IdempotencyClaim): Promise<string> => {
       const content = contentOf(given);
       const make = async (unit: UnitOfWork) => ({
-        ...{ _id: ids.id(), ...content },
+        _id: ids.id(),
+        ...content,
         ...(await values(given.additionalInfo, undefined, unit)),
       });
       return store.create(make, context, claim);

@@ -129,7 +129,10 @@ const contactRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
       const { rows, total } = await contacts.page(asked, list, clock.now());
       return {
         contacts: rows.map((row) => ({
-          ...{ userId: row.userId, name: row.name ?? row.email ?? '', email: row.email, mobile: row.mobile },
+          userId: row.userId,
+          name: row.name ?? row.email ?? '',
+          email: row.email,
+          mobile: row.mobile,
           accessStatus: row.state,
           companies: row.contractorIds.map((id) => ({ id, name: own.get(id)?.name ?? id })),
         })),
@@ -161,7 +164,10 @@ const contactRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
           const active = membership !== null && holds(membership, clock.now());
           const invitation = invited.find(({ contractorId }) => contractorId === row._id);
           return {
-            ...{ id: row._id, name: row.name, inn: row.inn, kpp: row.kpp },
+            id: row._id,
+            name: row.name,
+            inn: row.inn,
+            kpp: row.kpp,
             accessStatus: active ? 'active' : invitation ? 'invitationAlive' : 'unActive',
             access: name(active ? membership.access : (invitation?.access ?? []), membership),
             until: (active && membership.until?.toISOString()) || null,
@@ -201,7 +207,10 @@ const contactRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
         query.userId === undefined ? undefined : await memberships.ofPersonIn(query.userId, ids);
       return {
         contractors: rows.map((row) => ({
-          ...{ id: row._id, name: row.name, inn: row.inn, kpp: row.kpp },
+          id: row._id,
+          name: row.name,
+          inn: row.inn,
+          kpp: row.kpp,
           availableOrganizations: organizations(row),
           ...(members === undefined
             ? {}

@@ -52,10 +52,13 @@ export const createContacts = (connection: Connection) => {
   const asked = requests.model(connection);
 
   const invitedTo = (contractorIds: readonly string[], now: Date) => ({
-    ...{ contractorId: { $in: [...contractorIds] }, status: 'active' as const, endTime: { $gt: now } },
+    contractorId: { $in: [...contractorIds] },
+    status: 'active' as const,
+    endTime: { $gt: now },
   });
   const allowedIn = (companies: Iterable<NumberedCompany>) => ({
-    ...{ ...allowed, ...meaningOneOf(companies) },
+    ...allowed,
+    ...meaningOneOf(companies),
   });
 
   const listed = async (
@@ -142,7 +145,8 @@ export const createContacts = (connection: Connection) => {
       const [member] = memberOf;
       const [invitation] = invitedBy;
       return {
-        ...{ _id, state },
+        _id,
+        state,
         userId: (member ?? request)?.accountId ?? invitation?.knownAccountId ?? null,
         name: member?.name ?? request?.personName ?? null,
         email: member?.email ?? invitation?.email ?? null,

@@ -20,9 +20,19 @@ const anyField = (fieldCode: string, { pick, chance }: Choices): Field => {
   const adminVisible = chance(0.8);
   const adminEdit = adminVisible && chance(0.8);
   return {
-    ...{ fieldCode, title: named, active: chance(0.9), fieldType, placeholder: null, comment: null },
-    ...{ multiple: fieldType !== 'toggle' && chance(0.4), unique: false, valueCount: null },
-    ...{ visible: chance(0.8), adminVisible, adminEdit, adminRequired: adminEdit && chance(0.2) },
+    fieldCode,
+    title: named,
+    active: chance(0.9),
+    fieldType,
+    placeholder: null,
+    comment: null,
+    multiple: fieldType !== 'toggle' && chance(0.4),
+    unique: false,
+    valueCount: null,
+    visible: chance(0.8),
+    adminVisible,
+    adminEdit,
+    adminRequired: adminEdit && chance(0.2),
     items: fieldType === 'combobox' ? choicesOf(...['x', 'y', 'z'].filter(() => chance(0.7))) : [],
   };
 };
@@ -31,7 +41,9 @@ const anyForm = (choices: Choices): FormDefinition => {
   const part = { title: named, active: true };
   return [
     {
-      ...{ ...part, tabCode: 'tab', view: choices.pick(['form', 'table'] as const) },
+      ...part,
+      tabCode: 'tab',
+      view: choices.pick(['form', 'table'] as const),
       blocks: [{ ...part, active: choices.chance(0.9), blockCode: 'block', fields }],
     },
   ];

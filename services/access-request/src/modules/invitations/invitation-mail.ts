@@ -45,7 +45,9 @@ export const createInvitationMail = ({ domains, sealer, timeZone, channels }: In
     const content: MessageContent = {
       to,
       params: {
-        ...{ inviter, company, until: until.format(endTime) },
+        inviter,
+        company,
+        until: until.format(endTime),
         link: `${publicUrl.replace(/\/+$/, '')}/platform/invitation/${secret}`,
       },
     };

@@ -4,7 +4,10 @@ import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { InvitationsService } from './invitations.service.ts';
 
 const contextOf = ({ actor, domain, ip, traceparent }: EventContext): EventContext => ({
-  ...{ actor, domain, ip, traceparent },
+  actor,
+  domain,
+  ip,
+  traceparent,
 });
 
 /** Answers by a mailed link, which identity takes. */

@@ -14,10 +14,20 @@ const HOUR = 3_600_000;
 const at = (hours: number) => new Date(START + hours * HOUR);
 
 const invitation: InvitationRow = {
-  ...{ _id: 'i', email: 'guest@mail.example', contractorId: 'c', inviterId: 'master', status: 'active' },
+  _id: 'i',
+  email: 'guest@mail.example',
+  contractorId: 'c',
+  inviterId: 'master',
+  status: 'active',
   access: [{ organizationId: 'o', roles: ['buyer'] }],
-  ...{ createdAt: at(0), sentAt: at(0), endTime: at(10), knownAccountId: null, accountId: null },
-  ...{ domainId: 'base', locale: 'ru', sequence: 1 },
+  createdAt: at(0),
+  sentAt: at(0),
+  endTime: at(10),
+  knownAccountId: null,
+  accountId: null,
+  domainId: 'base',
+  locale: 'ru',
+  sequence: 1,
 };
 
 interface Step {

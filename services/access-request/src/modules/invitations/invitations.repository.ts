@@ -56,7 +56,9 @@ export const createInvitationsRepository = (connection: Connection) => {
     activeOfPerson: (accountId: string, contractorIds: readonly string[], now: Date) =>
       rows
         .find({
-          ...{ knownAccountId: accountId, status: 'active', endTime: { $gt: now } },
+          knownAccountId: accountId,
+          status: 'active',
+          endTime: { $gt: now },
           contractorId: { $in: [...contractorIds] },
         })
         .lean<InvitationRow[]>(),

@@ -76,7 +76,10 @@ export const createInvitationViews =
     return rows.map((row) => {
       const invited = row.accountId === null ? undefined : known.get(row.accountId);
       return {
-        ...{ id: row._id, email: row.email, name: invited?.name ?? null, mobile: invited?.mobile ?? null },
+        id: row._id,
+        email: row.email,
+        name: invited?.name ?? null,
+        mobile: invited?.mobile ?? null,
         contractor: {
           id: row.contractorId,
           name: companies.get(row.contractorId)?.name ?? row.contractorId,

@@ -94,8 +94,16 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
     const domain = mail.domainOf(domainId);
     const letter = { invitationId, to: email, locale, secret, endTime, inviter, company };
     const data = {
-      ...{ invitationId, email, domainId, locale, inviter, company },
-      ...{ firstName: null, lastName: null, middleName: null, mobile: null },
+      invitationId,
+      email,
+      domainId,
+      locale,
+      inviter,
+      company,
+      firstName: null,
+      lastName: null,
+      middleName: null,
+      mobile: null,
       secretHash: secretHash(secret),
       endTime: endTime.toISOString(),
       sealed: mail.seal(domain, letter),
@@ -123,7 +131,9 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
         : createEvent(accessRequestEvents.invitationClosed, {
             ...facts,
             data: {
-              ...{ invitationId, status, accountId },
+              invitationId,
+              status,
+              accountId,
               ...(isGranted ? { inviterId, email, ...company } : {}),
             },
           }),
@@ -180,11 +190,21 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
           if (former.contractorId === contractor._id)
             await close(former, { kind: 'revoke' }, { context }, unit);
         const row: InvitationRow = {
-          ...{ _id: ids.id(), email, contractorId: contractor._id, access, inviterId: sender.accountId },
-          ...{ status: 'active', createdAt: clock.now(), sentAt: clock.now(), endTime: endOf(), sequence: 1 },
+          _id: ids.id(),
+          email,
+          contractorId: contractor._id,
+          access,
+          inviterId: sender.accountId,
+          status: 'active',
+          createdAt: clock.now(),
+          sentAt: clock.now(),
+          endTime: endOf(),
+          sequence: 1,
           sends: withSending({}, sender.accountId, clock.now()),
-          ...{ knownAccountId: known?._id ?? null, accountId: null },
-          ...{ domainId: mail.domainOf(sender.domainId).domainId, locale: known?.locale ?? sender.locale },
+          knownAccountId: known?._id ?? null,
+          accountId: null,
+          domainId: mail.domainOf(sender.domainId).domainId,
+          locale: known?.locale ?? sender.locale,
         };
         await repository.save(row, unit);
         await tell(accessRequestEvents.invitationCreated, row, sender, context, unit);
@@ -199,7 +219,8 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
         if (decision.kind === 'refused') throw over(decision.status);
         await assertMaySend(sender.accountId, unit);
         const next = {
-          ...{ ...decision.next, inviterId: sender.accountId },
+          ...decision.next,
+          inviterId: sender.accountId,
           sends: withSending(row, sender.accountId, clock.now()),
         };
         await repository.save(next, unit);

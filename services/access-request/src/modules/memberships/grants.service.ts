@@ -55,10 +55,21 @@ export const createGrants = (deps: GrantsDeps) => {
   const fresh = async (accountId: string, contractorId: string, unit: UnitOfWork): Promise<MembershipRow> => {
     const person = await people.byId(accountId, unit);
     return {
-      ...{ _id: ids.id(), accountId, contractorId, access: [], until: null, since: clock.now() },
-      ...{ grantedBy: 'system', endedAt: clock.now(), lockedRoles: [], lockedMethods: [] },
-      ...{ reminded: false, sequence: 0 },
-      ...{ name: person?.name ?? '', email: person?.email ?? null, mobile: person?.mobile ?? null },
+      _id: ids.id(),
+      accountId,
+      contractorId,
+      access: [],
+      until: null,
+      since: clock.now(),
+      grantedBy: 'system',
+      endedAt: clock.now(),
+      lockedRoles: [],
+      lockedMethods: [],
+      reminded: false,
+      sequence: 0,
+      name: person?.name ?? '',
+      email: person?.email ?? null,
+      mobile: person?.mobile ?? null,
     };
   };
 
@@ -108,7 +119,10 @@ export const createGrants = (deps: GrantsDeps) => {
       await memberships.save(next, unit);
       await contractors.touch(contractor._id, unit);
       const data = {
-        ...{ membershipId: next._id, accountId, contractorId: contractor._id, label: contractor.name },
+        membershipId: next._id,
+        accountId,
+        contractorId: contractor._id,
+        label: contractor.name,
         access: next.access.map(({ organizationId, roles: granted }) => ({
           organizationId,
           roles: [...granted],
@@ -165,7 +179,10 @@ export const createGrants = (deps: GrantsDeps) => {
       const stored = await masters.find(accountId, contractor._id, unit);
       if ((stored?.active ?? false) === active) return;
       const next = {
-        ...{ _id: stored?._id ?? ids.id(), accountId, contractorId: contractor._id, active },
+        _id: stored?._id ?? ids.id(),
+        accountId,
+        contractorId: contractor._id,
+        active,
         sequence: (stored?.sequence ?? 0) + 1,
       };
       await masters.save(next, unit);

@@ -35,7 +35,8 @@ export const createMembershipsRepository = (connection: Connection) => {
     pageOf: (contractorId: string, search: string | undefined, query: PageQuery<'name' | 'since'>) =>
       findPage<MembershipRow>(rows, {
         filter: {
-          ...{ contractorId, endedAt: null },
+          contractorId,
+          endedAt: null,
           // Of one contractor: they are read faster than texts of all are looked up.
           ...(search === undefined
             ? {}

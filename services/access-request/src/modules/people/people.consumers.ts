@@ -34,7 +34,10 @@ const nameOf = ({ lastName, firstName, middleName, fio }: Names): string =>
   fio ?? [lastName, firstName, middleName].filter(Boolean).join(' ');
 
 const contextOf = ({ actor, domain, ip, traceparent }: AccountEvent): EventContext => ({
-  ...{ actor, domain, ip, traceparent },
+  actor,
+  domain,
+  ip,
+  traceparent,
 });
 
 /** Keeps the people of companies in step with identity and profile. */

@@ -62,8 +62,14 @@ export const createRequestViews = (deps: RequestViewsDeps) => {
       const { requestId, requestDate, responseDate, requestCompanyName, requestCompanyKpp, ...rest } =
         view(other);
       return {
-        ...{ requestId, requestDate, responseDate, requestCompanyName, requestCompanyKpp },
-        ...{ requestCompanyRoles: rest.requestCompanyRoles, status: rest.status, reason: rest.reason },
+        requestId,
+        requestDate,
+        responseDate,
+        requestCompanyName,
+        requestCompanyKpp,
+        requestCompanyRoles: rest.requestCompanyRoles,
+        status: rest.status,
+        reason: rest.reason,
         duplicate: row.status === 'considered' && other.status === 'considered',
       };
     };

@@ -3,7 +3,8 @@ import { isPaused } from './requests.domain.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
 const decided = (status: 'approved' | 'failure' | 'duplicate', minutesAgo: number) => ({
-  ...{ status, decidedAt: new Date(now.getTime() - minutesAgo * 60_000) },
+  status,
+  decidedAt: new Date(now.getTime() - minutesAgo * 60_000),
 });
 const [refused, refusedBefore, admitted] = [
   decided('failure', 10),

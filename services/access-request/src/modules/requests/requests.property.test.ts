@@ -8,10 +8,24 @@ const contractor = { contractorId: 'c', contractorName: 'Сад', contractorInn:
 const people = ['asker', 'master', 'second', 'administrator'] as const;
 
 const request: RequestRow = {
-  ...{ _id: 'r', accountId: 'asker', companyName: 'Сад', inn: '1', kpp: null, roles: ['buyer'] },
-  ...{ status: 'considered', createdAt: START, decidedAt: null, decidedBy: null, reason: null },
-  ...{ contractorId: null, contractorName: null, contractorInn: null, contractorTax: null },
-  ...{ personName: 'Анна', escalated: false, sequence: 1 },
+  _id: 'r',
+  accountId: 'asker',
+  companyName: 'Сад',
+  inn: '1',
+  kpp: null,
+  roles: ['buyer'],
+  status: 'considered',
+  createdAt: START,
+  decidedAt: null,
+  decidedBy: null,
+  reason: null,
+  contractorId: null,
+  contractorName: null,
+  contractorInn: null,
+  contractorTax: null,
+  personName: 'Анна',
+  escalated: false,
+  sequence: 1,
 };
 
 const anyCommand = ({ pick }: Choices): RequestCommand | { readonly kind: 'escalate' } => {

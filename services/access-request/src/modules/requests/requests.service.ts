@@ -99,8 +99,10 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
             ...facts,
             data: {
               ...request,
-              ...{ status: next.status, reason: next.reason },
-              ...{ contractorId: next.contractorId, contractorName: next.contractorName },
+              status: next.status,
+              reason: next.reason,
+              contractorId: next.contractorId,
+              contractorName: next.contractorName,
             },
           });
     await unit.append([event]);
@@ -138,16 +140,32 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
         for (const company of asked) {
           const { deciders, administrators } = await companies.standing({ accountId, ...company }, unit);
           const row: RequestRow = {
-            ...{ _id: ids.id(), accountId, ...company, status: 'considered', createdAt: clock.now() },
-            ...{ decidedAt: null, decidedBy: null, reason: null, sequence: 1, personName },
-            ...{ contractorId: null, contractorName: null, contractorInn: null, contractorTax: null },
+            _id: ids.id(),
+            accountId,
+            ...company,
+            status: 'considered',
+            createdAt: clock.now(),
+            decidedAt: null,
+            decidedBy: null,
+            reason: null,
+            sequence: 1,
+            personName,
+            contractorId: null,
+            contractorName: null,
+            contractorInn: null,
+            contractorTax: null,
             escalated: deciders.length === 0,
           };
           await repository.save(row, unit);
           const data = {
-            ...{ requestId: row._id, accountId, label: row.companyName || row.inn },
-            ...{ inn: row.inn, kpp: row.kpp, roles: [...row.roles] },
-            ...{ deciders: [...deciders], administrators: [...administrators] },
+            requestId: row._id,
+            accountId,
+            label: row.companyName || row.inn,
+            inn: row.inn,
+            kpp: row.kpp,
+            roles: [...row.roles],
+            deciders: [...deciders],
+            administrators: [...administrators],
           };
           const facts = { subject: row._id, sequence: 1, data, context };
           await unit.append([createEvent(requestEvents.requestSent, facts)]);
@@ -177,7 +195,10 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
       await repository.save(next, unit);
       const { _id: requestId, accountId, companyName, inn, sequence } = next;
       const data = {
-        ...{ requestId, accountId, label: companyName || inn, inn },
+        requestId,
+        accountId,
+        label: companyName || inn,
+        inn,
         administrators: [...administrators],
       };
       const facts = { subject: requestId, sequence, data, context };
@@ -208,7 +229,10 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
           throw refusedFields({ contractorRoles: wrong === 'role' ? 'errorChoice' : 'errorEmpty' });
         const { _id, name, inn, taxNumber } = contractor;
         const linked = {
-          ...{ contractorId: _id, contractorName: name, contractorInn: inn, contractorTax: taxNumber },
+          contractorId: _id,
+          contractorName: name,
+          contractorInn: inn,
+          contractorTax: taxNumber,
         };
         await apply(row, { kind: 'approve', by: by.accountId, contractor: linked }, context, unit);
         if (await companies.isMember(row.accountId, contractorId, unit))

@@ -38,7 +38,10 @@ export const roleName = ({ names }: RoleRow, locale: string): string =>
   locale === 'en' ? names.en || names.ru : names.ru || names.en;
 
 export const contractorRole = (row: RoleRow, locale: string): ContractorRole => ({
-  ...{ roleId: row._id, name: roleName(row, locale), comment: row.comment, roleType: 'contractor' },
+  roleId: row._id,
+  name: roleName(row, locale),
+  comment: row.comment,
+  roleType: 'contractor',
 });
 
 export const grantableRole = (row: RoleRow, locale: string): GrantableRole => ({

@@ -42,12 +42,16 @@ export const createExchangeFiles = (connection: Connection) => {
       );
       const rows = made.map(({ exchangeId, kind, content, at }) => ({
         _id: idOf(exchangeId, kind),
-        ...{ length: content.length, chunkSize: CHUNK, uploadDate: at, filename: idOf(exchangeId, kind) },
+        length: content.length,
+        chunkSize: CHUNK,
+        uploadDate: at,
+        filename: idOf(exchangeId, kind),
       }));
       await files.insertMany(rows, { session });
       const parts = made.flatMap(({ exchangeId, kind, content }) =>
         Array.from({ length: Math.ceil(content.length / CHUNK) }, (_, n) => ({
-          ...{ files_id: idOf(exchangeId, kind), n },
+          files_id: idOf(exchangeId, kind),
+          n,
           data: new mongoose.mongo.Binary(content.subarray(n * CHUNK, (n + 1) * CHUNK)),
         })),
       );

@@ -61,9 +61,14 @@ export const exchangeRow = (data: Started | Finished): ExchangeRow => {
   const finished = 'finishedAt' in data ? data : undefined;
   return {
     _id: data.exchangeId,
-    ...{ key: data.key, direction: data.direction, status: statusOf(data.status) },
-    ...{ providerId: data.providerId, providerName: data.providerName, runId: data.runId },
-    ...{ method: data.method, url: data.url },
+    key: data.key,
+    direction: data.direction,
+    status: statusOf(data.status),
+    providerId: data.providerId,
+    providerName: data.providerName,
+    runId: data.runId,
+    method: data.method,
+    url: data.url,
     createdAt: new Date(data.startedAt),
     updatedAt: new Date(finished?.finishedAt ?? data.startedAt),
     duration: finished?.durationMs ?? null,
@@ -79,16 +84,20 @@ export const entryOf = (row: ExchangeRow): ExchangeEntry => {
   const told = ({ contentType, bytes }: StoredMessage) => ({ contentType, bytes });
   return {
     ...rest,
-    ...{ id: _id, provider: providerName },
-    ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
-    ...{ request: told(request), response: response === null ? null : told(response) },
+    id: _id,
+    provider: providerName,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    request: told(request),
+    response: response === null ? null : told(response),
     kept: emptied !== true,
   };
 };
 
 export const messageOf = ({ headers, isCut }: StoredMessage, body: string | undefined): ExchangeMessage => ({
   headers: headers.map(({ name, value }) => ({ name, value })),
-  ...{ body: body ?? null, isCut },
+  body: body ?? null,
+  isCut,
 });
 
 /** JSON as JSON, so that the file reads as one; anything else as the text that it is. */

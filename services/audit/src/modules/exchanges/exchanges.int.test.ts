@@ -21,8 +21,10 @@ beforeAll(async () => {
 afterAll(() => audit?.close());
 
 const packed = (content: string, contentType = 'application/json') => ({
-  ...{ content: gzipSync(content).toString('base64'), contentType },
-  ...{ bytes: Buffer.byteLength(content), isCut: false },
+  content: gzipSync(content).toString('base64'),
+  contentType,
+  bytes: Buffer.byteLength(content),
+  isCut: false,
 });
 
 interface Given {
@@ -33,8 +35,15 @@ interface Given {
   readonly took?: number;
 }
 const exchangeOf = (exchangeId: string, { key = 'realm.users', startedAt = began, runId = null }: Given) => ({
-  ...{ exchangeId, key, direction: 'outward', providerId: 'p1', providerName: 'realm', runId },
-  ...{ method: 'POST', url: 'https://id.example/users?max=5', startedAt },
+  exchangeId,
+  key,
+  direction: 'outward',
+  providerId: 'p1',
+  providerName: 'realm',
+  runId,
+  method: 'POST',
+  url: 'https://id.example/users?max=5',
+  startedAt,
   request: { headers: [{ name: 'authorization', value: '***' }], body: packed('{"max":5}') },
 });
 const started = (id: string, given: Given = {}): CloudEvent =>
@@ -43,7 +52,9 @@ const finished = (id: string, given: Given = {}, sequence = 1): CloudEvent => {
   const { status = 'success', took = 40, startedAt = began } = given;
   return eventOf(exchangeEvents.exchangeFinished, id, sequence, {
     ...exchangeOf(id, given),
-    ...{ status, durationMs: took, finishedAt: new Date(Date.parse(startedAt) + took).toISOString() },
+    status,
+    durationMs: took,
+    finishedAt: new Date(Date.parse(startedAt) + took).toISOString(),
     failure: status === 'error' ? 'server-error' : null,
     response: {
       status: status === 'error' ? 500 : 200,
@@ -71,8 +82,14 @@ describe('the integration journal', () => {
     ]);
     await expect.poll(async () => (await row()).status, { timeout: 20_000 }).toBe('success');
     expect(await row()).toMatchObject({
-      ...{ key: 'realm.users', provider: 'realm', direction: 'outward', method: 'POST', duration: 3_000 },
-      ...{ createdAt: began, updatedAt: new Date(present + 3_000).toISOString(), kept: true },
+      key: 'realm.users',
+      provider: 'realm',
+      direction: 'outward',
+      method: 'POST',
+      duration: 3_000,
+      createdAt: began,
+      updatedAt: new Date(present + 3_000).toISOString(),
+      kept: true,
       request: { headers: [{ name: 'authorization', value: '***' }], body: '{"max":5}', isCut: false },
       response: { body: '[{"id":"u1","имя":"Вера"}]' },
     });
@@ -110,7 +127,9 @@ describe('the integration journal', () => {
     expect(await answer.json()).toMatchObject({ status: 500, body: [{ id: 'u1', имя: 'Вера' }] });
     const asked = await audit.download(`${path}/requests/f1`, reader);
     expect(await asked.json()).toMatchObject({
-      ...{ method: 'POST', url: 'https://id.example/users?max=5', body: { max: 5 } },
+      method: 'POST',
+      url: 'https://id.example/users?max=5',
+      body: { max: 5 },
       headers: { authorization: '***' },
     });
   });
@@ -163,7 +182,8 @@ describe('retention of the integration journal', () => {
       request: { body: '{"max":5}' },
     });
     expect((await audit.get(`${path}/lost`, reader)).body.exchange).toMatchObject({
-      ...{ status: 'error', failure: 'timeout' },
+      status: 'error',
+      failure: 'timeout',
     });
     await run({ ...days, providerApiLogRetention: 15 });
     expect((await audit.get(`${path}/check-20`, reader)).status).toBe(404);

@@ -8,7 +8,11 @@ import type { ExchangeRow } from './exchange.domain.ts';
 import { exchanges as collection, exchangeKeys } from './exchanges.model.ts';
 
 const sortFields = {
-  ...{ createdAt: 'createdAt', updatedAt: 'updatedAt', key: 'key', status: 'status', duration: 'duration' },
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+  key: 'key',
+  status: 'status',
+  duration: 'duration',
 } as const;
 export type ExchangeSort = keyof typeof sortFields;
 
@@ -65,7 +69,9 @@ export const createExchangesRepository = (connection: Connection) => {
       const { sort, order, offset, limit } = query;
       const paging = { sort, order, offset, limit } as PageQuery<ExchangeSort>;
       return findPage<ExchangeRow, ExchangeRow, ExchangeSort>(rows, {
-        ...{ filter: filterOf(query), query: paging, sortFields },
+        filter: filterOf(query),
+        query: paging,
+        sortFields,
       });
     },
     keys: async (part: string, limit: number): Promise<string[]> => {

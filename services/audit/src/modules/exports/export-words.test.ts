@@ -6,7 +6,10 @@ import { addedLanguages, exportWordsWith, plainly } from './export-words.fixture
 /** `{count, plural, one {# Ziffer} other {# Ziffern}}` */
 const digits = [
   {
-    ...{ type: 6, value: 'count', offset: 0, pluralType: 'cardinal' },
+    type: 6,
+    value: 'count',
+    offset: 0,
+    pluralType: 'cardinal',
     options: {
       one: { value: [{ type: 7 }, ...plainly(' Ziffer')] },
       other: { value: [{ type: 7 }, ...plainly(' Ziffern')] },

@@ -52,7 +52,11 @@ export const createHistoryModule = ({
     service,
     routes: historyRoutes(service),
     subscriptions: historyConsumers({
-      ...{ repository, people, erasures, clock, written },
+      repository,
+      people,
+      erasures,
+      clock,
+      written,
       settings: settings.subscription,
     }),
     jobs: [

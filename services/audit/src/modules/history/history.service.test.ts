@@ -13,9 +13,19 @@ const comment = { field: 'comment', previous: 'a', current: 'b' };
 /** What a reader with this language sees of one row. */
 const changesIn = async (locale: string, changes: StoredRow['changes']) => {
   const row: StoredRow = {
-    ...{ _id: new Uint8Array(20), eventId: 'e', date: new Date(0), type: profileEvents.profileChanged.type },
-    ...{ entity: 'profile', entityId: 'anna', entityName: 'Анна', sequence: 1, changer: 'anna' },
-    ...{ changerSort: 'анна', changes, fields: [], words: [] },
+    _id: new Uint8Array(20),
+    eventId: 'e',
+    date: new Date(0),
+    type: profileEvents.profileChanged.type,
+    entity: 'profile',
+    entityId: 'anna',
+    entityName: 'Анна',
+    sequence: 1,
+    changer: 'anna',
+    changerSort: 'анна',
+    changes,
+    fields: [],
+    words: [],
   };
   const service = createHistoryService({
     readModel: {

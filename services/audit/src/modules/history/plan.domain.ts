@@ -163,8 +163,11 @@ export const widePlan = (conditions: readonly Known[], sort: SortKey): Plan => {
   const countIndex = counted === undefined ? '_id_' : indexOf(counted);
   const countInOrder = lead !== undefined && hasTypes(lead) && !alone;
   const plan = {
-    ...{ sortPath: path, sortValues: undefined },
-    ...{ countIndex, countInOrder, countCovered: alone },
+    sortPath: path,
+    sortValues: undefined,
+    countIndex,
+    countInOrder,
+    countCovered: alone,
   } as const;
   if (path === undefined) {
     const deepIndex = lead === undefined && alone && counted !== undefined && hasTypes(counted);

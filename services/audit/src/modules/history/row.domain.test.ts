@@ -36,8 +36,13 @@ describe('a row of the journal', () => {
   it('keeps a name in each language where the event tells it, and is found by each', () => {
     const row = rowOf(
       eventOf(identityEvents.termsAgreed, {
-        ...{ accountId: 'account-1', label: 'Ирина', termId: 't', version: 'v1' },
-        ...{ title: 'Условия', titles: { ru: 'Условия', en: 'Terms of use' }, changes: [] },
+        accountId: 'account-1',
+        label: 'Ирина',
+        termId: 't',
+        version: 'v1',
+        title: 'Условия',
+        titles: { ru: 'Условия', en: 'Terms of use' },
+        changes: [],
       }),
     );
     expect(row).toMatchObject({ entityName: 'Условия', entityNames: { ru: 'Условия', en: 'Terms of use' } });

@@ -49,7 +49,10 @@ export const accounts = defineCollection<AccountRow>(
           until: dateOrNull,
           company: {
             type: part<CompanyFacts>({
-              ...{ id: required(String), name: required(String), inn: orNull, kpp: orNull },
+              id: required(String),
+              name: required(String),
+              inn: orNull,
+              kpp: orNull,
             }),
             default: undefined,
           },

@@ -55,8 +55,14 @@ const signInFields = {
 } as const;
 
 const sessionFields = {
-  ...{ login: 1, status: 1, roles: 1, schemeCode: 1, locale: 1, agreedTerms: 1 },
-  ...{ companyAccess: 1, masterOf: 1 },
+  login: 1,
+  status: 1,
+  roles: 1,
+  schemeCode: 1,
+  locale: 1,
+  agreedTerms: 1,
+  companyAccess: 1,
+  masterOf: 1,
 } as const;
 export type SessionAccount = Pick<AccountRow, '_id' | keyof typeof sessionFields>;
 

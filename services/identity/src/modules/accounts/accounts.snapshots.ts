@@ -30,8 +30,17 @@ export const accountSnapshots = (connection: Connection): SnapshotSource => ({
       last.data as Facts;
     const { status, managedBy, roles, locale } = rest;
     const data: Facts = {
-      ...{ accountId, label, login, email, emailVerified, mobile, mobileVerified },
-      ...{ managedBy, roles, locale, status: 'deleted' },
+      accountId,
+      label,
+      login,
+      email,
+      emailVerified,
+      mobile,
+      mobileVerified,
+      managedBy,
+      roles,
+      locale,
+      status: 'deleted',
       changes: [{ field: 'status', previous: status, current: 'deleted' }],
     };
     return snapshotOf({ event: identityEvents.accountChanged, subject: last.subject, sequence: 1, data });

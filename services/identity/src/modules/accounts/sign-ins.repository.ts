@@ -73,8 +73,12 @@ export const createSignInRepository = (connection: Connection) => {
           {
             session: unit.session,
             projection: {
-              ...{ stamp: 1, status: 1, attempts: 1, deviceNotices: 1 },
-              ...{ companyAccess: 1, masterOf: 1 },
+              stamp: 1,
+              status: 1,
+              attempts: 1,
+              deviceNotices: 1,
+              companyAccess: 1,
+              masterOf: 1,
             },
           },
         )

@@ -82,7 +82,9 @@ export const readApplication = (given: Given): ParseResult<ApplicationContent> =
   const speaks = hasClients(type) && (given.serviceAccount ?? false);
   const content: ApplicationContent = {
     ...addresses,
-    ...{ type, name, nameEn: plainText(given.nameEn ?? '') || name },
+    type,
+    name,
+    nameEn: plainText(given.nameEn ?? '') || name,
     description: plainText(given.description ?? ''),
     version: plainText(given.version ?? ''),
     catalogVisible: given.catalogVisible ?? true,
@@ -104,16 +106,21 @@ export const readApplication = (given: Given): ParseResult<ApplicationContent> =
 export const keptOf = (row: ApplicationContent): Partial<Given> => ({
   ...Object.fromEntries(addressFields.map((field) => [field, row[field]])),
   // One that was left out follows the name.
-  ...{
-    nameEn: row.nameEn === row.name ? '' : row.nameEn,
-    description: row.description,
-    version: row.version,
-  },
-  ...{ catalogVisible: row.catalogVisible, profileVisible: row.profileVisible },
-  ...{ iconVisible: row.iconVisible, iconCode: row.iconCode, domains: [...row.domains] },
+
+  nameEn: row.nameEn === row.name ? '' : row.nameEn,
+  description: row.description,
+  version: row.version,
+  catalogVisible: row.catalogVisible,
+  profileVisible: row.profileVisible,
+  iconVisible: row.iconVisible,
+  iconCode: row.iconCode,
+  domains: [...row.domains],
   roles: [...(row.roles ?? [])],
-  ...{ parentId: row.parentId, virtualSupport: row.virtualSupport, serviceAccount: row.serviceAccount },
-  ...{ methods: [...(row.methods ?? [])], ip: [...(row.networks ?? [])] },
+  parentId: row.parentId,
+  virtualSupport: row.virtualSupport,
+  serviceAccount: row.serviceAccount,
+  methods: [...(row.methods ?? [])],
+  ip: [...(row.networks ?? [])],
 });
 
 interface Locked {
@@ -140,7 +147,14 @@ export const mayOf = ({ type, immutable, actionsAccess }: Locked, clientCount = 
 export const auditView = (row: ApplicationContent & { enabled: boolean; order: number; code: string }) => {
   const { type, code, name, nameEn, description, version, enabled, order } = row;
   return {
-    ...{ applicationType: type, code, name, nameEn, description, version, enabled, order },
+    applicationType: type,
+    code,
+    name,
+    nameEn,
+    description,
+    version,
+    enabled,
+    order,
     ...Object.fromEntries(addressFields.map((field) => [field, row[field]])),
     catalogVisible: row.catalogVisible,
     profileVisible: row.profileVisible,

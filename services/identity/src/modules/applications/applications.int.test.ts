@@ -13,7 +13,8 @@ afterAll(() => world.close());
 const methods = ['setting.applications.read', 'setting.applications.write'];
 const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path = '', payload?: object) => {
   const response = await world.app.inject({
-    ...{ method, url: `/api/v1/platform/setting/applications${path}` },
+    method,
+    url: `/api/v1/platform/setting/applications${path}`,
     headers: { authorization: `Bearer ${await world.tokenOf(accountActor('administrator', { methods }))}` },
     ...(payload === undefined ? {} : { payload }),
   });
@@ -34,8 +35,17 @@ describe('an application', () => {
   it('is made, changed, switched off and deleted; the history has every change', async () => {
     const id = await make('wiki', { name: ' Wiki <b>!</b>', url: 'https://wiki.example/', domains: [] });
     expect((await send('GET', `/details/${id}`)).body.application).toMatchObject({
-      ...{ id, revision: 1, code: 'wiki', name: 'Wiki !', nameEn: 'Wiki !', url: 'https://wiki.example/' },
-      ...{ enabled: true, catalogVisible: true, profileVisible: false, clients: [], parent: null },
+      id,
+      revision: 1,
+      code: 'wiki',
+      name: 'Wiki !',
+      nameEn: 'Wiki !',
+      url: 'https://wiki.example/',
+      enabled: true,
+      catalogVisible: true,
+      profileVisible: false,
+      clients: [],
+      parent: null,
       may: { change: true, switch: true, remove: true, changeClients: true },
     });
     const body = { type: 'external', name: 'Wiki', url: 'https://wiki.example/', revision: 1 };
@@ -57,10 +67,19 @@ describe('an application', () => {
 
   it('keeps through a change what the change leaves out', async () => {
     const given = {
-      ...{ nameEn: 'Shop', description: 'Goods', version: '1.2', url: 'https://shop.example/' },
-      ...{ helpUrl: 'https://shop.example/help', publicSwaggerUrl: 'https://shop.example/api' },
-      ...{ catalogVisible: false, profileVisible: true, iconVisible: true, iconCode: 'shop' },
-      ...{ serviceAccount: true, methods: ['orders.read'], ip: ['192.0.2.0/24'] },
+      nameEn: 'Shop',
+      description: 'Goods',
+      version: '1.2',
+      url: 'https://shop.example/',
+      helpUrl: 'https://shop.example/help',
+      publicSwaggerUrl: 'https://shop.example/api',
+      catalogVisible: false,
+      profileVisible: true,
+      iconVisible: true,
+      iconCode: 'shop',
+      serviceAccount: true,
+      methods: ['orders.read'],
+      ip: ['192.0.2.0/24'],
     };
     const id = await make('keeping', { ...given, enabled: false });
     expect((await change(id, { name: 'Renamed' })).body).toEqual({ revision: 2 });
@@ -128,7 +147,9 @@ describe('an application', () => {
     const kept = async () => (await send('GET', `/details/${id}`)).body.application;
     expect(await kept()).toMatchObject({ ip: ['192.0.2.0/24'], methods: ['orders.read'] });
     expect((await eventsOf(id))[0]?.data.changes).toContainEqual({
-      ...{ field: 'ips', previous: null, current: ['192.0.2.0/24'] },
+      field: 'ips',
+      previous: null,
+      current: ['192.0.2.0/24'],
     });
     expect(
       (await change(id, { ip: ['nowhere'], serviceAccount: true, methods: ['openid'] })).body.errorList,
@@ -202,10 +223,13 @@ describe('the order', () => {
 
 it('none is added once the grace time of the license is over; those that are there are changed, switched off and deleted', async () => {
   const id = await make('licensed');
-  const rows = world.connection.collection<{ _id: string }>('projected_licenses');
-  await rows.insertOne({ _id: 'license', ...{ limitedFrom: new Date(0), seenAt: new Date(0) } });
+  const rows = world.connection.collection<{ _id: string; limitedFrom: Date | null; seenAt: Date }>(
+    'projected_licenses',
+  );
+  await rows.insertOne({ _id: 'license', limitedFrom: new Date(0), seenAt: new Date(0) });
   expect(await send('POST', '', external('unlicensed'))).toMatchObject({
-    ...{ status: 403, body: { code: 'license.limited' } },
+    status: 403,
+    body: { code: 'license.limited' },
   });
   expect((await change(id, { name: 'Renamed' })).status).toBe(200);
   expect((await send('PUT', `/${id}/enabled`, { enabled: false })).status).toBe(200);

@@ -25,12 +25,16 @@ export const createApplicationsRepository = (connection: Connection) => {
     page: (filter: ApplicationFilter, query: PageQuery<keyof typeof sortFields>) =>
       findPage<ApplicationRow & Searchable, ApplicationRow, keyof typeof sortFields>(rows, {
         filter: filter.type === undefined ? {} : { type: filter.type },
-        ...{ search: searchOf(filter), query, sortFields },
+        search: searchOf(filter),
+        query,
+        sortFields,
       }),
     choices: (filter: ApplicationFilter, parents: boolean, limit: number) =>
       findChoices<ApplicationRow & Searchable, ApplicationRow>(rows, {
         filter: parents ? { virtualSupport: true } : {},
-        ...{ search: searchOf(filter), by: 'name', limit },
+        search: searchOf(filter),
+        by: 'name',
+        limit,
       }),
     /** Changes of applications and of their clients run one after the other. */
     lock: (unit: UnitOfWork) => {

@@ -84,12 +84,20 @@ export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[]
       return {
         application: {
           ...summaryOf(row, own.length),
-          ...{ version, helpUrl, techUrl, compodocUrl, publicSwaggerUrl, privateSwaggerUrl },
+          version,
+          helpUrl,
+          techUrl,
+          compodocUrl,
+          publicSwaggerUrl,
+          privateSwaggerUrl,
           domains: row.domains.map((id) => named(id, locale)),
           roles: await namedRoles(row.roles ?? [], locale),
           parent: parent && { id: parent._id, name: parent.name, nameEn: parent.nameEn },
-          ...{ virtualSupport: row.virtualSupport, serviceAccount: row.serviceAccount, clients: own },
-          ...{ methods: [...(row.methods ?? [])], ip: [...(row.networks ?? [])] },
+          virtualSupport: row.virtualSupport,
+          serviceAccount: row.serviceAccount,
+          clients: own,
+          methods: [...(row.methods ?? [])],
+          ip: [...(row.networks ?? [])],
         },
       };
     }),

@@ -158,8 +158,15 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
         if (taken) throw refusedFields({ code: 'errorUnique' });
         await judge(content, undefined, unit);
         const row = {
-          ...{ _id: ids.id(), code, enabled, ...content, immutable: false, actionsAccess: 0 },
-          ...{ order: (all.at(-1)?.order ?? 0) + 1, sequence: 1, updatedAt: clock.now() },
+          _id: ids.id(),
+          code,
+          enabled,
+          ...content,
+          immutable: false,
+          actionsAccess: 0,
+          order: (all.at(-1)?.order ?? 0) + 1,
+          sequence: 1,
+          updatedAt: clock.now(),
         };
         await store(undefined, row, context, unit);
         return row._id;

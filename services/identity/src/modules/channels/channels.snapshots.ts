@@ -21,7 +21,9 @@ export const channelSnapshots = (connection: Connection): SnapshotSource =>
     collection: channelRows,
     tell: ({ _id, enabled, offAt, sequence }) =>
       snapshotOf({
-        ...{ event: channelChanged, subject: _id, sequence },
+        event: channelChanged,
+        subject: _id,
+        sequence,
         data: { channel: _id, enabled, offAt: offAt?.toISOString() ?? null, ...named(_id), changes: [] },
       }),
     gone: (lost) => {

@@ -91,7 +91,10 @@ export const readClient = (
   if (jwks === undefined) errorList.jwks = given.jwks?.trim() ? 'errorKeys' : 'errorEmpty';
   const wrongBack = (address: string) => wrongRedirect(address, given.type === 'public');
   const content: ClientContent = {
-    ...{ name, type: given.type, tokenAuthMethod: given.tokenAuthMethod, jwks: jwks ?? null },
+    name,
+    type: given.type,
+    tokenAuthMethod: given.tokenAuthMethod,
+    jwks: jwks ?? null,
     grantTypes: [...new Set(given.grantTypes)],
     redirectUris: readAddresses(given.redirectUris, 'redirectUris', errorList, wrongBack),
     postLogoutRedirectUris: readAddresses(
@@ -142,7 +145,11 @@ export const journalledClient = ({
   enabled,
   ...row
 }: ClientContent & { clientId: string; enabled: boolean }) => ({
-  ...{ clientId, name: row.name, enabled, clientType: row.type, tokenAuthMethod: row.tokenAuthMethod },
+  clientId,
+  name: row.name,
+  enabled,
+  clientType: row.type,
+  tokenAuthMethod: row.tokenAuthMethod,
   grantTypes: [...row.grantTypes],
   redirectUris: [...row.redirectUris],
   postLogoutRedirectUris: [...row.postLogoutRedirectUris],

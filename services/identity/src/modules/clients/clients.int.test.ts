@@ -16,7 +16,8 @@ afterAll(() => world.close());
 const methods = ['setting.applications.read', 'setting.applications.write'];
 const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
   const response = await world.app.inject({
-    ...{ method, url: `/api/v1/platform/setting/applications${path}` },
+    method,
+    url: `/api/v1/platform/setting/applications${path}`,
     headers: { authorization: `Bearer ${await world.tokenOf(accountActor('administrator', { methods }))}` },
     ...(payload === undefined ? {} : { payload }),
   });
@@ -25,8 +26,11 @@ const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, pay
 const application = async (code: string, more: object = {}): Promise<string> =>
   (await send('POST', '', { type: 'external', code, name: code, ...more })).body.id;
 const web = {
-  ...{ name: 'Web', type: 'confidential', tokenAuthMethod: 'client_secret_basic' },
-  ...{ grantTypes: ['authorization_code', 'refresh_token'], scopes: ['openid', 'profile'] },
+  name: 'Web',
+  type: 'confidential',
+  tokenAuthMethod: 'client_secret_basic',
+  grantTypes: ['authorization_code', 'refresh_token'],
+  scopes: ['openid', 'profile'],
   redirectUris: ['https://wiki.example/callback'],
 };
 const client = (id: string, more: object = {}) => send('POST', `/${id}/clients`, { ...web, ...more });
@@ -85,7 +89,9 @@ describe('a client', () => {
     const shown = async () => (await send('GET', `/details/${id}`)).body.application.clients[0];
     expect(await shown()).toMatchObject({ signingAlgorithm: 'RS256', pkceRequired: true });
     const chosen = {
-      ...{ signingAlgorithm: 'ES256', pkceRequired: false, ip: ['192.0.2.0/24'] },
+      signingAlgorithm: 'ES256',
+      pkceRequired: false,
+      ip: ['192.0.2.0/24'],
       postLogoutRedirectUris: ['https://wiki.example/bye'],
       backchannelLogoutUri: 'https://wiki.example/out',
     };
@@ -169,7 +175,9 @@ describe('a client', () => {
     [
       { name: 'x'.repeat(201), redirectUris: ['http://wiki.example/', '*'], ip: ['192.0.2.1/24'] },
       {
-        ...{ name: 'errorTooLong', 'redirectUris.0': 'errorHttps', 'redirectUris.1': 'errorWildcard' },
+        name: 'errorTooLong',
+        'redirectUris.0': 'errorHttps',
+        'redirectUris.1': 'errorWildcard',
         'ip.0': 'errorHostBits',
       },
     ],
@@ -216,7 +224,9 @@ describe('a client', () => {
     // Nor go they with their application, which says so before anybody tries.
     expect((await send('DELETE', `/${id}`)).body.code).toBe('application.locked');
     expect((await send('GET', `/details/${id}`)).body.application.may).toMatchObject({
-      ...{ change: true, remove: false, changeClients: false },
+      change: true,
+      remove: false,
+      changeClients: false,
     });
   });
 });

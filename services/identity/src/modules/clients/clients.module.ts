@@ -26,7 +26,11 @@ export const createClientsModule = (
   });
   applications.follow(usable.forget);
   const service = createClientsService({
-    ...{ ...parts, repository, applications, sessions, plainLogoutHosts },
+    ...parts,
+    repository,
+    applications,
+    sessions,
+    plainLogoutHosts,
   });
   return {
     routes: clientRoutes({ service, repository, clock, plainLogoutHosts }),

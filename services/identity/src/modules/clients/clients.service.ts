@@ -127,9 +127,17 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
           throw refusedFields({ clientId: 'errorUnique' });
         const now = clock.now();
         const row = {
-          ...{ _id: ids.id(), clientId, applicationId, enabled, ...content },
-          ...{ secret: null, formerSecret: null, lastAccessAt: null },
-          ...{ sequence: 1, createdAt: now, updatedAt: now },
+          _id: ids.id(),
+          clientId,
+          applicationId,
+          enabled,
+          ...content,
+          secret: null,
+          formerSecret: null,
+          lastAccessAt: null,
+          sequence: 1,
+          createdAt: now,
+          updatedAt: now,
         };
         await store(undefined, row, context, unit);
         return clientId;

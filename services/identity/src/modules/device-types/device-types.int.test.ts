@@ -16,7 +16,8 @@ afterAll(() => world.close());
 const methods = ['setting.device-types.read', 'setting.device-types.write'];
 const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) => {
   const response = await world.app.inject({
-    ...{ method, url: `/api/v1/platform/setting/devices-types${path}` },
+    method,
+    url: `/api/v1/platform/setting/devices-types${path}`,
     headers: { authorization: `Bearer ${await world.tokenOf(accountActor('administrator', { methods }))}` },
     ...(payload === undefined ? {} : { payload }),
   });
@@ -97,9 +98,13 @@ it('a republication tells the types that stand; one made after a restored backup
   const { deviceTypeId, deviceTypeCode, label } = event.data;
   const facts = { deviceTypeId, deviceTypeCode, label };
   expect(told.find(({ subject }) => subject === id)).toMatchObject({
-    ...{ event: networkEvents.deviceTypeChanged, sequence: 1, data: facts },
+    event: networkEvents.deviceTypeChanged,
+    sequence: 1,
+    data: facts,
   });
   expect(source?.gone?.([event])).toMatchObject({
-    ...{ event: networkEvents.deviceTypeDeleted, subject: id, data: facts },
+    event: networkEvents.deviceTypeDeleted,
+    subject: id,
+    data: facts,
   });
 });

@@ -21,11 +21,16 @@ export const createDeviceTypesRepository = (connection: Connection) => {
   return {
     page: (filter: DeviceTypeFilter, query: PageQuery<keyof typeof sortFields>) =>
       findPage<DeviceTypeRow & Searchable, DeviceTypeRow, keyof typeof sortFields>(rows, {
-        ...{ filter: {}, search: searchOf(filter), query, sortFields },
+        filter: {},
+        search: searchOf(filter),
+        query,
+        sortFields,
       }),
     choices: (filter: DeviceTypeFilter, limit: number) =>
       findChoices<DeviceTypeRow & Searchable, DeviceTypeRow>(rows, {
-        ...{ search: searchOf(filter), by: 'name', limit },
+        search: searchOf(filter),
+        by: 'name',
+        limit,
       }),
     /** Changes run one after the other, so that a code is taken once. */
     lock: (unit: UnitOfWork) => bumpVersion(connection, deviceTypes.name, unit),

@@ -17,7 +17,10 @@ export const deviceTypeRoutes = ({
   route(deviceTypeEndpoints.list, async ({ query, locale }) => {
     const { rows, meta } = await lists.page(query, query);
     const devicesTypes = rows.map(({ _id, sequence, name, code, updatedAt }) => ({
-      ...{ id: _id, revision: sequence, name, code },
+      id: _id,
+      revision: sequence,
+      name,
+      code,
       domains: domainsUsing(domains.current(), code, locale),
       date: updatedAt.toISOString(),
     }));

@@ -42,7 +42,10 @@ export const createDeviceTypesService = (deps: DeviceTypesServiceDeps) => {
       auditView: ({ name, code }) => ({ name, code }),
       changed: networkEvents.deviceTypeChanged,
       changedData: ({ _id, code, name }, changes) => ({
-        ...{ deviceTypeId: _id, deviceTypeCode: code, label: name, changes },
+        deviceTypeId: _id,
+        deviceTypeCode: code,
+        label: name,
+        changes,
       }),
       deleted: networkEvents.deviceTypeDeleted,
       deletedData: ({ _id, code, name }) => ({ deviceTypeId: _id, deviceTypeCode: code, label: name }),

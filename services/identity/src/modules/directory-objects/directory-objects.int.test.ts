@@ -10,11 +10,18 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const row = (externalId: string, more: Partial<DeliveredObject> = {}): DeliveredObject => ({
-  ...{ externalId, name: externalId, title: '', description: '', url: null, enabled: true, ...more },
+  externalId,
+  name: externalId,
+  title: '',
+  description: '',
+  url: null,
+  enabled: true,
+  ...more,
 });
 const call = async (path: string, body: object): Promise<DeliveryResult[]> => {
   const { status, body: answer } = await world.call('POST', `/internal/directory/${path}`, {
-    ...{ body, peer: 'provider-sync' },
+    body,
+    peer: 'provider-sync',
   });
   expect({ status, answer }).toMatchObject({ status: 200 });
   return answer.results;
@@ -41,7 +48,10 @@ describe('roles of a provider', () => {
     expect(made).toEqual(planned);
     expect(results(made)).toEqual(['created', 'created']);
     expect(await roleOf('engineer')).toMatchObject({
-      ...{ name: { ru: 'engineer', en: 'engineer' }, comment: 'Builds', systemic: false, grants: [] },
+      name: { ru: 'engineer', en: 'engineer' },
+      comment: 'Builds',
+      systemic: false,
+      grants: [],
     });
     const code = made[1]?.changes.find(({ field }) => field === 'code')?.current;
     expect(code).toMatch(/^Shop-floor-nights-[0-9a-f]{8}$/);
@@ -58,7 +68,8 @@ describe('roles of a provider', () => {
       .updateOne({ _id: 'auditor' as never }, { $set: { grants: methods } });
     const [changed] = await deliver('roles', [row('auditor', { title: 'Auditors' })]);
     expect(changed).toMatchObject({
-      ...{ result: 'changed', changes: [{ field: 'name', previous: 'auditor', current: 'Auditors' }] },
+      result: 'changed',
+      changes: [{ field: 'name', previous: 'auditor', current: 'Auditors' }],
     });
     expect(await roleOf('auditor')).toMatchObject({ name: { ru: 'Auditors' }, grants: methods });
     // What it may do was decided here, so the provider cannot take it away.
@@ -134,8 +145,14 @@ describe('applications of a provider', () => {
     };
     const turn = (enabled: boolean) =>
       tell('provider-sync.provider.changed', {
-        ...{ providerType: 'keycloak', title: 'r', enabled, signIn: true, createAccounts: false },
-        ...{ domains: [], issuer: 'https://id.example', changes: [] },
+        providerType: 'keycloak',
+        title: 'r',
+        enabled,
+        signIn: true,
+        createAccounts: false,
+        domains: [],
+        issuer: 'https://id.example',
+        changes: [],
       });
     await turn(true);
     const rows = [row('o1', { name: 'own-one' }), row('o2', { name: 'own-two', enabled: false })];
@@ -150,7 +167,8 @@ describe('applications of a provider', () => {
     await tell('provider-sync.provider.deleted', {});
     expect(await applicationOf('own-one')).toMatchObject({ enabled: true });
     const late = await world.call('POST', '/internal/directory/realm9/objects', {
-      ...{ body: { kind: 'applications', rows }, peer: 'provider-sync' },
+      body: { kind: 'applications', rows },
+      peer: 'provider-sync',
     });
     expect(late.status).toBe(404);
   });

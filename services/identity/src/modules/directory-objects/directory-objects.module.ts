@@ -32,7 +32,8 @@ export const createDirectoryObjectsModule = (
   const service = createDirectoryObjects({
     repository: createDirectoryObjectsRepository(connection),
     owners: {
-      ...{ roles: roleOwner(roles), applications: applicationOwner(applications) },
+      roles: roleOwner(roles),
+      applications: applicationOwner(applications),
       devicesTypes: deviceTypeOwner(deviceTypes),
     },
   });

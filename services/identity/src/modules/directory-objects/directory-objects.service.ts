@@ -30,8 +30,11 @@ const resultOf = (
   result: DeliveryResult['result'],
   more: Partial<Pick<DeliveryResult, 'conflict' | 'changes'>> = {},
 ): DeliveryResult => ({
-  ...{ externalId, result, accountId: null },
-  ...{ conflict: more.conflict ?? null, changes: more.changes ?? [] },
+  externalId,
+  result,
+  accountId: null,
+  conflict: more.conflict ?? null,
+  changes: more.changes ?? [],
 });
 
 /** Roles, applications and types of devices that a provider delivers. One that was made here is never taken over. */

@@ -53,7 +53,9 @@ const tidy = (text: string | null): string | null =>
 export const deliveredNames = ({ names }: Pick<DeliveredAccount, 'names'>): Names => {
   const [lastName, firstName, middleName] = [names.lastName, names.firstName, names.middleName].map(tidy);
   return {
-    ...{ lastName: lastName ?? null, firstName: firstName ?? null, middleName: middleName ?? null },
+    lastName: lastName ?? null,
+    firstName: firstName ?? null,
+    middleName: middleName ?? null,
     fio: [lastName, firstName, middleName].filter(Boolean).join(' ') || null,
   };
 };
@@ -160,17 +162,25 @@ export const planDelivery = (row: DeliveredAccount, facts: DeliveryFacts): Deliv
 
   const groups = sortedGroups(row);
   const shown = (of: { names: Names; groups: readonly string[]; attributes: string | undefined }) => ({
-    ...{ lastName: of.names.lastName, firstName: of.names.firstName, middleName: of.names.middleName },
-    ...{ groups: of.groups, ...attributeView(of.attributes) },
+    lastName: of.names.lastName,
+    firstName: of.names.firstName,
+    middleName: of.names.middleName,
+    groups: of.groups,
+    ...attributeView(of.attributes),
   });
   const after = shown({ names, groups, attributes });
 
   if (identity === undefined || account === undefined) {
     const create: NewAccount = {
       ...contentOf(row, undefined),
-      ...{ status: row.enabled ? 'active' : 'disabled', managedBy: 'directory', passwordHash: null },
+      status: row.enabled ? 'active' : 'disabled',
+      managedBy: 'directory',
+      passwordHash: null,
       roles: rolesAfter([USER], [], row.roleIds),
-      ...{ schemeCode: null, domainId: null, locale: null, names },
+      schemeCode: null,
+      domainId: null,
+      locale: null,
+      names,
     };
     const { login, email, mobile, status, managedBy, roles } = create;
     const before = shown({ names: EMPTY, groups: [], attributes: undefined });
@@ -196,7 +206,13 @@ export const planDelivery = (row: DeliveredAccount, facts: DeliveryFacts): Deliv
     roles: rolesAfter(present.roles, identity.roles, row.roleIds),
   });
   const view = ({ login, email, emailVerified, mobile, status, managedBy, roles }: AccountRow) => ({
-    ...{ login, email, emailVerified, mobile, status, managedBy, roles: sorted(roles) },
+    login,
+    email,
+    emailVerified,
+    mobile,
+    status,
+    managedBy,
+    roles: sorted(roles),
   });
   const next = { ...account, ...completePatch(account, patch(account)) } as AccountRow;
   const before = shown({ names: account.names, groups: identity.groups, attributes: identity.attributes });
@@ -232,16 +248,17 @@ export const planDeliveries = (
     const facts = factsOf(row);
     if (seen.has(row.externalId))
       return {
-        ...{
-          row,
-          identity: facts.identity,
-          account: facts.account,
-          names: deliveredNames(row),
-          tells: false,
-        },
+        row,
+        identity: facts.identity,
+        account: facts.account,
+        names: deliveredNames(row),
+        tells: false,
         result: {
-          ...{ externalId: row.externalId, result: 'conflict', accountId: facts.account?._id ?? null },
-          ...{ conflict: { code: 'repeated', field: null }, changes: [] },
+          externalId: row.externalId,
+          result: 'conflict',
+          accountId: facts.account?._id ?? null,
+          conflict: { code: 'repeated', field: null },
+          changes: [],
         },
       };
     seen.add(row.externalId);

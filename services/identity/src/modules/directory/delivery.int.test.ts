@@ -54,14 +54,14 @@ describe('people whom a provider delivers', () => {
     expect(made.map((one) => ({ ...one, accountId: null }))).toEqual(planned);
     expect(resultsOf(made)).toEqual(['created', 'created']);
     expect(await accountOf(made[0]?.accountId)).toMatchObject({
-      ...{
-        login: 'd1',
-        mobile: '+79162223344',
-        emailVerified: true,
-        managedBy: 'directory',
-        status: 'active',
-      },
-      ...{ roles: ['user'], passwordHash: null, names: { fio: 'Орлова Вера' } },
+      login: 'd1',
+      mobile: '+79162223344',
+      emailVerified: true,
+      managedBy: 'directory',
+      status: 'active',
+      roles: ['user'],
+      passwordHash: null,
+      names: { fio: 'Орлова Вера' },
     });
     expect(await accountOf(made[1]?.accountId)).toMatchObject({ status: 'disabled' });
     const events = (await world.events()).length;
@@ -72,7 +72,10 @@ describe('people whom a provider delivers', () => {
   it('are changed value by value as the dry run says, and their profile is told', async () => {
     const [made] = await deliver([row('c1', { email: 'c1@example.org' })]);
     const next = row('c1', {
-      ...{ login: 'c1new', email: null, groups: ['staff'], attributes: [{ code: 'city', values: ['Tver'] }] },
+      login: 'c1new',
+      email: null,
+      groups: ['staff'],
+      attributes: [{ code: 'city', values: ['Tver'] }],
       names: { lastName: 'Белова', firstName: 'Вера', middleName: null },
     });
     const [planned] = await deliver([next], true);
@@ -141,7 +144,9 @@ describe('people whom a provider delivers', () => {
 
   it('never come to an account by its address, its login or another provider’s id', async () => {
     const root = await world.enrol({
-      ...{ login: 'root-of-all', email: 'root@example.org', roles: ['user', 'administrator'] },
+      login: 'root-of-all',
+      email: 'root@example.org',
+      roles: ['user', 'administrator'],
     });
     const taken = await deliver([
       row('a1', { login: 'Root-Of-All' }),
@@ -186,7 +191,10 @@ describe('people whom a provider delivers', () => {
         [linked?.accountId, 'linked-root'],
       ] as const)
         expect(await accountOf(id)).toMatchObject({
-          ...{ login, email: null, status: 'active', roles: ['user', administrator] },
+          login,
+          email: null,
+          status: 'active',
+          roles: ['user', administrator],
         });
     }
   });
@@ -260,18 +268,25 @@ describe('people whom a provider no longer delivers', () => {
 it('nobody comes of a provider that was deleted: a run that was under way is answered 404', async () => {
   const tell = (type: string, facts: object = {}) =>
     world.deliver({
-      ...{ type, time: new Date().toISOString() },
+      type,
+      time: new Date().toISOString(),
       data: { providerId: 'gone', label: 'gone', providerName: 'gone', ...facts },
     } as never);
   await tell('provider-sync.provider.changed', {
-    ...{ providerType: 'keycloak', title: '', enabled: true, signIn: true, createAccounts: false },
-    ...{ domains: [], issuer: 'i', changes: [] },
+    providerType: 'keycloak',
+    title: '',
+    enabled: true,
+    signIn: true,
+    createAccounts: false,
+    domains: [],
+    issuer: 'i',
+    changes: [],
   });
   await deliver([row('late')], false, 'gone');
   await tell('provider-sync.provider.deleted');
   const asked = (method: 'GET' | 'POST', path: string, body?: object) =>
     world.call(method, `/internal/directory/gone/${path}`, {
-      ...{ peer: 'provider-sync' as const },
+      peer: 'provider-sync' as const,
       ...(body === undefined ? {} : { body }),
     });
   const answers = [
@@ -290,7 +305,8 @@ describe('accounts by the ids of a provider', () => {
     const enrolled = await world.enrol({ login: 'made-here' });
     const ask = async (externalIds: readonly string[], provider = 'realm') =>
       world.call('POST', `/internal/directory/${provider}/delivered-accounts`, {
-        ...{ body: { externalIds }, peer: 'provider-sync' },
+        body: { externalIds },
+        peer: 'provider-sync',
       });
     const named = ['by-id', 'by-id-there', 'made-here', String(made?.accountId), JSON.stringify(enrolled)];
     const { status, body } = await ask(named.map((id) => id.slice(0, 255)));
@@ -307,7 +323,8 @@ describe('accounts by the ids of a provider', () => {
       .collection('external_identities')
       .updateOne({ externalId: 'linked-only' }, { $set: { delivered: false } });
     const { body } = await world.call('POST', '/internal/directory/realm/delivered-accounts', {
-      ...{ body: { externalIds: ['linked-only'] }, peer: 'provider-sync' },
+      body: { externalIds: ['linked-only'] },
+      peer: 'provider-sync',
     });
     expect([made?.result, body.accounts]).toEqual(['created', []]);
   });

@@ -37,7 +37,9 @@ const conflicted = (
   conflict: NonNullable<DeliveryResult['conflict']>,
 ): DeliveryResult => ({
   ...result,
-  ...{ result: 'conflict', conflict, changes: [] },
+  result: 'conflict',
+  conflict,
+  changes: [],
 });
 
 /** Why a write was refused that the plan had allowed: somebody else was first. */
@@ -67,8 +69,11 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     const sequence = await accounts.nextSequence(unit, account._id);
     if (sequence === undefined) throw new Error('the account of a link is gone');
     const data = {
-      ...{ accountId: account._id, label: accountLabel(account), link },
-      ...{ providerId, provider: await providerName(providerId) },
+      accountId: account._id,
+      label: accountLabel(account),
+      link,
+      providerId,
+      provider: await providerName(providerId),
     };
     await unit.append([
       createEvent(directoryEvents.identityLinked, { subject: account._id, sequence, data, context }),
@@ -108,8 +113,12 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
       unit,
       plans.map(({ row }, index) => ({
         _id: externalIdentityId(providerId, row.externalId),
-        ...{ providerId, externalId: row.externalId, accountId: (made[index] as AccountRow)._id },
-        ...{ delivered: true, roles: [...row.roleIds], groups: sortedGroups(row) },
+        providerId,
+        externalId: row.externalId,
+        accountId: (made[index] as AccountRow)._id,
+        delivered: true,
+        roles: [...row.roleIds],
+        groups: sortedGroups(row),
         attributes: storedAttributes(row.attributes),
         ...(row.enabled ? {} : { switchedOffAt: now }),
         linkedAt: now,
@@ -129,7 +138,9 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     const isOff = !row.enabled && (switchedOffAt !== undefined || account?.status === 'active');
     return {
       ...identity,
-      ...{ delivered: true, roles: [...row.roleIds], groups: sortedGroups(row) },
+      delivered: true,
+      roles: [...row.roleIds],
+      groups: sortedGroups(row),
       attributes: storedAttributes(row.attributes),
       ...(isOff ? { switchedOffAt: switchedOffAt ?? now } : {}),
     };

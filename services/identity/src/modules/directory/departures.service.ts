@@ -67,7 +67,9 @@ export const createDepartures = (deps: DeparturesDeps) => {
     const leaves = departure !== 'switchOff';
     if (patch === undefined && !leaves) return known;
     const changes = Object.entries(patch ?? {}).map(([field, current]) => ({
-      ...{ field, previous: account[field as 'status'], current: current as string },
+      field,
+      previous: account[field as 'status'],
+      current: current as string,
     }));
     if (unit !== undefined) {
       if (patch !== undefined) await accountsService.changeWithin(unit, account._id, () => patch, context);

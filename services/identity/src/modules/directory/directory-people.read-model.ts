@@ -24,7 +24,9 @@ export const createDirectoryPeople = ({ accounts, identities }: DirectoryPeopleD
       people: rows.map(({ externalId, accountId, delivered, switchedOffAt }) => {
         const account = byId.get(accountId);
         return {
-          ...{ externalId, accountId, delivered },
+          externalId,
+          accountId,
+          delivered,
           name: account === undefined ? '' : (account.names.fio ?? accountLabel(account)),
           login: account?.login ?? null,
           switchedOffAt: switchedOffAt?.toISOString() ?? null,

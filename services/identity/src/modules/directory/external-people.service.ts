@@ -65,7 +65,13 @@ export const createExternalPeople = (deps: ExternalPeopleDeps) => {
           await identities.insert(unit, [
             {
               _id: externalIdentityId(providerId, externalId),
-              ...{ providerId, externalId, accountId, issuer, delivered: false, roles: [], groups: [] },
+              providerId,
+              externalId,
+              accountId,
+              issuer,
+              delivered: false,
+              roles: [],
+              groups: [],
               linkedAt: clock.now(),
             },
           ]);

@@ -28,7 +28,8 @@ export const keycloakCommand = ({
   run: async (args) => {
     const flag = { type: 'boolean', default: false } as const;
     const { values, positionals } = parseArgs({
-      ...{ args: [...args], allowPositionals: true },
+      args: [...args],
+      allowPositionals: true,
       options: { 'dry-run': flag, 'skip-wrong': flag, realm: { type: 'string' } },
     });
     const [file] = positionals;

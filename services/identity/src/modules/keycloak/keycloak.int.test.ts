@@ -79,7 +79,10 @@ describe('a realm', () => {
     expect(vera).toMatchObject({
       // Applications know her by it.
       _id: idOf('vera'),
-      ...{ email: 'vera@acme.example', emailVerified: true, locale: 'ru', status: 'active' },
+      email: 'vera@acme.example',
+      emailVerified: true,
+      locale: 'ru',
+      status: 'active',
       roles: ['user', 'auditor', 'staff', 'staff/it'],
     });
     expect(await accounts().findOne({ login: 'gone' })).toMatchObject({

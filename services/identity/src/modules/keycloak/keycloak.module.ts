@@ -26,15 +26,23 @@ export const createKeycloakModule = (
   const roles = createRolesRepository(connection);
   const sessions = createClientSessionsModule(parts).end;
   const clients = createClientsService({
-    ...{ ...parts, repository: known, applications, sessions },
+    ...parts,
+    repository: known,
+    applications,
+    sessions,
     // What an export says of addresses is judged before, by https alone.
     plainLogoutHosts: [],
   });
   return createRealmImport({
-    ...{ connection, known, clients },
+    connection,
+    known,
+    clients,
     accounts: deps.accounts,
     importAccounts: createAccountsImport({
-      ...{ units: parts.units, accounts: deps.accounts, service: deps.accountsService, hashesAtOnce: 1 },
+      units: parts.units,
+      accounts: deps.accounts,
+      service: deps.accountsService,
+      hashesAtOnce: 1,
       hash: () => Promise.reject(new Error('an export has hashes alone')),
     }),
     applications: createApplicationsService({

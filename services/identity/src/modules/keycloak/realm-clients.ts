@@ -147,10 +147,13 @@ const clientOf = (given: Named, findings: Findings): PlannedClient | undefined =
   if (wrongBackchannel !== undefined)
     left.push(`${path}/attributes/backchannel.logout.url: ${clientId} loses it (${wrongBackchannel})`);
   const client = {
-    ...{ clientId, name, enabled: (given.enabled ?? true) && !waits },
+    clientId,
+    name,
+    enabled: (given.enabled ?? true) && !waits,
     type: isPublic ? ('public' as const) : ('confidential' as const),
     tokenAuthMethod: isPublic ? ('none' as const) : ('client_secret_basic' as const),
-    ...{ grantTypes, ...addresses },
+    grantTypes,
+    ...addresses,
     backchannelLogoutUri: wrongBackchannel === undefined ? backchannel : null,
     ...proofsOf(given),
     scopes: [...clientScopes],
@@ -162,15 +165,15 @@ const clientOf = (given: Named, findings: Findings): PlannedClient | undefined =
   const secret = secretOf(given, findings);
   if (wrong.length > before) return undefined;
   return {
-    ...{ path, client, secret },
+    path,
+    client,
+    secret,
     application: {
-      ...{
-        code: applicationCode(clientId),
-        name,
-        serviceAccount,
-        catalogVisible: false,
-        url: entryOf(given),
-      },
+      code: applicationCode(clientId),
+      name,
+      serviceAccount,
+      catalogVisible: false,
+      url: entryOf(given),
       type: given.consentRequired === true ? 'external' : 'internal',
     },
   };

@@ -53,14 +53,19 @@ const factsOf = (credential: KeycloakCredential): HashFacts => {
   const { hashedSaltedValue, salt, hashIterations, algorithm, secretData, credentialData } = credential;
   if (hashedSaltedValue !== undefined)
     return {
-      ...{ algorithm, iterations: hashIterations, parameters: new Map() },
-      ...{ salt: bytes(salt), hash: bytes(hashedSaltedValue) },
+      algorithm,
+      iterations: hashIterations,
+      parameters: new Map(),
+      salt: bytes(salt),
+      hash: bytes(hashedSaltedValue),
     };
   const [secret, data] = [json(secretData), json(credentialData)];
   return {
-    ...{ algorithm: data?.text('algorithm'), iterations: data?.number('hashIterations') },
+    algorithm: data?.text('algorithm'),
+    iterations: data?.number('hashIterations'),
     parameters: data?.record('additionalParameters') ?? new Map(),
-    ...{ salt: bytes(secret?.text('salt')), hash: bytes(secret?.text('value')) },
+    salt: bytes(secret?.text('salt')),
+    hash: bytes(secret?.text('value')),
   };
 };
 

@@ -219,7 +219,10 @@ describe('clients', () => {
   });
 
   const spa = (clientId: string, more: object = {}) => ({
-    ...{ clientId, publicClient: true, redirectUris: ['https://rp.acme.example/cb'], ...more },
+    clientId,
+    publicClient: true,
+    redirectUris: ['https://rp.acme.example/cb'],
+    ...more,
   });
   const redirectUris = ['https://a.acme.example/cb', 'https://a.acme.example/*'];
 

@@ -6,7 +6,10 @@ export const password = 'Orchid-Lantern-42';
 const salt = randomBytes(16);
 
 const credential = (value: string, data: object, ownSalt: string) => ({
-  ...{ id: 'c1a0', type: 'password', userLabel: 'My password', createdDate: 1_700_000_000_000 },
+  id: 'c1a0',
+  type: 'password',
+  userLabel: 'My password',
+  createdDate: 1_700_000_000_000,
   secretData: JSON.stringify({ value, salt: ownSalt, additionalParameters: {} }),
   credentialData: JSON.stringify(data),
 });
@@ -45,35 +48,51 @@ export const idOf = (username: string): string => {
 };
 
 const user = (username: string, more: object = {}) => ({
-  ...{
-    id: idOf(username),
-    username,
-    emailVerified: true,
-    enabled: true,
-    createdTimestamp: 1_700_000_000_000,
-  },
-  ...{ totp: false, disableableCredentialTypes: [], requiredActions: [], notBefore: 0, credentials: [] },
-  ...{ realmRoles: ['default-roles-acme'], clientRoles: {}, groups: [] },
+  id: idOf(username),
+  username,
+  emailVerified: true,
+  enabled: true,
+  createdTimestamp: 1_700_000_000_000,
+  totp: false,
+  disableableCredentialTypes: [],
+  requiredActions: [],
+  notBefore: 0,
+  credentials: [],
+  realmRoles: ['default-roles-acme'],
+  clientRoles: {},
+  groups: [],
   ...more,
 });
 
 const client = (clientId: string, more: object = {}) => ({
-  ...{ id: clientId, clientId, enabled: true, protocol: 'openid-connect', bearerOnly: false },
-  ...{
-    publicClient: false,
-    consentRequired: false,
-    standardFlowEnabled: true,
-    serviceAccountsEnabled: false,
-  },
-  ...{ clientAuthenticatorType: 'client-secret', webOrigins: ['+'], redirectUris: [], attributes: {} },
-  ...{ defaultClientScopes: ['web-origins', 'profile'], fullScopeAllowed: true, protocolMappers: [] },
+  id: clientId,
+  clientId,
+  enabled: true,
+  protocol: 'openid-connect',
+  bearerOnly: false,
+
+  publicClient: false,
+  consentRequired: false,
+  standardFlowEnabled: true,
+  serviceAccountsEnabled: false,
+  clientAuthenticatorType: 'client-secret',
+  webOrigins: ['+'],
+  redirectUris: [],
+  attributes: {},
+  defaultClientScopes: ['web-origins', 'profile'],
+  fullScopeAllowed: true,
+  protocolMappers: [],
   ...more,
 });
 
 export const clientSecret = 'kTgPzAWq8yBfLxR3mVnE6sHcJ2dUo9Qi';
 
 export const realm = (more: { users?: readonly object[]; clients?: readonly object[] } = {}) => ({
-  ...{ id: 'acme', realm: 'acme', enabled: true, sslRequired: 'external', accessTokenLifespan: 300 },
+  id: 'acme',
+  realm: 'acme',
+  enabled: true,
+  sslRequired: 'external',
+  accessTokenLifespan: 300,
   roles: {
     realm: [
       { id: '1', name: 'default-roles-acme', composite: true, composites: { realm: ['offline_access'] } },
@@ -85,14 +104,22 @@ export const realm = (more: { users?: readonly object[]; clients?: readonly obje
   },
   groups: [
     {
-      ...{ id: 'g', name: 'staff', path: '/staff', realmRoles: ['auditor'], attributes: {} },
+      id: 'g',
+      name: 'staff',
+      path: '/staff',
+      realmRoles: ['auditor'],
+      attributes: {},
       subGroups: [{ id: 'h', name: 'it', path: '/staff/it', realmRoles: [], subGroups: [] }],
     },
   ],
   users: [
     user('vera', {
-      ...{ email: 'vera@acme.example', firstName: 'Vera', lastName: 'Orlova', credentials: [argon()] },
-      ...{ groups: ['/staff/it'], attributes: { locale: ['ru'] } },
+      email: 'vera@acme.example',
+      firstName: 'Vera',
+      lastName: 'Orlova',
+      credentials: [argon()],
+      groups: ['/staff/it'],
+      attributes: { locale: ['ru'] },
     }),
     user('oleg', { credentials: [pbkdf2('sha256', 64)], realmRoles: ['administrator'] }),
     user('inna', { email: 'inna@acme.example', emailVerified: false, credentials: [pbkdf2('sha512', 64)] }),
@@ -103,8 +130,12 @@ export const realm = (more: { users?: readonly object[]; clients?: readonly obje
   clients: [
     client('account', { redirectUris: ['/realms/acme/account/*'] }),
     client('portal', {
-      ...{ name: 'Portal', secret: clientSecret, serviceAccountsEnabled: true },
-      ...{ rootUrl: 'https://portal.acme.example/', baseUrl: '/home', redirectUris: ['/callback'] },
+      name: 'Portal',
+      secret: clientSecret,
+      serviceAccountsEnabled: true,
+      rootUrl: 'https://portal.acme.example/',
+      baseUrl: '/home',
+      redirectUris: ['/callback'],
       attributes: {
         'post.logout.redirect.uris': '+',
         'backchannel.logout.url': 'https://portal.acme.example/out',

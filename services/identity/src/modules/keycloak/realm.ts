@@ -86,21 +86,26 @@ export interface KeycloakRealm {
 
 const credentialOf = (row: LooseObject): KeycloakCredential => ({
   path: row.path,
-  ...{
-    type: row.text('type'),
-    secretData: row.text('secretData'),
-    credentialData: row.text('credentialData'),
-  },
-  ...{ hashedSaltedValue: row.text('hashedSaltedValue'), salt: row.text('salt') },
-  ...{ hashIterations: row.number('hashIterations'), algorithm: row.text('algorithm') },
+
+  type: row.text('type'),
+  secretData: row.text('secretData'),
+  credentialData: row.text('credentialData'),
+  hashedSaltedValue: row.text('hashedSaltedValue'),
+  salt: row.text('salt'),
+  hashIterations: row.number('hashIterations'),
+  algorithm: row.text('algorithm'),
   temporary: row.flag('temporary'),
 });
 
 const userOf = (row: LooseObject): KeycloakUser => ({
   path: row.path,
-  ...{ id: row.text('id'), username: row.text('username'), enabled: row.flag('enabled') },
-  ...{ email: row.text('email'), emailVerified: row.flag('emailVerified') },
-  ...{ firstName: row.text('firstName'), lastName: row.text('lastName') },
+  id: row.text('id'),
+  username: row.text('username'),
+  enabled: row.flag('enabled'),
+  email: row.text('email'),
+  emailVerified: row.flag('emailVerified'),
+  firstName: row.text('firstName'),
+  lastName: row.text('lastName'),
   createdTimestamp: row.number('createdTimestamp'),
   serviceAccountClientId: row.text('serviceAccountClientId'),
   federationLink: row.text('federationLink'),
@@ -110,7 +115,8 @@ const userOf = (row: LooseObject): KeycloakUser => ({
   identityProviders: row
     .objects('federatedIdentities')
     .map((identity) => identity.text('identityProvider') ?? 'unknown'),
-  ...{ realmRoles: row.texts('realmRoles'), clientRoles: row.record('clientRoles') },
+  realmRoles: row.texts('realmRoles'),
+  clientRoles: row.record('clientRoles'),
   groups: row.texts('groups'),
 });
 
@@ -120,8 +126,10 @@ const groupsOf = (rows: readonly LooseObject[], odd: string[]): readonly Keycloa
     if (!name) odd.push(`${row.path} has no name`);
     return name
       ? {
-          ...{ name, path: row.text('path') },
-          ...{ realmRoles: row.texts('realmRoles'), clientRoles: row.record('clientRoles') },
+          name,
+          path: row.text('path'),
+          realmRoles: row.texts('realmRoles'),
+          clientRoles: row.record('clientRoles'),
           subGroups: groupsOf(row.objects('subGroups'), odd),
         }
       : [];
@@ -141,16 +149,21 @@ const rolesOf = (rows: readonly LooseObject[], odd: string[], client?: string): 
 
 const clientOf = (row: LooseObject): KeycloakClient => ({
   path: row.path,
-  ...{ clientId: row.text('clientId'), name: row.text('name'), protocol: row.text('protocol') },
-  ...{
-    enabled: row.flag('enabled'),
-    bearerOnly: row.flag('bearerOnly'),
-    publicClient: row.flag('publicClient'),
-  },
-  ...{ consentRequired: row.flag('consentRequired'), standardFlowEnabled: row.flag('standardFlowEnabled') },
+  clientId: row.text('clientId'),
+  name: row.text('name'),
+  protocol: row.text('protocol'),
+
+  enabled: row.flag('enabled'),
+  bearerOnly: row.flag('bearerOnly'),
+  publicClient: row.flag('publicClient'),
+  consentRequired: row.flag('consentRequired'),
+  standardFlowEnabled: row.flag('standardFlowEnabled'),
   serviceAccountsEnabled: row.flag('serviceAccountsEnabled'),
-  ...{ clientAuthenticatorType: row.text('clientAuthenticatorType'), secret: row.text('secret') },
-  ...{ rootUrl: row.text('rootUrl'), baseUrl: row.text('baseUrl'), redirectUris: row.texts('redirectUris') },
+  clientAuthenticatorType: row.text('clientAuthenticatorType'),
+  secret: row.text('secret'),
+  rootUrl: row.text('rootUrl'),
+  baseUrl: row.text('baseUrl'),
+  redirectUris: row.texts('redirectUris'),
   attributes: new Map(
     [...row.record('attributes')].flatMap(([key, [value]]) => (value === undefined ? [] : [[key, value]])),
   ),

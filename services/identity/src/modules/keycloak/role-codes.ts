@@ -13,12 +13,14 @@ export interface RealmRole {
 
 export const realmRole = (name: string): RealmRole => ({ key: `role\0${name}`, name, kind: 'role' });
 export const clientRole = (client: string, name: string): RealmRole => ({
-  ...{ key: `client\0${client}\0${name}`, kind: 'role of a client' },
+  key: `client\0${client}\0${name}`,
+  kind: 'role of a client',
   name: `${client}:${name}`,
 });
 /** Named by its path; a slash within a name is written `~/`, as Keycloak does. */
 export const groupRole = (names: readonly string[]): RealmRole => ({
-  ...{ key: `group\0${names.join('\0')}`, kind: 'group' },
+  key: `group\0${names.join('\0')}`,
+  kind: 'group',
   name: names.map((name) => name.replaceAll('/', '~/')).join('/'),
 });
 

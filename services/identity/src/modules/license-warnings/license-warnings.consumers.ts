@@ -27,13 +27,17 @@ export const licenseWarningConsumers = (deps: LicenseWarningsDeps): readonly Eve
       const wanted = (await managers()).flatMap((manager): Message[] => {
         const domain = linkMessages.domainOf(undefined, manager);
         const recipient = {
-          ...{ accountId: manager._id, locale: manager.locale ?? domain.locales[0] ?? 'ru', expiresAt },
+          accountId: manager._id,
+          locale: manager.locale ?? domain.locales[0] ?? 'ru',
+          expiresAt,
           at: new Date(data.supportUntil),
           params: { licensee: data.licensee, days: String(data.daysLeft) },
         };
         const to = (channel: Message['channel'], address: string) =>
           linkMessages.withPage('license.ending', domain, 'setting/license', {
-            ...{ ...recipient, channel, to: address },
+            ...recipient,
+            channel,
+            to: address,
           });
         return [to('personnel_account', ''), ...(manager.email === null ? [] : [to('email', manager.email)])];
       });

@@ -13,7 +13,8 @@ const ending = (time: Date) => ({
   type: licenseEvents.licenseWarned.type,
   time: time.toISOString(),
   data: {
-    ...{ licensee: 'Северный ветер', daysLeft: 7 },
+    licensee: 'Северный ветер',
+    daysLeft: 7,
     supportUntil: '2030-03-01T10:00:00.000Z',
     limitedFrom: '2030-03-31T10:00:00.000Z',
   },
@@ -34,7 +35,9 @@ it('people who may change the license are told in the personal account and by ma
     [admin, 'email', 'admin@example.org'],
   ]);
   expect(told[0]?.params).toMatchObject({
-    ...{ licensee: 'Северный ветер', days: '7', at: expect.stringContaining('2030') },
+    licensee: 'Северный ветер',
+    days: '7',
+    at: expect.stringContaining('2030'),
     link: 'https://home.example/platform/setting/license',
   });
   // History that is read again is no news.

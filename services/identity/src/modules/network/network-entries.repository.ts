@@ -71,7 +71,9 @@ export const createNetworkEntriesRepository = (connection: Connection) => {
     /** Puts a row back as it was, whatever stands there. */
     putBack: (row: NetworkEntryRow, unit: UnitOfWork) =>
       rows.replaceOne({ _id: row._id }, withGrams(row, entryPaths), {
-        ...{ session: unit.session, upsert: true, runValidators: true },
+        session: unit.session,
+        upsert: true,
+        runValidators: true,
       }),
     remove: (id: string, unit: UnitOfWork) => rows.deleteOne({ _id: id }).session(unit.session),
 

@@ -65,8 +65,11 @@ export const createNetworkEntriesService = (deps: NetworkEntriesServiceDeps) => 
   ): Promise<Step<number>> => {
     if (!differs(previous, content)) return { value: previous.sequence, label: '' };
     const next = {
-      ...{ _id: previous._id, list: previous.list, ...content },
-      ...{ sequence: previous.sequence + 1, updatedAt: clock.now() },
+      _id: previous._id,
+      list: previous.list,
+      ...content,
+      sequence: previous.sequence + 1,
+      updatedAt: clock.now(),
     };
     return { ...(await store(previous, next, editor, unit)), value: next.sequence };
   };

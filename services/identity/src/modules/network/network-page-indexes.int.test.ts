@@ -33,15 +33,17 @@ beforeAll(async () => {
     made((index) =>
       withGrams(
         {
-          ...{
-            _id: `e${index}`,
-            list: 'black' as const,
-            enabled: index % 8 !== 0,
-            network: `10.0.0.${index}`,
-          },
-          ...{ key: `key ${(index * 7) % ROWS}`, aliasId: index === 1 ? 'office' : null },
-          ...{ comment: index === 2 ? 'An office' : '', sequence: 1, updatedAt: at(index) },
-          ...{ dateFrom: index % 3 === 0 ? at(index) : null, dateTo: index % 5 === 0 ? at(index) : null },
+          _id: `e${index}`,
+          list: 'black' as const,
+          enabled: index % 8 !== 0,
+          network: `10.0.0.${index}`,
+          key: `key ${(index * 7) % ROWS}`,
+          aliasId: index === 1 ? 'office' : null,
+          comment: index === 2 ? 'An office' : '',
+          sequence: 1,
+          updatedAt: at(index),
+          dateFrom: index % 3 === 0 ? at(index) : null,
+          dateTo: index % 5 === 0 ? at(index) : null,
         },
         entryPaths,
       ),
@@ -49,8 +51,12 @@ beforeAll(async () => {
   );
   await networkAliases.driver(connection).insertMany(
     made((index) => ({
-      ...{ _id: `a${index}`, name: `name ${(index * 7) % ROWS}`, ips: [], comment: '' },
-      ...{ sequence: 1, updatedAt: at(index) },
+      _id: `a${index}`,
+      name: `name ${(index * 7) % ROWS}`,
+      ips: [],
+      comment: '',
+      sequence: 1,
+      updatedAt: at(index),
     })),
   );
   entries = createNetworkEntriesRepository(connection);

@@ -12,7 +12,8 @@ export const networkOf = (world: IdentityWorld) => {
   const administrator = { ...accountActor('administrator', { methods }), ip: HOME };
   const send = async (method: Method, path: string, body?: object) => {
     const response = await world.app.inject({
-      ...{ method, url: `/api/v1/platform/setting/${path}` },
+      method,
+      url: `/api/v1/platform/setting/${path}`,
       headers: { authorization: `Bearer ${await world.tokenOf(administrator)}` },
       ...(body === undefined ? {} : { payload: body }),
     });

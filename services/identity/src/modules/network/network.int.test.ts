@@ -28,7 +28,9 @@ describe('an entry', () => {
     expect(await network.reasonOf('2001:db8::7')).toBe('blacklist');
     const [event] = await network.eventsOf(id);
     expect(event).toMatchObject({
-      ...{ type: 'identity.network-entry.changed', actor: 'administrator', sequence: 1 },
+      type: 'identity.network-entry.changed',
+      actor: 'administrator',
+      sequence: 1,
       data: { list: 'blacklist', label: '2001:db8::/48' },
     });
     expect(event.data.changes).toContainEqual({ field: 'ip', previous: null, current: '2001:db8::/48' });
@@ -51,19 +53,28 @@ describe('an entry', () => {
   it('keeps through a change what the change leaves out', async () => {
     const { put, rows, make } = network;
     const id = await make('blacklist', {
-      ...{ ip: '203.0.113.128/28', comment: 'Scans', enabled: false },
-      ...{ dateFrom: '2040-01-01T00:00:00.000Z', dateTo: '2040-02-01T00:00:00.000Z' },
+      ip: '203.0.113.128/28',
+      comment: 'Scans',
+      enabled: false,
+      dateFrom: '2040-01-01T00:00:00.000Z',
+      dateTo: '2040-02-01T00:00:00.000Z',
     });
     const shown = async () => (await rows('blacklist', { search: '203.0.113.1' }))[0];
     const before = await shown();
     expect((await put(`blacklist/${id}`, { ip: '203.0.113.144/28', revision: 1 })).status).toBe(200);
     expect(await shown()).toEqual({
       ...before,
-      ...{ ip: '203.0.113.144/28', revision: 2, date: expect.any(String) },
+      ip: '203.0.113.144/28',
+      revision: 2,
+      date: expect.any(String),
     });
     expect((await put(`blacklist/${id}`, { comment: '', dateTo: null, revision: 2 })).status).toBe(200);
     expect(await shown()).toMatchObject({
-      ...{ ip: '203.0.113.144/28', enabled: false, comment: '', dateTo: null, revision: 3 },
+      ip: '203.0.113.144/28',
+      enabled: false,
+      comment: '',
+      dateTo: null,
+      revision: 3,
       dateFrom: '2040-01-01T00:00:00.000Z',
     });
     const aliasId = await make('network-aliases', { name: 'Kept scanners', ips: [{ ip: '203.0.113.200' }] });

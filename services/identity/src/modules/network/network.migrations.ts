@@ -43,9 +43,16 @@ export const networkMigrations: readonly Migration[] = [
         await rows.replaceOne(
           { _id: row._id },
           {
-            ...{ list: row.list, enabled: kept, network: text, key, aliasId: null },
-            ...{ dateFrom: null, dateTo: null, comment: row.domainId ?? '' },
-            ...{ sequence: 1, updatedAt: new Date() },
+            list: row.list,
+            enabled: kept,
+            network: text,
+            key,
+            aliasId: null,
+            dateFrom: null,
+            dateTo: null,
+            comment: row.domainId ?? '',
+            sequence: 1,
+            updatedAt: new Date(),
           },
           { bypassDocumentValidation: true },
         );

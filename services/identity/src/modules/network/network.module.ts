@@ -30,7 +30,12 @@ export const createNetworkModule = (
     entriesService,
     guard: createNetworkGuard({ networkLists: lists, domains }),
     routes: networkRoutes({
-      ...{ changes, entries, aliases, judge, lists, clock },
+      changes,
+      entries,
+      aliases,
+      judge,
+      lists,
+      clock,
       entriesService,
       aliasesService: createNetworkAliasesService(shared),
     }),

@@ -101,7 +101,11 @@ const aliasRoutes = ({ aliases, aliasesService, entries }: NetworkRoutesDeps): r
     const { rows, meta } = await aliases.page(query.search, query);
     const networkAliases = await Promise.all(
       rows.map(async ({ _id, sequence, name, ips, comment, updatedAt }) => ({
-        ...{ id: _id, revision: sequence, name, comment, date: updatedAt.toISOString() },
+        id: _id,
+        revision: sequence,
+        name,
+        comment,
+        date: updatedAt.toISOString(),
         ips: ips.map((row) => ({ ip: row.ip, comment: row.comment })),
         usedBy: await entries.countsOf(_id),
       })),

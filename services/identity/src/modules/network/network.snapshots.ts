@@ -27,7 +27,9 @@ export const networkEntrySnapshots = (connection: Connection): SnapshotSource =>
       if (last === undefined) return undefined;
       const { entryId, list, label } = last;
       return snapshotOf({
-        ...{ event: entryDeleted, subject: entryId, sequence: 1 },
+        event: entryDeleted,
+        subject: entryId,
+        sequence: 1,
         data: { entryId, list, label },
       });
     },
@@ -48,7 +50,9 @@ export const networkAliasSnapshots = (connection: Connection): SnapshotSource =>
       if (last === undefined) return undefined;
       const { aliasId, label } = last;
       return snapshotOf({
-        ...{ event: aliasDeleted, subject: aliasId, sequence: 1 },
+        event: aliasDeleted,
+        subject: aliasId,
+        sequence: 1,
         data: { aliasId, label },
       });
     },

@@ -45,14 +45,21 @@ describe('who is told', () => {
     const params = { device: 'Firefox, Linux', ip: GERMAN, place: 'Германия', at: expect.any(String) };
     expect(await told()).toMatchObject([
       {
-        ...{ template: 'device.new', channel: 'personnel_account', to: '', domainId: 'work', locale: 'ru' },
+        template: 'device.new',
+        channel: 'personnel_account',
+        to: '',
+        domainId: 'work',
+        locale: 'ru',
         params: {
           ...params,
           link: `https://work.example/platform/profile/sessions?end=${strange.sessionId}`,
         },
       },
       {
-        ...{ template: 'device.link', channel: 'email', to: `${login}@example.org`, domainId: 'work' },
+        template: 'device.link',
+        channel: 'email',
+        to: `${login}@example.org`,
+        domainId: 'work',
         params: {
           ...params,
           link: expect.stringMatching(/^https:\/\/work\.example\/platform\/end-session\/[\w-]{43}$/),
@@ -111,8 +118,12 @@ describe('the link', () => {
     for (const method of ['GET', 'HEAD', 'GET'] as const)
       expect((await link(method, secret)).status).toBe(200);
     expect((await link('GET', secret, { session: strange })).body).toEqual({
-      ...{ device: 'Firefox, Linux', ip: GERMAN, place: { country: 'DE', localNetwork: false } },
-      ...{ sessionStart: expect.any(String), endTime: expect.any(String), current: true },
+      device: 'Firefox, Linux',
+      ip: GERMAN,
+      place: { country: 'DE', localNetwork: false },
+      sessionStart: expect.any(String),
+      endTime: expect.any(String),
+      current: true,
     });
     expect(await isLive(strange)).toBe(true);
   });
@@ -124,7 +135,8 @@ describe('the link', () => {
     expect([await isLive(own), await isLive(strange)]).toEqual([true, false]);
     const ended = (await world.events('identity.session.ended')).at(-1);
     expect(ended).toMatchObject({
-      ...{ subject: strange.sessionId, actor: accountId },
+      subject: strange.sessionId,
+      actor: accountId,
       data: { reason: 'ended-by-link', accountId },
     });
     for (const method of ['GET', 'POST'] as const)

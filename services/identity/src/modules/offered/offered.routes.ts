@@ -14,18 +14,31 @@ import { externalIdentities } from '../directory/external-identities.model.ts';
 
 const user = (row: AccountRow, groups: readonly string[]): OfferedFields<'users'> => ({
   login: row.login ?? row.email ?? row.mobile ?? row._id,
-  ...{ email: row.email, emailVerified: row.emailVerified, mobile: row.mobile },
-  ...{ lastName: row.names.lastName, firstName: row.names.firstName, middleName: row.names.middleName },
-  ...{ enabled: row.status === 'active', roles: [...row.roles].sort(), groups: [...groups] },
+  email: row.email,
+  emailVerified: row.emailVerified,
+  mobile: row.mobile,
+  lastName: row.names.lastName,
+  firstName: row.names.firstName,
+  middleName: row.names.middleName,
+  enabled: row.status === 'active',
+  roles: [...row.roles].sort(),
+  groups: [...groups],
 });
 
 const role = ({ _id, name, comment }: RoleRow): OfferedFields<'roles'> => ({
-  ...{ code: _id, nameRu: name.ru, nameEn: name.en, comment: comment ?? '' },
+  code: _id,
+  nameRu: name.ru,
+  nameEn: name.en,
+  comment: comment ?? '',
 });
 
 const application = (row: ApplicationRow): OfferedFields<'applications'> => ({
-  ...{ code: row.code, nameRu: row.name, nameEn: row.nameEn, description: row.description },
-  ...{ url: row.url, enabled: row.enabled },
+  code: row.code,
+  nameRu: row.name,
+  nameEn: row.nameEn,
+  description: row.description,
+  url: row.url,
+  enabled: row.enabled,
 });
 
 export const offeredRoutes = (connection: Connection): readonly Route[] => {

@@ -246,8 +246,10 @@ describe('a client that is switched off', () => {
   const enable = async (clientId: string, enabled: boolean) => {
     const actor = accountActor('administrator', { methods });
     const answer = await world.app.inject({
-      ...{ method: 'PUT', url: `/api/v1/platform/setting/applications/client/${clientId}/enabled` },
-      ...{ headers: { authorization: `Bearer ${await world.tokenOf(actor)}` }, payload: { enabled } },
+      method: 'PUT',
+      url: `/api/v1/platform/setting/applications/client/${clientId}/enabled`,
+      headers: { authorization: `Bearer ${await world.tokenOf(actor)}` },
+      payload: { enabled },
     });
     expect(answer.statusCode).toBe(200);
   };

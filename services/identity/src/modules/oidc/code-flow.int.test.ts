@@ -19,7 +19,9 @@ beforeAll(async () => {
   await world.register('portal');
   await world.enrol(
     {
-      ...{ login: 'anna', email: 'anna@example.org', locale: 'en' },
+      login: 'anna',
+      email: 'anna@example.org',
+      locale: 'en',
       names: { lastName: 'Orlova', firstName: 'Anna', middleName: null, fio: null },
     },
     'pass',
@@ -92,7 +94,9 @@ describe('an application signs people in', () => {
     const names = { lastName: 'Belova', firstName: 'Vera', middleName: null, fio: null };
     await world.deliver(
       world.service.createEvent(profileEvents.profileChanged, {
-        ...{ subject: accountId, sequence: 2, context: { actor: accountId } },
+        subject: accountId,
+        sequence: 2,
+        context: { actor: accountId },
         data: { accountId, label: 'Belova Vera', ...names, changes: [] },
       }),
     );

@@ -36,14 +36,27 @@ export const registerClient = async (
   const row = { ...(own as ApplicationRow), code: clientId, serviceAccount: true, ...application };
   await applications.model(connection).create({ ...row, _id: clientId, grams: [] });
   await clients.model(connection).create({
-    ...{ _id: clientId, clientId, applicationId: clientId, name: clientId, enabled: true },
-    ...{ type: 'confidential', tokenAuthMethod: 'client_secret_basic' },
+    _id: clientId,
+    clientId,
+    applicationId: clientId,
+    name: clientId,
+    enabled: true,
+    type: 'confidential',
+    tokenAuthMethod: 'client_secret_basic',
     grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
-    ...{ redirectUris: [callback], postLogoutRedirectUris: ['https://app.example/bye'] },
-    ...{ backchannelLogoutUri: null, signingAlgorithm: 'ES256', jwks: null },
-    ...{ scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'], networks: [] },
-    ...{ secret: secretRow(secret, now), formerSecret: null, lastAccessAt: null },
-    ...{ sequence: 1, createdAt: now, updatedAt: now },
+    redirectUris: [callback],
+    postLogoutRedirectUris: ['https://app.example/bye'],
+    backchannelLogoutUri: null,
+    signingAlgorithm: 'ES256',
+    jwks: null,
+    scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+    networks: [],
+    secret: secretRow(secret, now),
+    formerSecret: null,
+    lastAccessAt: null,
+    sequence: 1,
+    createdAt: now,
+    updatedAt: now,
     ...client,
   });
 };
@@ -115,7 +128,8 @@ export const ask = async (
     scope: 'openid profile email',
     code_challenge: await relyingParty.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    ...{ state, nonce },
+    state,
+    nonce,
     ...parameters,
   });
   return { url, verifier, state, nonce };

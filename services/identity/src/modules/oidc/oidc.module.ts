@@ -124,13 +124,23 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
     log,
   });
   const answerDirectly = createDirectModule({
-    ...{ artifacts, families, clients: source, keys, grantUsed, settings: settings.current, clock },
+    artifacts,
+    families,
+    clients: source,
+    keys,
+    grantUsed,
+    settings: settings.current,
+    clock,
     standings: { read: readStanding, readRecent: recent.read },
   });
   const journal = createLogoutJournal(parts, { repository: clientSessions, clients });
   const logouts = createClientLogouts({ clientSessions, clients, providers, domains, journal, clock, log });
   const access = createAccess(parts, {
-    ...{ consents, families, clientSessions, sessions, clients },
+    consents,
+    families,
+    clientSessions,
+    sessions,
+    clients,
   });
   return {
     routes: [
@@ -156,8 +166,11 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
       devicePolls,
       createRepeatedTask({ name: 'client logouts', everyMs: TELL_EVERY, run: logouts.tell, log }),
       createRepeatedTask({
-        ...{ name: 'ends of client sessions', everyMs: TELL_EVERY, run: end.carryOut },
-        ...{ news: parts.news, log },
+        name: 'ends of client sessions',
+        everyMs: TELL_EVERY,
+        run: end.carryOut,
+        news: parts.news,
+        log,
       }),
       createRepeatedTask({ name: 'signing keys', everyMs: ROTATE_EVERY, run: keys.rotate, log }),
     ],

@@ -99,15 +99,27 @@ export const createOnboardingModule = (parts: ServiceParts, deps: OnboardingModu
   const confirmation = createConfirmation({ accounts, ...signIn, provers, devices, passkeys });
   const passwordChange = createPasswordChange({ units, accounts, confirmation, ...newPasswords });
   const accountDeletion = createAccountDeletion({
-    ...{ units, accounts, accountsService, confirmation, clock },
+    units,
+    accounts,
+    accountsService,
+    confirmation,
+    clock,
     linkMails: newPasswords.linkMails,
   });
   const ownFactors = createOwnFactorsModule(parts, {
-    ...{ accounts, factors: secondFactors, confirmation, passkeys, changeWithin },
+    accounts,
+    factors: secondFactors,
+    confirmation,
+    passkeys,
+    changeWithin,
     linkMails: newPasswords.linkMails,
   });
   const contactChange = createContactChangeModule(parts, {
-    ...{ accounts, accountsService, confirmation, sessions, invitations },
+    accounts,
+    accountsService,
+    confirmation,
+    sessions,
+    invitations,
     codes: codes.codes,
     linkMails: newPasswords.linkMails,
   });
@@ -144,7 +156,11 @@ export const createOnboardingModule = (parts: ServiceParts, deps: OnboardingModu
     background: [createFirstAdministratorJob({ create: firstAdministrator, facts: administrator, log })],
     /** What operators' commands work with. */
     commands: {
-      ...{ accountDeletion, invitations, ownFactors, confirmation, firstAdministrator },
+      accountDeletion,
+      invitations,
+      ownFactors,
+      confirmation,
+      firstAdministrator,
       restore: restore.restore,
     },
   };

@@ -6,8 +6,15 @@ import type { Attempts } from '../accounts/attempts/attempts.domain.ts';
 
 /** What a list shows of an account. */
 export const listed = {
-  ...{ login: 1, email: 1, mobile: 1, names: 1, status: 1, blocked: 1 },
-  ...{ schemeCode: 1, roles: 1, lastSignInAt: 1 },
+  login: 1,
+  email: 1,
+  mobile: 1,
+  names: 1,
+  status: 1,
+  blocked: 1,
+  schemeCode: 1,
+  roles: 1,
+  lastSignInAt: 1,
 } as const;
 export type ListedAccount = Pick<AccountRow, '_id' | keyof typeof listed>;
 
@@ -40,7 +47,11 @@ export const listItem = (account: ListedAccount, words: PeopleWords): PersonList
   const { _id, login, email, mobile, status, blocked, schemeCode, roles, lastSignInAt } = account;
   const blocker = blocked?.by == null ? undefined : words.blockers.get(blocked.by);
   return {
-    ...{ id: _id, name: personName(account, words), login, email, mobile },
+    id: _id,
+    name: personName(account, words),
+    login,
+    email,
+    mobile,
     status: status === 'active' ? 'active' : 'disabled',
     blocked:
       blocked == null

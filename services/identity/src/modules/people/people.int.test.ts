@@ -20,7 +20,8 @@ const send = async (
 ) => {
   const actor = accountActor(id, { methods });
   const response = await world.app.inject({
-    ...{ method, url: `/api/v1/platform/setting/users${path}` },
+    method,
+    url: `/api/v1/platform/setting/users${path}`,
     headers: { authorization: `Bearer ${await world.tokenOf(actor)}` },
     ...(payload === undefined ? {} : { payload }),
   });
@@ -34,7 +35,9 @@ const names = { lastName: null, firstName: null, middleName: null, fio: null };
 
 it('people are found by the beginning of a login, an address, a number and of each name, whatever the case', async () => {
   await world.enrol({
-    ...{ login: 'semyonova', email: 'Anna.S@example.org', mobile: '+79161234567' },
+    login: 'semyonova',
+    email: 'Anna.S@example.org',
+    mobile: '+79161234567',
     names: { lastName: 'Семёнова-Тян', firstName: 'Анна', middleName: null, fio: 'Семёнова-Тян Анна' },
   });
   await world.enrol({ login: 'smith.j', names: { ...names, lastName: 'Smith', firstName: 'John' } });
@@ -176,13 +179,15 @@ it('a look at addresses and devices alone is recorded as well', async () => {
 
 it('the list is taken along as a file by its filters, with a row in the history, and markup and formulas as text', async () => {
   const { _id } = await world.enrol({
-    ...{ login: 'exported-1', names: { ...names, lastName: '=1+1', firstName: '<b>Eve</b>' } },
+    login: 'exported-1',
+    names: { ...names, lastName: '=1+1', firstName: '<b>Eve</b>' },
   });
   await world.enrol({ login: 'exported-2', status: 'disabled' });
   const get = async (query: string) => {
     const token = await world.tokenOf(accountActor('administrator', { methods: all }));
     return world.app.inject({
-      ...{ method: 'GET', url: `/api/v1/platform/setting/users/export?${query}` },
+      method: 'GET',
+      url: `/api/v1/platform/setting/users/export?${query}`,
       headers: { authorization: `Bearer ${token}` },
     });
   };
@@ -203,7 +208,7 @@ it('the list is taken along as a file by its filters, with a row in the history,
   expect((await get('format=pdf')).json().errorList).toEqual({ format: 'errorChoice' });
   const [told] = await world.events('identity.people-export.started');
   expect(told).toMatchObject({
-    ...{ actor: 'administrator' },
+    actor: 'administrator',
     data: { accountId: 'administrator', format: 'csv', filters: ['search: exported'] },
   });
 });
@@ -212,7 +217,8 @@ it('of three files at once one is refused, and the next may begin when one is ta
   const token = await world.tokenOf(accountActor('administrator', { methods: all }));
   const get = () =>
     world.app.inject({
-      ...{ method: 'GET', url: '/api/v1/platform/setting/users/export?format=csv' },
+      method: 'GET',
+      url: '/api/v1/platform/setting/users/export?format=csv',
       headers: { authorization: `Bearer ${token}` },
     });
   const statuses = (await Promise.all([get(), get(), get()])).map(({ statusCode }) => statusCode);

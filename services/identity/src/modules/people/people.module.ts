@@ -51,24 +51,50 @@ export const createPeopleModule = (
   const { units, createEvent, clock, ids } = parts;
   const wordsFor = createPeopleWords({ reads, roles, nameFormat });
   const service = createPeopleService({
-    ...{ units, createEvent, clock, ids },
-    ...{ accounts, accountsService, roles, sessions },
+    units,
+    createEvent,
+    clock,
+    ids,
+    accounts,
+    accountsService,
+    roles,
+    sessions,
   });
   const list = createSessionList(connection);
   const { roleGrants, linkMails, deletion, quotas, identifierHash, namedAttempts, codeRules } = deps.acts;
   const acts = createPersonActs({
-    ...{ units, createEvent, accounts, accountsService, roleGrants, linkMails, deletion },
+    units,
+    createEvent,
+    accounts,
+    accountsService,
+    roleGrants,
+    linkMails,
+    deletion,
     people: service,
   });
   const limits = createPersonLimits({
-    ...{ units, createEvent, accounts, quotas, identifierHash, namedAttempts, codeRules, clock },
+    units,
+    createEvent,
+    accounts,
+    quotas,
+    identifierHash,
+    namedAttempts,
+    codeRules,
+    clock,
   });
   const person = createPersonReads({
-    ...{ connection, reads, secondFactors, domains, clock },
+    connection,
+    reads,
+    secondFactors,
+    domains,
+    clock,
     codesOf: limits.used,
   });
   const exported = createPeopleExport({
-    ...{ units, createEvent, ids, reads },
+    units,
+    createEvent,
+    ids,
+    reads,
     listed: async (rows, locale) => {
       const words = await wordsFor(rows, locale);
       return rows.map((row) => listItem(row, words));
@@ -78,7 +104,12 @@ export const createPeopleModule = (
     routes: [
       ...offeredRoutes(connection),
       ...peopleRoutes({
-        ...{ service, reads, person, wordsFor, nameFormat, clock },
+        service,
+        reads,
+        person,
+        wordsFor,
+        nameFormat,
+        clock,
         sessions: { list, entered, countryOf: countryOfAddress },
       }),
       ...peopleExportRoutes(exported, clock),

@@ -103,7 +103,10 @@ export const createPeopleReads = (connection: Connection) => {
       if (groups.length > 0) return searched(groups, filter, query);
       const select = Object.keys(listed).join(' ');
       return findPage<AccountRow, ListedAccount, Sort>(rows, {
-        ...{ filter: conditions(filter), query, sortFields, select },
+        filter: conditions(filter),
+        query,
+        sortFields,
+        select,
       });
     },
     /** Whoever `page` would lead to, in the order of their ids, as they are walked. */

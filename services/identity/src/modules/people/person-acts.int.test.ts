@@ -20,7 +20,8 @@ const send = async (
 ) => {
   const actor = accountActor(id, { methods: [...methods] });
   const response = await world.app.inject({
-    ...{ method, url: `/api/v1/platform/setting/users${path}` },
+    method,
+    url: `/api/v1/platform/setting/users${path}`,
     headers: { authorization: `Bearer ${await world.tokenOf(actor)}` },
     ...(payload === undefined ? {} : { payload }),
   });
@@ -35,12 +36,15 @@ it('an account is made with a link to set its password; what is wrong or taken i
   const made = await send('POST', '', body);
   expect(made.status).toBe(201);
   expect(await read(made.body.id)).toMatchObject({
-    ...{ name: 'Новая', login: 'newcomer', methods: { password: null } },
+    name: 'Новая',
+    login: 'newcomer',
+    methods: { password: null },
     roles: [{ code: 'user', name: 'Пользователь' }],
   });
   expect((await world.messages()).at(-1)).toMatchObject({ template: 'password.entry-link' });
   expect((await send('POST', '', body)).body.errorList).toEqual({
-    ...{ login: 'errorUnique', email: 'errorUnique' },
+    login: 'errorUnique',
+    email: 'errorUnique',
   });
   expect((await send('POST', '', {})).body.errorList).toEqual({ login: 'errorEmpty' });
   expect((await send('POST', '', { login: 'x', invite: true })).body.errorList).toEqual({
@@ -141,7 +145,9 @@ it('codes of the day are shown, and may be asked for again after a reset', async
   const now = world.clock.now();
   const row = { count: 10_000, startedAt: now, lastAt: now, pausedUntil: null };
   await quotas.driver(world.connection).insertOne({
-    ...{ _id: `code:sign-in:account:${_id}`, ...row, expiresAt: new Date(now.getTime() + 86_400_000) },
+    _id: `code:sign-in:account:${_id}`,
+    ...row,
+    expiresAt: new Date(now.getTime() + 86_400_000),
   });
   const codesOf = async (purpose: string) =>
     (await read(_id)).codes.find((one: { purpose: string }) => one.purpose === purpose);
@@ -151,7 +157,10 @@ it('codes of the day are shown, and may be asked for again after a reset', async
   expect(await codesOf('mobile')).toMatchObject({ used: 0, blockedUntil: null });
   expect((await send('POST', `/${_id}/reset`, { reset: 'codes' })).status).toBe(204);
   expect(await codesOf('sign-in')).toEqual({
-    ...{ purpose: 'sign-in', used: 0, limit: used.limit, blockedUntil: null },
+    purpose: 'sign-in',
+    used: 0,
+    limit: used.limit,
+    blockedUntil: null,
   });
 });
 

@@ -49,11 +49,22 @@ const tidy = (text: string | undefined): string | null =>
 const newAccount = (given: PersonCreate, roles: readonly string[]): NewAccount => {
   const [lastName, firstName, middleName] = [given.lastName, given.firstName, given.middleName].map(tidy);
   return {
-    ...{ login: tidy(given.login), email: tidy(given.email), mobile: tidy(given.mobile) },
-    ...{ emailVerified: false, mobileVerified: false, status: 'active', managedBy: 'platform' },
-    ...{ passwordHash: null, roles, schemeCode: given.scheme ?? null, domainId: null, locale: null },
+    login: tidy(given.login),
+    email: tidy(given.email),
+    mobile: tidy(given.mobile),
+    emailVerified: false,
+    mobileVerified: false,
+    status: 'active',
+    managedBy: 'platform',
+    passwordHash: null,
+    roles,
+    schemeCode: given.scheme ?? null,
+    domainId: null,
+    locale: null,
     names: {
-      ...{ lastName: lastName ?? null, firstName: firstName ?? null, middleName: middleName ?? null },
+      lastName: lastName ?? null,
+      firstName: firstName ?? null,
+      middleName: middleName ?? null,
       fio: [lastName, firstName, middleName].filter(Boolean).join(' ') || null,
     },
   };
@@ -82,7 +93,10 @@ export const createPersonActs = (deps: PersonActsDeps) => {
       { purpose: kind, owner: _id, subject: _id, sentTo },
       {
         template: kind === 'restore' ? 'password.link' : 'password.entry-link',
-        ...{ to: email, accountId: _id, person: account, locale: account.locale ?? locale },
+        to: email,
+        accountId: _id,
+        person: account,
+        locale: account.locale ?? locale,
       },
       context,
     );

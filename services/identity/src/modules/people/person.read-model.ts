@@ -90,13 +90,11 @@ export const createPersonReads = (deps: PersonReadsDeps) => {
       codes,
       owed: owedBy(account),
       agreements: agreed.slice(0, AGREEMENTS).map(({ _id, termId, title, agreedAt, versionNumber }) => ({
-        ...{
-          id: _id,
-          documentId: termId,
-          title,
-          date: agreedAt.toISOString(),
-          version: versionNumber ?? null,
-        },
+        id: _id,
+        documentId: termId,
+        title,
+        date: agreedAt.toISOString(),
+        version: versionNumber ?? null,
       })),
     };
   };

@@ -14,10 +14,20 @@ let sync: Awaited<ReturnType<typeof startProviderSync>>;
 /** As provider-sync tells of a provider. */
 const tell = (providerId: string, facts: object = {}) =>
   world.deliver({
-    ...{ type: 'provider-sync.provider.changed', time: new Date().toISOString() },
+    type: 'provider-sync.provider.changed',
+    time: new Date().toISOString(),
     data: {
-      ...{ providerId, label: providerId, providerName: providerId, providerType: 'keycloak', title: '' },
-      ...{ enabled: true, signIn: true, createAccounts: false, domains: [], issuer: 'i', changes: [] },
+      providerId,
+      label: providerId,
+      providerName: providerId,
+      providerType: 'keycloak',
+      title: '',
+      enabled: true,
+      signIn: true,
+      createAccounts: false,
+      domains: [],
+      issuer: 'i',
+      changes: [],
       ...facts,
     },
   } as never);
@@ -147,14 +157,22 @@ describe('somebody whom a provider verifies', () => {
 
   it('gets an account at the first sign-in where the provider allows it, with what it has verified', async () => {
     const claims = {
-      ...{ preferredUsername: 'vera', familyName: 'Орлова', givenName: 'Вера' },
-      ...{ email: 'vera@corp.example', emailVerified: false, phoneNumber: '+79162223344' },
+      preferredUsername: 'vera',
+      familyName: 'Орлова',
+      givenName: 'Вера',
+      email: 'vera@corp.example',
+      emailVerified: false,
+      phoneNumber: '+79162223344',
     };
     const first = await signIn({ subject: 'vera-1', claims }, 'open');
     expect(first.body.status).toBe('signedIn');
     const { accountId } = await sessionOf(first);
     expect(await world.accounts.findById(accountId)).toMatchObject({
-      ...{ login: 'vera', email: null, mobile: null, managedBy: 'directory', roles: ['user'] },
+      login: 'vera',
+      email: null,
+      mobile: null,
+      managedBy: 'directory',
+      roles: ['user'],
       names: { fio: 'Орлова Вера' },
     });
     const again = await signIn(
@@ -337,7 +355,8 @@ describe('signing out', () => {
     ];
     const tellLogout = async (token: string | undefined, id = 'realm') => {
       const answer = await world.app.inject({
-        ...{ method: 'POST', url: `/oidc/providers/${id}/back-channel-logout` },
+        method: 'POST',
+        url: `/oidc/providers/${id}/back-channel-logout`,
         headers: {
           authorization: `Bearer ${await world.signToken({ domainId: 'portal' })}`,
           'content-type': 'application/x-www-form-urlencoded',
@@ -386,7 +405,8 @@ describe('a provider that is switched off or removed', () => {
     await tell('passing', { createAccounts: true });
     const who = await managed('p3');
     await world.deliver({
-      ...{ type: 'provider-sync.provider.deleted', time: new Date().toISOString() },
+      type: 'provider-sync.provider.deleted',
+      time: new Date().toISOString(),
       data: { providerId: 'passing', label: 'passing', providerName: 'passing' },
     } as never);
     await world.providers.followAll();
@@ -405,7 +425,9 @@ describe('an administrator', () => {
   const ask = async (method: 'GET' | 'DELETE', path: string, held = methods) => {
     const token = await world.tokenOf(accountActor('administrator', { methods: held }));
     const answer = await world.app.inject({
-      ...{ method, url: `${users}/${path}`, headers: { authorization: `Bearer ${token}` } },
+      method,
+      url: `${users}/${path}`,
+      headers: { authorization: `Bearer ${token}` },
     });
     return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
   };
@@ -422,7 +444,8 @@ describe('an administrator', () => {
     expect(await shown(id)).toEqual([]);
     expect((await signIn({ subject: 'seen-1' })).body.code).toBe('auth.providerUnknown');
     expect((await world.events('identity.account.provider-linked')).at(-1)).toMatchObject({
-      ...{ subject: id, data: { provider: 'Corporate', link: 'unlinked' } },
+      subject: id,
+      data: { provider: 'Corporate', link: 'unlinked' },
     });
     // Repeated, or of a provider that the person never had: nothing happens.
     const told = (await world.events('identity.account.provider-linked')).length;
@@ -437,7 +460,9 @@ describe('an administrator', () => {
     expect(await shown(accountId)).toMatchObject([{ id: 'open', managed: true }]);
     expect((await release(accountId, 'open')).status).toBe(204);
     expect(await world.accounts.findById(accountId)).toMatchObject({
-      ...{ managedBy: 'platform', status: 'active', login: 'freed' },
+      managedBy: 'platform',
+      status: 'active',
+      login: 'freed',
     });
     expect(await identities({ accountId })).toBe(0);
   });
@@ -447,7 +472,8 @@ describe('an administrator', () => {
     await link(root, 'root-link');
     const refused = await release(root.account._id, 'realm');
     expect({ status: refused.status, code: refused.body.code }).toEqual({
-      ...{ status: 403, code: 'person.beyondYours' },
+      status: 403,
+      code: 'person.beyondYours',
     });
     expect(await shown(root.account._id)).toHaveLength(1);
     expect((await release('nobody', 'realm')).status).toBe(404);
@@ -463,9 +489,15 @@ it('access within companies outlives the provider of a person, and is restored a
   // As access-request tells of a membership when it changes, and again after it was restored from a backup.
   const membership = () =>
     world.deliver({
-      ...{ type: 'access-request.membership.changed', time: new Date().toISOString() },
+      type: 'access-request.membership.changed',
+      time: new Date().toISOString(),
       data: {
-        ...{ membershipId: 'm1', accountId, contractorId: 'acme', label: 'Acme', until: null, changes: [] },
+        membershipId: 'm1',
+        accountId,
+        contractorId: 'acme',
+        label: 'Acme',
+        until: null,
+        changes: [],
         access: [{ organizationId: 'o1', roles: ['buyer'] }],
       },
     } as never);
@@ -474,7 +506,8 @@ it('access within companies outlives the provider of a person, and is restored a
   await membership();
   expect(await accessOf()).toEqual(['buyer']);
   await world.deliver({
-    ...{ type: 'provider-sync.provider.deleted', time: new Date().toISOString() },
+    type: 'provider-sync.provider.deleted',
+    time: new Date().toISOString(),
     data: { providerId: 'leaving', label: 'leaving', providerName: 'leaving' },
   } as never);
   await world.providers.followAll();

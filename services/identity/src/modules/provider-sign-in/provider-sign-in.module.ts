@@ -41,11 +41,22 @@ export const createProviderSignInModule = (
   const providers = createProvidersRepository(mongo.connection);
   const providerSync = createProviderSyncClient(parts);
   const signIn = createProviderSignIn({
-    ...{ signIn: deps.signIn.parts, accounts, people, providers, providerSync, domains },
+    signIn: deps.signIn.parts,
+    accounts,
+    people,
+    providers,
+    providerSync,
+    domains,
     runtime: { clock, ids },
   });
   const own = createOwnProviders({
-    ...{ signIn, providers, people, accounts, departures, confirmation, units },
+    signIn,
+    providers,
+    people,
+    accounts,
+    departures,
+    confirmation,
+    units,
     roles: { methodsOf: roles.methodsOf, now: clock.now },
   });
   const logout = createProviderLogout({ providers, providerSync, sessions: sessions.end });

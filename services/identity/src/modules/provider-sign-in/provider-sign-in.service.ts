@@ -113,8 +113,10 @@ export const createProviderSignIn = (deps: ThroughProviderDeps) => {
     await providers.start({
       _id: secretHash(begun.state),
       browserHash: secretHash(secret),
-      ...{ providerId: provider._id, transaction: begun.transaction, domainId: context.domain as string },
-      ...{ linkTo: linkTo ?? null },
+      providerId: provider._id,
+      transaction: begun.transaction,
+      domainId: context.domain as string,
+      linkTo: linkTo ?? null,
       expiresAt: new Date(clock.now().getTime() + ALIVE),
     });
     return { url: begun.authorizationUrl, secret };
@@ -192,8 +194,14 @@ export const createProviderSignIn = (deps: ThroughProviderDeps) => {
     if (account.status !== 'active' || guard.refuses(subject, requester)) throw notProven(field);
     const step: Proven = {
       ...identified(subject, call),
-      ...{ account, proven: ['provider'], rememberMe: false, field, earlier: false },
-      ...{ previous: undefined, use: undefined, afterSuccess: undefined },
+      account,
+      proven: ['provider'],
+      rememberMe: false,
+      field,
+      earlier: false,
+      previous: undefined,
+      use: undefined,
+      afterSuccess: undefined,
       external: { providerId, externalId, sid, idTokenHint },
     };
     return finish(step, subject, undefined, call);
@@ -210,8 +218,16 @@ export const createProviderSignIn = (deps: ThroughProviderDeps) => {
     if (!pendingSignIns.isUsable(pending, subject, here.scheme, call) || !pendingSignIns.mayAgree(pending))
       throw expired();
     const step: Proven = {
-      ...{ ...here, account, pending, field, proven: pending.proven, rememberMe: pending.rememberMe },
-      ...{ earlier: true, previous: pending._id, use: undefined, afterSuccess: undefined },
+      ...here,
+      account,
+      pending,
+      field,
+      proven: pending.proven,
+      rememberMe: pending.rememberMe,
+      earlier: true,
+      previous: pending._id,
+      use: undefined,
+      afterSuccess: undefined,
     };
     return finish(step, subject, termsAgree, call);
   };

@@ -12,8 +12,16 @@ interface Person {
 }
 
 const noClaims = {
-  ...{ preferredUsername: null, name: null, givenName: null, familyName: null, middleName: null },
-  ...{ email: null, emailVerified: false, phoneNumber: null, phoneNumberVerified: false, locale: null },
+  preferredUsername: null,
+  name: null,
+  givenName: null,
+  familyName: null,
+  middleName: null,
+  email: null,
+  emailVerified: false,
+  phoneNumber: null,
+  phoneNumberVerified: false,
+  locale: null,
 };
 
 export const startProviderSync = async () => {

@@ -12,7 +12,12 @@ export const providerConsumers = (
     const { providerName: name, title, enabled, signIn, createAccounts, domains } = data;
     const turned = before !== null && before.enabled !== enabled;
     const next: KnownProvider = {
-      ...{ _id: data.providerId, name, title: title || name, enabled, signIn, createAccounts },
+      _id: data.providerId,
+      name,
+      title: title || name,
+      enabled,
+      signIn,
+      createAccounts,
       domains: [...domains],
       ...(turned ? { follow: enabled ? 'on' : 'off' } : {}),
       ...(!turned && before?.follow !== undefined ? { follow: before.follow } : {}),

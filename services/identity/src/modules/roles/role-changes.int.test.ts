@@ -20,7 +20,8 @@ const send = async (
   methods: readonly string[] = all,
 ) => {
   const response = await world.app.inject({
-    ...{ method, url: `/api/v1/platform/setting${path}` },
+    method,
+    url: `/api/v1/platform/setting${path}`,
     headers: {
       authorization: `Bearer ${await world.tokenOf(accountActor('administrator', { methods: [...methods] }))}`,
     },
@@ -48,15 +49,15 @@ it('a role is made, found, changed and deleted; the history and other services h
   expect((await send('GET', '/roles?search=AUDIT')).body).toMatchObject({
     roles: [
       {
-        ...{
-          id: 'auditor',
-          kind: 'systemic',
-          name: 'Аудитор !',
-          nameEn: 'Auditor',
-          builtIn: false,
-          revision: 1,
-        },
-        ...{ methodCount: 1, people: { count: 0, more: false }, applicationCount: 0 },
+        id: 'auditor',
+        kind: 'systemic',
+        name: 'Аудитор !',
+        nameEn: 'Auditor',
+        builtIn: false,
+        revision: 1,
+        methodCount: 1,
+        people: { count: 0, more: false },
+        applicationCount: 0,
       },
     ],
     meta: { total: 1 },
@@ -75,7 +76,8 @@ it('a role is made, found, changed and deleted; the history and other services h
   );
   expect((await send('GET', '/roles/auditor')).body.role).toMatchObject({
     methods: ['setting.documents.read', 'setting.history.read'],
-    ...{ applications: [], beyondCaller: [] },
+    applications: [],
+    beyondCaller: [],
   });
   expect((await send('DELETE', '/roles/auditor')).status).toBe(204);
   expect((await send('DELETE', '/roles/auditor')).status).toBe(404);
@@ -116,7 +118,8 @@ it('a code is one role’s, whoever is faster, and none that an address needs', 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
   expect((await make('TWIN')).body.errorList).toEqual({ code: 'errorUnique' });
   expect((await make('search', { name: '<i></i>' })).body.errorList).toEqual({
-    ...{ code: 'errorUnique', name: 'errorEmpty' },
+    code: 'errorUnique',
+    name: 'errorEmpty',
   });
   expect((await make('odd', { methods: ['setting.everything.write'] })).body.errorList).toEqual({
     'methods.0': 'errorChoice',
@@ -252,11 +255,15 @@ it('a republication tells the roles that stand; one made after a restored backup
   const snapshots: Snapshot[] = [];
   for await (const snapshot of source?.all() ?? []) snapshots.push(snapshot);
   expect(snapshots.find(({ subject }) => subject === 'lasting')).toMatchObject({
-    ...{ event: roleEvents.roleChanged, sequence: 1, data: { roleKind: 'contractor' } },
+    event: roleEvents.roleChanged,
+    sequence: 1,
+    data: { roleKind: 'contractor' },
   });
   expect(snapshots.map(({ subject }) => subject)).toContain('administrator');
   const [event] = await told('lasting');
   expect(source?.gone?.([event])).toMatchObject({
-    ...{ event: roleEvents.roleDeleted, subject: 'lasting', data: { roleCode: 'lasting' } },
+    event: roleEvents.roleDeleted,
+    subject: 'lasting',
+    data: { roleCode: 'lasting' },
   });
 });

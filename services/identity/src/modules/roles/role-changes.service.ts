@@ -34,7 +34,10 @@ export interface RoleChangesDeps extends Pick<ServiceParts, 'units' | 'createEve
 
 /** The whole of a role, as its events tell it. */
 export const toldOfRole = (row: RoleRow) => ({
-  ...{ roleCode: row._id, roleKind: kindOf(row), label: row.name.ru, names: { ...row.name } },
+  roleCode: row._id,
+  roleKind: kindOf(row),
+  label: row.name.ru,
+  names: { ...row.name },
   comment: row.comment ?? '',
   methods: [...grantedMethods(row, methodKeys)],
 });

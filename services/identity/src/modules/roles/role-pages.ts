@@ -13,7 +13,8 @@ export const pagesOf = (methods: readonly string[], locale: string): Role['pages
     return rows
       .filter((row) => row.group === code && methods.includes(row.method))
       .map(({ title, path }) => ({
-        ...{ path, title: nameIn(title, locale) },
+        path,
+        title: nameIn(title, locale),
         group: group === undefined ? null : nameIn(group.title, locale),
       }));
   });

@@ -44,8 +44,11 @@ export const createRoleUses = (connection: Connection) => {
     },
     people: (role: Role, query: PageQuery<'login'>) =>
       findPage<AccountRow, RoleHolderRow, 'login'>(people, {
-        ...{ filter: heldBy(role), query, exact: true },
-        ...{ sortFields: { login: 'login' }, select: holderFields },
+        filter: heldBy(role),
+        query,
+        exact: true,
+        sortFields: { login: 'login' },
+        select: holderFields,
       }),
     applicationsNaming: (code: string, unit?: UnitOfWork) =>
       apps

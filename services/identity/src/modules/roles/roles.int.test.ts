@@ -72,6 +72,8 @@ test('methods are found by name, and with roles in one list', async () => {
     ],
   });
   expect((await ask('/roles/methods/search?search=user')).accesses[0]).toEqual({
-    ...{ type: 'role', code: 'user', name: 'User' },
+    type: 'role',
+    code: 'user',
+    name: 'User',
   });
 });

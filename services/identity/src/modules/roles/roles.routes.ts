@@ -89,8 +89,14 @@ export const roleRoutes = (deps: RoleRoutesDeps): readonly Route[] => {
   const { repository, uses, changes, nameFormat } = deps;
 
   const summaryOf = async (role: RoleRow, applicationCount: number): Promise<RoleListItem> => ({
-    ...{ id: role._id, revision: role.sequence ?? 1, kind: kindOf(role), code: role._id },
-    ...{ name: role.name.ru, nameEn: role.name.en, comment: role.comment ?? '', builtIn: role.systemic },
+    id: role._id,
+    revision: role.sequence ?? 1,
+    kind: kindOf(role),
+    code: role._id,
+    name: role.name.ru,
+    nameEn: role.name.en,
+    comment: role.comment ?? '',
+    builtIn: role.systemic,
     methodCount: grantedMethods(role, methodKeys).length,
     people: await uses.countPeople(role),
     applicationCount,
@@ -99,7 +105,9 @@ export const roleRoutes = (deps: RoleRoutesDeps): readonly Route[] => {
   const holderOf = ({ names, locale, ...row }: RoleHolderRow) => ({
     id: row._id,
     name: formatName(names, nameFormat(), locale) || accountLabel(row),
-    ...{ login: row.login, status: row.status, lastSignIn: row.lastSignInAt?.toISOString() ?? null },
+    login: row.login,
+    status: row.status,
+    lastSignIn: row.lastSignInAt?.toISOString() ?? null,
   });
 
   return [

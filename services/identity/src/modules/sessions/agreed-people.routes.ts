@@ -48,7 +48,9 @@ export const agreedPeopleRoutes = ({
     const { rows, meta } = await agreed.page(query.document, query as AgreedQuestion);
     const nameOf = domainNames(domains.current(), locale);
     const agreements = rows.map(({ _id, accountId, agreedAt, versionNumber, domainId, name }) => ({
-      ...{ id: _id, date: agreedAt.toISOString(), version: versionNumber ?? null },
+      id: _id,
+      date: agreedAt.toISOString(),
+      version: versionNumber ?? null,
       person: { id: accountId, name },
       domain: domainId === null ? null : { id: domainId, name: nameOf(domainId) },
     }));

@@ -22,7 +22,9 @@ afterAll(() => world.close());
 const enter = (login: string, domainId: string, agreed: readonly string[] = []) =>
   world.call('POST', '/api/v1/platform/auth/login/login', {
     body: {
-      ...{ flow: 'credentials', login, password: PASSWORD },
+      flow: 'credentials',
+      login,
+      password: PASSWORD,
       ...(agreed.length > 0 && { termsAgree: agreed.map((type) => ({ type, agree: true })) }),
     },
     caller: { domainId },
@@ -48,7 +50,9 @@ it('a change of a domain is told with the sessions on it, their people, and who 
   expect((await foresee('free', { loginRequired: ['use', 'unheard-of'] })).effects.asked).toBe(2);
   // Asked for already.
   expect((await foresee('asking', { loginRequired: ['use'] })).effects).toMatchObject({
-    ...{ asked: 0, sessions: 1, own: false },
+    asked: 0,
+    sessions: 1,
+    own: false,
   });
   const overview = accountActor('administrator', { methods: ['setting.overview.read'] });
   const activity = await world.app.inject({
@@ -56,7 +60,8 @@ it('a change of a domain is told with the sessions on it, their people, and who 
     headers: { authorization: `Bearer ${await world.tokenOf(overview)}` },
   });
   expect(JSON.parse(activity.body)).toEqual({
-    ...{ sessions: 4, more: false },
+    sessions: 4,
+    more: false,
     domains: [
       { id: 'free', name: 'Portal', sessions: 3, people: 2, more: false },
       { id: 'asking', name: 'Portal', sessions: 1, people: 1, more: false },
@@ -71,7 +76,10 @@ it('open sessions are counted from an index alone, as many of each domain as are
   const rows = world.connection.collection<{ _id: string }>(sessions.name);
   const [like] = await rows.find({ domainId: 'free' }).limit(1).toArray();
   const copies = Array.from({ length: 40 }, (_, index) => ({
-    ...{ ...like, _id: `crowd-${index}`, tokenHash: `crowd-${index}`, accountId: `crowd-${index}` },
+    ...like,
+    _id: `crowd-${index}`,
+    tokenHash: `crowd-${index}`,
+    accountId: `crowd-${index}`,
     domainId: 'crowd',
   }));
   await rows.insertMany(copies);

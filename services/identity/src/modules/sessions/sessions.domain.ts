@@ -123,7 +123,9 @@ export const LET_IN_WITHIN = 30_000;
 /** What ending adds to a row; a row that ended is kept so long for the owner's and the installation's questions. */
 export const endedFields = (reason: SessionEndReason, now: Date, keptDays: number) =>
   ({
-    ...{ endedAt: now, endReason: reason, cacheDue: true as const },
+    endedAt: now,
+    endReason: reason,
+    cacheDue: true as const,
     clientsDueAt: after(now, 2 * LET_IN_WITHIN),
     purgeAt: after(now, keptDays * DAY),
   }) as const;

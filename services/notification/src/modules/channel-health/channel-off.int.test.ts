@@ -79,14 +79,13 @@ describe('the console', () => {
     expect(await test('sms')).toBe('notConfigured');
     expect(await test('email')).toBe('noAddress');
     const data = {
-      ...{
-        accountId: 'vera',
-        status: 'active',
-        email: 'vera@example.org',
-        emailVerified: true,
-        locale: 'ru',
-      },
-      ...{ mobile: null, mobileVerified: false },
+      accountId: 'vera',
+      status: 'active',
+      email: 'vera@example.org',
+      emailVerified: true,
+      locale: 'ru',
+      mobile: null,
+      mobileVerified: false,
     };
     const time = new Date().toISOString();
     await notification.deliver({ type: identityEvents.accountCreated.type, time, data } as never);

@@ -18,8 +18,12 @@ const never = new AbortController().signal;
 const keys = testPushKeys();
 const clock = testClock();
 const push = {
-  ...{ title: 'Портал: документ', body: 'Новая версия', lang: 'ru' },
-  ...{ path: '/platform/profile/personal', tag: 'n1', kept: true },
+  title: 'Портал: документ',
+  body: 'Новая версия',
+  lang: 'ru',
+  path: '/platform/profile/personal',
+  tag: 'n1',
+  kept: true,
 };
 let store: TestMessages;
 let browsers: PushRepository;

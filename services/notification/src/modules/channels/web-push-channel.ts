@@ -75,7 +75,10 @@ export const createWebPushChannel = (options: WebPushOptions): Channel => {
       const { method, headers, body } = encrypted(browser, message);
       // Redirects are not followed: they would lead to where nobody looked.
       const response = await request(browser.endpoint, {
-        ...{ method, headers, body, dispatcher: agent },
+        method,
+        headers,
+        body,
+        dispatcher: agent,
         signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
       });
       await response.body.dump();

@@ -29,8 +29,10 @@ describe('a mail in one piece', () => {
     ['the same picture again', { text: english, html: '<img src="cid:a@b">', attachments: [picture] }],
   ])('%s is, byte by byte, what the library streams', async (_, parts) => {
     const node = new MailComposer({
-      ...{ from: { name: 'Проект "А"', address: 'a@example.org' }, to: 'b@example.org' },
-      ...{ subject: 'Ваш код для входа в очень длинное название проекта', messageId: '<1@example.org>' },
+      from: { name: 'Проект "А"', address: 'a@example.org' },
+      to: 'b@example.org',
+      subject: 'Ваш код для входа в очень длинное название проекта',
+      messageId: '<1@example.org>',
       ...parts,
     }).compile();
     expect(wholeMail(node).toString()).toBe((await node.build()).toString());

@@ -30,7 +30,11 @@ const somebody = async () => {
   people += 1;
   const accountId = `person${people}`;
   await recipientCollection.driver(notification.connection).insertOne({
-    ...{ _id: accountId, email: `${accountId}@example.org`, locale: 'en', domainId: 'home', active: true },
+    _id: accountId,
+    email: `${accountId}@example.org`,
+    locale: 'en',
+    domainId: 'home',
+    active: true,
   });
   const topic = async (id: string) => {
     const { body } = await notification.call(subscribeEndpoints.list, { actor: accountActor(accountId) });
@@ -62,7 +66,9 @@ const deliver = async (
 };
 const depart = (externalIds: string[]) =>
   notification.call(deliveredSubscriberEndpoints.depart, {
-    ...{ actor, params: { providerId: 'peer' }, body: { externalIds } },
+    actor,
+    params: { providerId: 'peer' },
+    body: { externalIds },
   });
 const outcomes = (results: { result: string }[]) => results.map(({ result }) => result);
 

@@ -27,7 +27,11 @@ let notification: TestNotification;
 beforeAll(async () => {
   notification = await startNotification(testEngines('notification'));
   await recipientCollection.driver(notification.connection).insertOne({
-    ...{ _id: 'anna', email: 'anna@example.org', locale: 'en', domainId: 'home', active: true },
+    _id: 'anna',
+    email: 'anna@example.org',
+    locale: 'en',
+    domainId: 'home',
+    active: true,
   });
 });
 afterAll(() => notification?.close());
@@ -61,10 +65,16 @@ const depart = (
 ) => asked(deliveredTopicEndpoints.depart, { providerId, kind }, { externalIds, departure, dryRun });
 
 const topic = (subscribe: string, more: Partial<DeliveredTopic> = {}): DeliveredTopic => ({
-  ...{ externalId: subscribe, subscribe, locked: false, channels: ['email', 'personnel_account'], ...more },
+  externalId: subscribe,
+  subscribe,
+  locked: false,
+  channels: ['email', 'personnel_account'],
+  ...more,
 });
 const schedule = (subscribe: string, period: string): DeliveredSchedule => ({
-  ...{ externalId: `${subscribe}:${period}`, subscribe, period },
+  externalId: `${subscribe}:${period}`,
+  subscribe,
+  period,
 });
 /** As a person sees it. */
 const seen = async (id: string) => {
@@ -145,7 +155,8 @@ it('what a person chose counts within the topic, and as before once the topic is
   const chosen = { subscribeId: 'documents', channelId: 'email', enabled: true, period: 'hourly' } as const;
   const change = (subscribes: object[]) =>
     notification.call(subscribeEndpoints.change, {
-      ...{ actor: accountActor('anna'), body: { subscribes } },
+      actor: accountActor('anna'),
+      body: { subscribes },
     } as never);
   expect((await change([chosen])).status).toBe(200);
   const own = async () => {
@@ -210,7 +221,8 @@ it('an installation offers its topics as they are in force', async () => {
   await deliverSchedules([schedule('account', 'weekly')]);
   const { records } = (await notification.call(offeredSources.subscribes, { actor })).body;
   expect(records).toContainEqual({
-    ...{ key: 'account', fields: { code: 'account', locked: false, channels: ['email'] } },
+    key: 'account',
+    fields: { code: 'account', locked: false, channels: ['email'] },
   });
   const schedules = (await notification.call(offeredSources.subscribesSchedules, { actor })).body.records;
   expect(schedules.filter(({ key }: { key: string }) => key.startsWith('account:'))).toHaveLength(1);
@@ -228,7 +240,8 @@ it('topics are the catalogue’s once their provider is deleted, and a late page
   expect(await seen('account')).toEqual(whole);
   expect((await told()).at(-1)?.event).toMatchObject({
     data: {
-      ...{ label: 'account', providerId: null },
+      label: 'account',
+      providerId: null,
       changes: [
         { field: 'channels', previous: ['email'] },
         { field: 'periods', previous: ['weekly'] },

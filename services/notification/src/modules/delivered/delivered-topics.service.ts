@@ -35,7 +35,9 @@ const refused = (
 ): TopicDelivery => answer(externalId, 'conflict', { conflict: { code, field } });
 
 const viewOf = ({ locked, channels, periods }: SubscribeTopic) => ({
-  ...{ locked, channels: Object.keys(channels).sort(), periods: [...periods] },
+  locked,
+  channels: Object.keys(channels).sort(),
+  periods: [...periods],
 });
 const partOf = (id: SubscribeId, row: TopicRow | undefined) => {
   const { locked, channels } = viewOf(topicOf(id, row));
@@ -139,7 +141,8 @@ export const createDeliveredTopics = ({ units, repository, createEvent }: Delive
       await repository.save(next, unit);
       const [previous, current] = [topicOf(row._id, before), topicOf(row._id, next)];
       const data = {
-        ...{ providerId: next.providerId, label: row._id },
+        providerId: next.providerId,
+        label: row._id,
         changes: changesBetween(viewOf(previous), viewOf(current)),
       };
       const facts = { subject: row._id, sequence: next.sequence, data, context };

@@ -22,13 +22,17 @@ export const createDeliveredModule = (
   const { connection } = mongo;
   const delivered = createDeliveredChoices(connection);
   const service = createDeliveredSubscribers({
-    ...{ units, delivered, choose },
+    units,
+    delivered,
+    choose,
     subscriptions: createSubscriptionsRepository(connection),
     recipients: createRecipientsRepository(connection),
   });
   const gone = createGoneProviders(connection);
   const topics = createDeliveredTopics({
-    ...{ units, createEvent, repository: createTopicsRepository(connection) },
+    units,
+    createEvent,
+    repository: createTopicsRepository(connection),
   });
   const routes: readonly Route[] = [
     route(

@@ -27,28 +27,62 @@ const arrives = async (accountId: string, id: string) => {
   const at = new Date();
   const { connection } = notification;
   await inboxCollection.driver(connection).insertOne({
-    ...{ _id: id, accountId, template: 'password.changed', title: 'Your password', text: 'Text' },
-    ...{ link: null, createdAt: at, readAt: null },
+    _id: id,
+    accountId,
+    template: 'password.changed',
+    title: 'Your password',
+    text: 'Text',
+    link: null,
+    createdAt: at,
+    readAt: null,
   });
   await messageCollection.driver(connection).insertOne({
-    ...{ _id: id, accountId, channel: 'email', template: 'password.changed', locale: 'en' },
-    ...{ domainId: 'home', sealContext: id, expiresAt: at, state: 'failed', reason: 'attempts' },
-    ...{ sealed: { kid: 'k', iv: 'i', data: 'sealed-address' }, attempts: 50, nextAttemptAt: at },
-    ...{ queuedUntil: at, lockedUntil: at, lock: 1, createdAt: at, finishedAt: at, sequence: 1 },
+    _id: id,
+    accountId,
+    channel: 'email',
+    template: 'password.changed',
+    locale: 'en',
+    domainId: 'home',
+    sealContext: id,
+    expiresAt: at,
+    state: 'failed',
+    reason: 'attempts',
+    sealed: { kid: 'k', iv: 'i', data: 'sealed-address' },
+    attempts: 50,
+    nextAttemptAt: at,
+    queuedUntil: at,
+    lockedUntil: at,
+    lock: 1,
+    createdAt: at,
+    finishedAt: at,
+    sequence: 1,
   });
 };
 /** Who is reached, what they chose and what is collected for them. */
 const isReached = async (accountId: string) => {
   const { connection } = notification;
   await recipientCollection.driver(connection).insertOne({
-    ...{ _id: accountId, email: `${accountId}@example.org`, locale: 'en', domainId: 'home', active: true },
+    _id: accountId,
+    email: `${accountId}@example.org`,
+    locale: 'en',
+    domainId: 'home',
+    active: true,
   });
   await subscriptionCollection.driver(connection).insertOne({
-    ...{ _id: accountId, choices: [], timeZone: 'Asia/Tokyo', domainId: 'home', sequence: 1 },
+    _id: accountId,
+    choices: [],
+    timeZone: 'Asia/Tokyo',
+    domainId: 'home',
+    sequence: 1,
   });
   await pushBrowserCollection.driver(connection).insertOne({
-    ...{ _id: `browser-${accountId}`, accountId, sessionId: accountId, endpoint: 'https://push.example/1' },
-    ...{ keys: { p256dh: 'k', auth: 'a' }, name: 'Firefox, Linux', createdAt: new Date() },
+    _id: `browser-${accountId}`,
+    accountId,
+    sessionId: accountId,
+    endpoint: 'https://push.example/1',
+    keys: { p256dh: 'k', auth: 'a' },
+    name: 'Firefox, Linux',
+    createdAt: new Date(),
   });
   const at = new Date('2099-01-01');
   const chat = { chatId: `chat-${accountId}`, linkId: accountId, name: '@ann', createdAt: at };
@@ -58,8 +92,13 @@ const isReached = async (accountId: string) => {
   await smsCountCollection.driver(connection).insertOne({ _id: accountId, count: 1, until: at });
   const item = { topic: 'documents', template: 'document.changed', params: '{}', at: new Date() } as const;
   await digestCollection.driver(connection).insertOne({
-    ...{ _id: `${accountId}/email/daily`, accountId, channel: 'email', period: 'daily' },
-    ...{ dueAt: new Date('2099-01-01'), items: [item], count: 1 },
+    _id: `${accountId}/email/daily`,
+    accountId,
+    channel: 'email',
+    period: 'daily',
+    dueAt: new Date('2099-01-01'),
+    items: [item],
+    count: 1,
   });
 };
 const held = async (accountId: string) => {
@@ -78,11 +117,23 @@ const held = async (accountId: string) => {
   return counts.reduce((sum, count) => sum + count, 0);
 };
 const deleted = (accountId: string) => ({
-  ...{ id: `deleted-${accountId}`, type: identityEvents.accountChanged.type, subject: accountId },
-  ...{ time: new Date().toISOString(), actor: accountId },
+  id: `deleted-${accountId}`,
+  type: identityEvents.accountChanged.type,
+  subject: accountId,
+  time: new Date().toISOString(),
+  actor: accountId,
   data: {
-    ...{ accountId, label: accountId, login: null, email: null, emailVerified: false, mobile: null },
-    ...{ mobileVerified: false, status: 'deleted', managedBy: 'platform', roles: [], locale: null },
+    accountId,
+    label: accountId,
+    login: null,
+    email: null,
+    emailVerified: false,
+    mobile: null,
+    mobileVerified: false,
+    status: 'deleted',
+    managedBy: 'platform',
+    roles: [],
+    locale: null,
     changes: [{ field: 'status', previous: 'active', current: 'deleted' }],
   },
 });
@@ -104,7 +155,9 @@ it('a link to unsubscribe that is opened after it makes nothing anew', async () 
   const accountId = 'unsubscriber';
   await isReached(accountId);
   const token = createUnsubscribeLinks(createSealer(notification.config.sealingKeys)).tokenOf({
-    ...{ accountId, channelId: 'email', subscribes: ['account', 'documents'] },
+    accountId,
+    channelId: 'email',
+    subscribes: ['account', 'documents'],
   });
   await notification.deliver(deleted(accountId));
   const call = { actor: anonymousActor(), params: { token } };

@@ -21,8 +21,15 @@ const start = Date.now() - 86_400_000;
 /** Notice `index` came `index` seconds after the first. */
 const at = (index: number) => new Date(start + index * 1_000);
 const notice = (accountId: string, index: number, more: Partial<InboxMessage> = {}): InboxMessage => ({
-  ...{ _id: `${accountId}-n${index}`, accountId, template: 'password.changed', title: `Title ${index}` },
-  ...{ text: 'Text', link: null, createdAt: at(index), readAt: null, ...more },
+  _id: `${accountId}-n${index}`,
+  accountId,
+  template: 'password.changed',
+  title: `Title ${index}`,
+  text: 'Text',
+  link: null,
+  createdAt: at(index),
+  readAt: null,
+  ...more,
 });
 /** Somebody with this many unread notices, told apart from the person before by their ids alone. */
 const somebody = async (count: number) => {
@@ -57,8 +64,13 @@ describe('own notices', () => {
     expect(await list()).toEqual({
       notices: [
         {
-          ...{ id: `${accountId}-n1`, read: false, date: at(1).toISOString() },
-          ...{ template: 'password.changed', title: 'Title 1', text: 'Text', link },
+          id: `${accountId}-n1`,
+          read: false,
+          date: at(1).toISOString(),
+          template: 'password.changed',
+          title: 'Title 1',
+          text: 'Text',
+          link,
         },
         expect.objectContaining({ title: 'Title 0', read: true, link: null }),
       ],

@@ -6,8 +6,13 @@ import type { InboxMessage } from './inbox.model.ts';
 import type { InboxService } from './inbox.service.ts';
 
 const toNotice = ({ _id, readAt, createdAt, template, title, text, link }: InboxMessage): Notice => ({
-  ...{ id: _id, read: readAt !== null, date: createdAt.toISOString() },
-  ...{ template, title, text, link: link === null ? null : { ...link } },
+  id: _id,
+  read: readAt !== null,
+  date: createdAt.toISOString(),
+  template,
+  title,
+  text,
+  link: link === null ? null : { ...link },
 });
 
 const instant = (text: string | undefined): Date | undefined =>

@@ -32,8 +32,15 @@ const content =
 const imageCode = 'x'.repeat(43);
 const facts = (image: DomainFacts['image'], accent = '#0f7a55') =>
   ({
-    ...{ domainId: 'd', base: true, hosts: ['d.example'], publicUrl: 'https://d.example', accent, image },
-    ...{ styleCode: 'orchard', texts: {}, agreements: [] },
+    domainId: 'd',
+    base: true,
+    hosts: ['d.example'],
+    publicUrl: 'https://d.example',
+    accent,
+    image,
+    styleCode: 'orchard',
+    texts: {},
+    agreements: [],
   }) as unknown as DomainFacts;
 const image = { imageCode, width: 40, height: 20 };
 const own = facts(image);

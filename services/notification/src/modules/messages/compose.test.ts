@@ -8,7 +8,11 @@ import { createComposer } from './compose.service.ts';
 const sealer = createSealer({ keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' });
 const domain = (domainId: string, accent: string, base = false) =>
   ({
-    ...{ domainId, base, accent, hosts: [`${domainId}.example`], publicUrl: `https://${domainId}.example` },
+    domainId,
+    base,
+    accent,
+    hosts: [`${domainId}.example`],
+    publicUrl: `https://${domainId}.example`,
     texts: {
       ru: { projectName: `Проект ${domainId}`, copyright: `© ${domainId}`, siteUrl: null, helpUrl: null },
     },
@@ -16,7 +20,8 @@ const domain = (domainId: string, accent: string, base = false) =>
   }) as unknown as DomainFacts;
 const domains = indexDomains([domain('home', '#0f766e', true), domain('work', '#7c2d12')]);
 const compose = createComposer({
-  ...{ sealer, domains: () => domains },
+  sealer,
+  domains: () => domains,
   logoOf: async ({ domainId }) => ({ content: Buffer.from(`logo of ${domainId}`), width: 32, height: 32 }),
 });
 
@@ -26,8 +31,14 @@ const mailFor = async (domainId: string) => {
     params: { link: `https://${domainId}.example/platform/new-password/x`, until: 'завтра' },
   };
   return compose({
-    ...{ _id: 'm', channel: 'email', template: 'password.link', locale: 'ru', domainId, accountId: 'a' },
-    ...{ sealed: sealer.seal(JSON.stringify(content), 'm'), sealContext: 'm' },
+    _id: 'm',
+    channel: 'email',
+    template: 'password.link',
+    locale: 'ru',
+    domainId,
+    accountId: 'a',
+    sealed: sealer.seal(JSON.stringify(content), 'm'),
+    sealContext: 'm',
   });
 };
 

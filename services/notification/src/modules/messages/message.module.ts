@@ -48,7 +48,8 @@ export const createMessageModule = (
   const outcomes = createOutcomes({ ...deps, metrics, repository });
   const delivery = createDeliveryService({
     ...deps,
-    ...{ compose, metrics },
+    compose,
+    metrics,
     locks: createLockKeeper({ ...deps, repository }),
     outcomes,
     channelFor: async (name, wantedAt) => {

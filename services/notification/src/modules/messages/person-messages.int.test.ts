@@ -10,7 +10,12 @@ let notification: TestNotification;
 beforeAll(async () => {
   notification = await startNotification(testEngines('notification'));
   await recipientCollection.driver(notification.connection).insertOne({
-    ...{ _id: 'ann', email: 'ann@example.org', mobile: null, locale: 'en', domainId: 'home', active: true },
+    _id: 'ann',
+    email: 'ann@example.org',
+    mobile: null,
+    locale: 'en',
+    domainId: 'home',
+    active: true,
   });
   const rows = [
     { _id: 'm1', accountId: 'ann', channel: 'email', template: 'password.link', state: 'sent', minute: 1 },
@@ -24,10 +29,20 @@ beforeAll(async () => {
       const ended = state !== 'pending';
       return {
         ...row,
-        ...{ state, locale: 'en', domainId: 'home', sealContext: row._id, expiresAt: createdAt },
+        state,
+        locale: 'en',
+        domainId: 'home',
+        sealContext: row._id,
+        expiresAt: createdAt,
         sealed: { kid: 'k', iv: 'i', data: 'what-it-says' },
-        ...{ reason: state === 'failed' ? 'channel-off' : null, attempts: 1, nextAttemptAt: createdAt },
-        ...{ queuedUntil: createdAt, lockedUntil: createdAt, lock: 1, createdAt, sequence: 1 },
+        reason: state === 'failed' ? 'channel-off' : null,
+        attempts: 1,
+        nextAttemptAt: createdAt,
+        queuedUntil: createdAt,
+        lockedUntil: createdAt,
+        lock: 1,
+        createdAt,
+        sequence: 1,
         finishedAt: ended ? createdAt : null,
       } as never;
     }),
@@ -49,7 +64,10 @@ it('an administrator sees what was sent to a person and what became of it, and n
     expect.objectContaining({ id: 'm3', state: 'pending', reason: null, finishedAt: null }),
     expect.objectContaining({ id: 'm2', channel: 'sms', state: 'failed', reason: 'channel-off' }),
     expect.objectContaining({
-      ...{ id: 'm1', template: 'password.link', state: 'sent', date: '2026-01-01T10:01:00.000Z' },
+      id: 'm1',
+      template: 'password.link',
+      state: 'sent',
+      date: '2026-01-01T10:01:00.000Z',
       finishedAt: '2026-01-01T10:01:00.000Z',
     }),
   ]);

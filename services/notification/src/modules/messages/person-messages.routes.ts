@@ -15,7 +15,13 @@ type ListedMessage = Omit<Message, 'sealed'>;
 const listed = (message: ListedMessage): PersonMessage => {
   const { _id: id, createdAt, channel, template, state, reason, attempts, finishedAt } = message;
   return {
-    ...{ id, date: createdAt.toISOString(), channel, template, state, reason, attempts },
+    id,
+    date: createdAt.toISOString(),
+    channel,
+    template,
+    state,
+    reason,
+    attempts,
     finishedAt: finishedAt?.toISOString() ?? null,
   };
 };

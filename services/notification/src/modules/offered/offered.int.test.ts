@@ -10,7 +10,10 @@ beforeAll(async () => {
   world = await startNotification(testEngines());
   await subscriptionCollection.model(world.connection).create(
     (['anna', 'boris', 'vera'] as const).map((_id) => ({
-      ...{ _id, timeZone: null, domainId: null, sequence: 1 },
+      _id,
+      timeZone: null,
+      domainId: null,
+      sequence: 1,
       choices: [
         { topic: 'account' as const, period: 'daily' as const, on: ['email' as const] },
         { topic: 'documents' as const, period: 'weekly' as const, on: [] },

@@ -113,8 +113,11 @@ describe('web push', () => {
     await ann.session('leaving').register(browser());
     await ann.session('staying').register(browser());
     const data = {
-      ...{ sessionId: 'leaving', accountId: ann.accountId, label: 'ann' },
-      ...{ device: 'Chrome, Windows', reason: 'logout' },
+      sessionId: 'leaving',
+      accountId: ann.accountId,
+      label: 'ann',
+      device: 'Chrome, Windows',
+      reason: 'logout',
     };
     await notification.deliver({ type: identityEvents.sessionEnded.type, data } as never);
     expect((await ann.session('staying').own()).push.browsers).toMatchObject([{ current: true }]);

@@ -34,7 +34,9 @@ export const createPushService = (deps: PushServiceDeps) => {
       if (keys === undefined) return null;
       const rows = await repository.ofPerson(accountId);
       const browsers = rows.map((row) => ({
-        ...{ id: row._id, name: row.name, date: row.createdAt.toISOString() },
+        id: row._id,
+        name: row.name,
+        date: row.createdAt.toISOString(),
         current: row.sessionId === sessionId,
       }));
       return { publicKey: keys.publicKey, browsers };

@@ -16,7 +16,9 @@ export const pushBrowserSnapshots = (connection: Connection): SnapshotSource =>
       registrationId === undefined
         ? undefined
         : snapshotOf({
-            ...{ event: added, subject: registrationId, sequence: 1 },
+            event: added,
+            subject: registrationId,
+            sequence: 1,
             data: { registrationId, accountId, device: name },
           }),
     gone: (lost) => {
@@ -24,7 +26,9 @@ export const pushBrowserSnapshots = (connection: Connection): SnapshotSource =>
       if (begun === undefined || lastTold(lost, removed) !== undefined) return undefined;
       const { registrationId, accountId, device } = begun;
       return snapshotOf({
-        ...{ event: removed, subject: registrationId, sequence: 1 },
+        event: removed,
+        subject: registrationId,
+        sequence: 1,
         data: { registrationId, accountId, device, reason: 'restored' },
       });
     },

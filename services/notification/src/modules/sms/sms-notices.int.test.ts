@@ -113,8 +113,15 @@ describe('a notice of security', () => {
       const _id = `intent-${index}`;
       const sealed = topics.parts().sealer.seal(JSON.stringify({ to: '', params: { at: 'now' } }), _id);
       return {
-        ...{ _id, sealContext: _id, sealed, template: 'password.changed', channel: 'personnel_account' },
-        ...{ locale: 'ru', domainId: 'd', accountId, expiresAt: new Date() },
+        _id,
+        sealContext: _id,
+        sealed,
+        template: 'password.changed',
+        channel: 'personnel_account',
+        locale: 'ru',
+        domainId: 'd',
+        accountId,
+        expiresAt: new Date(),
       };
     });
   const copiesOf = (wanted: ReturnType<typeof notices>, available = channels.slice()) => {

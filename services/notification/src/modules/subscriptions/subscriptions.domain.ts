@@ -94,9 +94,13 @@ export const toSubscribe = (
   const { locked, periods } = topic;
   const { period, on } = inForce(choiceOf(subscription, id), topic);
   return {
-    ...{ id, period, availablePeriods: [...periods], locked },
+    id,
+    period,
+    availablePeriods: [...periods],
+    locked,
     channels: channelsOf(topic, available).map((channel) => ({
-      ...{ id: channel, enabled: on.includes(channel) },
+      id: channel,
+      enabled: on.includes(channel),
       locked: isLocked(topic, channel),
     })),
   };

@@ -16,7 +16,8 @@ let people = 0;
 
 beforeAll(async () => {
   notification = await startNotification(testEngines('notification'), {
-    ...{ smsUrl: 'http://127.0.0.1:1', smsNoticesPerPerson: 3 },
+    smsUrl: 'http://127.0.0.1:1',
+    smsNoticesPerPerson: 3,
   });
 });
 afterAll(() => notification?.close());
@@ -40,7 +41,10 @@ const somebody = () => {
 };
 
 const choice = (subscribeId: string, channelId: string, enabled: boolean, period = 'daily') => ({
-  ...{ subscribeId, channelId, enabled, period },
+  subscribeId,
+  channelId,
+  enabled,
+  period,
 });
 
 describe('own subscriptions', () => {
@@ -50,7 +54,10 @@ describe('own subscriptions', () => {
     expect(body).toMatchObject({ timeZone: 'UTC', meta: { offset: 0, limit: 20, total: 7 } });
     expect(body.subscribes).toMatchObject([
       {
-        ...{ id: 'security', locked: true, period: 'at_once', availablePeriods: ['at_once'] },
+        id: 'security',
+        locked: true,
+        period: 'at_once',
+        availablePeriods: ['at_once'],
         channels: [
           { id: 'personnel_account', enabled: true },
           { id: 'email', enabled: true },
@@ -114,8 +121,13 @@ describe('own subscriptions', () => {
     const add = () => ann.change([choice('security', 'sms', true, 'at_once')]);
     const has = (mobileVerified: boolean) => {
       const data = {
-        ...{ accountId: ann.accountId, status: 'active', email: null, emailVerified: false, locale: 'ru' },
-        ...{ mobile: '+79161234567', mobileVerified },
+        accountId: ann.accountId,
+        status: 'active',
+        email: null,
+        emailVerified: false,
+        locale: 'ru',
+        mobile: '+79161234567',
+        mobileVerified,
       };
       const event = { type: identityEvents.accountCreated.type, time: new Date().toISOString(), data };
       return notification.deliver(event);
@@ -224,7 +236,9 @@ describe('own subscriptions', () => {
 describe('a link to unsubscribe', () => {
   const linkOf = (accountId: string, subscribes: ('documents' | 'security')[] = ['documents']) =>
     createUnsubscribeLinks(createSealer(notification.config.sealingKeys)).tokenOf({
-      ...{ accountId, channelId: 'email', subscribes },
+      accountId,
+      channelId: 'email',
+      subscribes,
     });
   const open = (endpoint: Endpoint, token: string) =>
     notification.call(endpoint, { actor: anonymousActor(), params: { token } });

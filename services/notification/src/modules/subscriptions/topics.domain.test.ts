@@ -3,8 +3,14 @@ import { decideChoices, inForce, toSubscribe } from './subscriptions.domain.ts';
 import { type TopicRow, topicOf, topicsOf } from './topics.domain.ts';
 
 const row = (more: Partial<TopicRow>): TopicRow => ({
-  ...{ _id: 'account', providerId: 'peer', externalId: 'account', locked: false, channels: [], periods: [] },
-  ...{ sequence: 1, ...more },
+  _id: 'account',
+  providerId: 'peer',
+  externalId: 'account',
+  locked: false,
+  channels: [],
+  periods: [],
+  sequence: 1,
+  ...more,
 });
 const periods = (...names: TopicRow['periods'][number]['period'][]): TopicRow['periods'] =>
   names.map((period) => ({ externalId: `account:${period}`, period }));
@@ -16,14 +22,17 @@ describe('a topic that a provider delivers', () => {
       row({ channels: ['email', 'push'], periods: periods('weekly', 'daily') }),
     );
     expect(topic).toEqual({
-      ...{ locked: false, channels: { email: false, push: false }, periods: ['daily', 'weekly'] },
+      locked: false,
+      channels: { email: false, push: false },
+      periods: ['daily', 'weekly'],
     });
   });
 
   it('that the program locks stays locked, with its fixed channels', () => {
     const topic = topicOf('security', row({ _id: 'security', locked: false, channels: ['push'] }));
     expect(topic).toMatchObject({
-      ...{ locked: true, channels: { personnel_account: true, email: true, push: false } },
+      locked: true,
+      channels: { personnel_account: true, email: true, push: false },
     });
   });
 

@@ -43,7 +43,10 @@ const switched = (sequence: number, enabled: boolean, offAt: Date) =>
       sequence,
       context: systemContext,
       data: {
-        ...{ channel: 'email', enabled, offAt: offAt.toISOString(), label: 'E-mail' },
+        channel: 'email',
+        enabled,
+        offAt: offAt.toISOString(),
+        label: 'E-mail',
         names: { ru: 'Почта', en: 'E-mail' },
         changes: [{ field: 'enabled', previous: !enabled, current: enabled }],
       },

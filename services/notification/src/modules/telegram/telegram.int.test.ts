@@ -105,7 +105,12 @@ const somebody = () => {
   return { accountId, chatId, call, link, chat, events, connect };
 };
 const message = (accountId: string) => ({
-  ...{ id: 'm1', to: '', accountId, subject: '', text: 'Title\n\nText', fromName: 'Portal' },
+  id: 'm1',
+  to: '',
+  accountId,
+  subject: '',
+  text: 'Title\n\nText',
+  fromName: 'Portal',
   telegram: { text: 'Title\n\nText', bold: 5 },
 });
 
@@ -123,7 +128,8 @@ describe('a chat', () => {
     expect(await ann.chat()).toMatchObject({ name: '@anna', date: expect.any(String) });
     const { body } = await add(true);
     expect(body.subscribes[0]).toMatchObject({
-      ...{ id: 'security', locked: true },
+      id: 'security',
+      locked: true,
       channels: [
         { id: 'personnel_account', enabled: true, locked: true },
         { id: 'email', enabled: true, locked: true },
@@ -216,8 +222,14 @@ it('security tells the chat as well of those who added it, with what stays seale
     clock: systemClock,
   });
   const notice = (accountId: string | null, channelName = 'personnel_account') => ({
-    ...{ _id: `i-${accountId}`, sealContext: `i-${accountId}`, template: 'password.changed' },
-    ...{ channel: channelName, locale: 'ru', domainId: 'd', accountId, expiresAt: new Date() },
+    _id: `i-${accountId}`,
+    sealContext: `i-${accountId}`,
+    template: 'password.changed',
+    channel: channelName,
+    locale: 'ru',
+    domainId: 'd',
+    accountId,
+    expiresAt: new Date(),
     sealed: { kid: 'k', iv: 'i', data: 'd' },
   });
   const wanted = [notice(ann.accountId), notice(bob.accountId), notice(null), notice(ann.accountId, 'email')];

@@ -13,7 +13,9 @@ export const telegramSnapshots = (connection: Connection): SnapshotSource =>
     collection: telegramChatCollection,
     tell: ({ _id, linkId, name }) =>
       snapshotOf({
-        ...{ event: connected, subject: linkId, sequence: 1 },
+        event: connected,
+        subject: linkId,
+        sequence: 1,
         data: { linkId, accountId: _id, chat: name },
       }),
     gone: (lost) => {
@@ -21,7 +23,9 @@ export const telegramSnapshots = (connection: Connection): SnapshotSource =>
       if (begun === undefined || lastTold(lost, disconnected) !== undefined) return undefined;
       const { linkId, accountId, chat } = begun;
       return snapshotOf({
-        ...{ event: disconnected, subject: linkId, sequence: 1 },
+        event: disconnected,
+        subject: linkId,
+        sequence: 1,
         data: { linkId, accountId, chat, reason: 'restored' },
       });
     },

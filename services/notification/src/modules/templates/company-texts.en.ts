@@ -32,7 +32,9 @@ const innOf = (params: Params): string => {
 
 const endOf = (params: Params): string =>
   new Intl.DateTimeFormat('en', {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: required(params, 'timeZone') },
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: required(params, 'timeZone'),
   }).format(new Date(required(params, 'endsAt')));
 
 export const englishCompanySubjects: Sentences = {

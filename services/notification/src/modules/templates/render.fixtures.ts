@@ -1,6 +1,8 @@
 /** A project of which messages tell, and what they tell. */
 export const look = {
-  ...{ domainId: 'd', styleCode: 'harbour', image: null },
+  domainId: 'd',
+  styleCode: 'harbour',
+  image: null,
   project: 'Портал',
   copyright: '© Портал',
   accent: '#0f766e',
@@ -22,9 +24,14 @@ export const params: Record<string, string> = {
   fields: 'login,roles',
   ru: 'Условия',
   en: 'Terms',
-  ...{ label: 'Ромашка', inn: '7707083893', status: 'approved', email: 'v@example.org' },
-  ...{ endsAt: '2026-11-22T20:59:59.999Z', timeZone: 'Europe/Moscow' },
-  ...{ licensee: 'Северный ветер', days: '7' },
+  label: 'Ромашка',
+  inn: '7707083893',
+  status: 'approved',
+  email: 'v@example.org',
+  endsAt: '2026-11-22T20:59:59.999Z',
+  timeZone: 'Europe/Moscow',
+  licensee: 'Северный ветер',
+  days: '7',
   period: 'daily',
   items: JSON.stringify([{ template: 'document.changed', params: { ru: 'Условия', en: 'Terms' } }]),
 };

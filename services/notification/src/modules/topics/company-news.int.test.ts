@@ -20,8 +20,13 @@ beforeAll(async () => {
     ['eve', 'ru'],
   ])
     await told(identityEvents.accountCreated, {
-      ...{ accountId: id, status: 'active', email: `${id}@example.org`, emailVerified: true, locale },
-      ...{ mobile: null, mobileVerified: false },
+      accountId: id,
+      status: 'active',
+      email: `${id}@example.org`,
+      emailVerified: true,
+      locale,
+      mobile: null,
+      mobileVerified: false,
     });
 });
 afterAll(() => notification?.close());
@@ -38,7 +43,11 @@ const sent = async () => {
   const rows = await messageCollection.driver(notification.connection).find().toArray();
   return rows
     .map(({ accountId, channel, template, locale, sealed, sealContext, expiresAt }) => ({
-      ...{ accountId, channel, template, locale, expiresAt },
+      accountId,
+      channel,
+      template,
+      locale,
+      expiresAt,
       ...JSON.parse(sealer.open(sealed as never, sealContext)),
     }))
     .sort((left, right) =>
@@ -55,15 +64,25 @@ const decided = (requestId: string, more: object = {}, event: object = {}) =>
   told(
     requestEvents.requestDecided,
     {
-      ...{ ...request, requestId, status: 'failure', reason: 'No', contractorId: null, contractorName: null },
+      ...request,
+      requestId,
+      status: 'failure',
+      reason: 'No',
+      contractorId: null,
+      contractorName: null,
       ...more,
     },
     event,
   );
 const closed = (status: string, more: object = {}) =>
   told(accessRequestEvents.invitationClosed, {
-    ...{ invitationId: 'i1', status, accountId: 'ann', inviterId: 'bob', email: 'ann@example.org' },
-    ...{ company: 'Acme', ...more },
+    invitationId: 'i1',
+    status,
+    accountId: 'ann',
+    inviterId: 'bob',
+    email: 'ann@example.org',
+    company: 'Acme',
+    ...more,
   });
 
 it('a decision is told to the person once, in their language, by the account and by mail', async () => {
@@ -156,7 +175,11 @@ it('an invitation that is sent again is mailed with its new link, until its new 
   };
   const endTime = new Date(Date.now() + 3_600_000).toISOString();
   await told(accessRequestEvents.invitationRenewed, {
-    ...{ invitationId: 'i9', domainId: 'd', locale: 'ru', endTime, email: 'new@example.org' },
+    invitationId: 'i9',
+    domainId: 'd',
+    locale: 'ru',
+    endTime,
+    email: 'new@example.org',
     sealed: sealer.seal(JSON.stringify(content), 'i9'),
   });
   expect(await sent()).toMatchObject([

@@ -32,7 +32,10 @@ describe('digests', () => {
     await topics.send();
     expect(await topics.sent()).toEqual([
       {
-        ...{ accountId: 'ann', channel: 'email', template: 'digest', to: 'ann@example.org' },
+        accountId: 'ann',
+        channel: 'email',
+        template: 'digest',
+        to: 'ann@example.org',
         items: ['terms', 'privacy'],
       },
     ]);

@@ -64,7 +64,10 @@ const messagesOf = (
   const more = Math.max(0, countOf(digest, isWanted) - wanted.length);
   const timeZone = subscription?.timeZone ?? usualZone;
   const params = {
-    ...{ items: JSON.stringify(told), period, more: String(more), timeZone },
+    items: JSON.stringify(told),
+    period,
+    more: String(more),
+    timeZone,
     from: beginningOf(period, dueAt, timeZone).toISOString(),
     to: dueAt.toISOString(),
   };

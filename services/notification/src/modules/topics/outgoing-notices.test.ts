@@ -6,8 +6,13 @@ import { expect, it } from 'vitest';
 import { createOutgoingNotices } from './outgoing-notices.ts';
 
 const domain = {
-  ...{ domainId: 'portal', base: true, hosts: ['portal.example'], publicUrl: 'https://portal.example' },
-  ...{ locales: ['ru', 'en'], agreements: [], texts: {} },
+  domainId: 'portal',
+  base: true,
+  hosts: ['portal.example'],
+  publicUrl: 'https://portal.example',
+  locales: ['ru', 'en'],
+  agreements: [],
+  texts: {},
 } as unknown as DomainFacts;
 const outgoing = createOutgoingNotices({
   sealer: { seal: (text) => ({ kid: 'none', iv: '', data: text }) },
@@ -15,8 +20,14 @@ const outgoing = createOutgoingNotices({
   domains: () => indexDomains([domain]),
 });
 const person = {
-  ...{ _id: 'ann', email: 'ann@example.org', mobile: null, locale: 'en', domainId: 'portal', active: true },
-  ...{ browsers: [], telegram: false },
+  _id: 'ann',
+  email: 'ann@example.org',
+  mobile: null,
+  locale: 'en',
+  domainId: 'portal',
+  active: true,
+  browsers: [],
+  telegram: false,
 } as never;
 
 const linksOf = (
@@ -48,6 +59,7 @@ it('a notice leads to what it tells of, and a digest to the subscriptions', () =
 
 it('a mail of topics that cannot be turned off has no link that ends a subscription', () => {
   expect(linksOf('account.changed', { fields: 'login' }, [])).toMatchObject({
-    ...{ link: always.link, unsubscribe: undefined },
+    link: always.link,
+    unsubscribe: undefined,
   });
 });

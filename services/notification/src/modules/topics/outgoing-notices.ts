@@ -80,7 +80,11 @@ export const createOutgoingNotices =
       // A person has one address, and as many browsers as they like.
       const _id = idOf(key, person._id, channel, ...(channel === 'push' ? [to] : []));
       return {
-        ...{ _id, channel, template, accountId: person._id, sealContext: _id },
+        _id,
+        channel,
+        template,
+        accountId: person._id,
+        sealContext: _id,
         locale: person.locale ?? domain?.locales[0] ?? 'ru',
         domainId: domain?.domainId ?? '',
         expiresAt: new Date(now.getTime() + ALIVE),

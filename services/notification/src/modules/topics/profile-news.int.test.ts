@@ -9,8 +9,13 @@ let notification: TestNotification;
 beforeAll(async () => {
   notification = await startNotification(testEngines('notification'));
   await told(identityEvents.accountCreated, {
-    ...{ accountId: 'ann', status: 'active', email: 'ann@example.org', emailVerified: true, locale: 'en' },
-    ...{ mobile: null, mobileVerified: false },
+    accountId: 'ann',
+    status: 'active',
+    email: 'ann@example.org',
+    emailVerified: true,
+    locale: 'en',
+    mobile: null,
+    mobileVerified: false,
   });
 });
 afterAll(() => notification?.close());

@@ -35,8 +35,14 @@ const noticeFor = (accountId: string | null, channel = 'personnel_account') => {
   const _id = `intent-${accountId}-${channel}`;
   const params = { at: '1 марта в 12:00' };
   return {
-    ...{ _id, sealContext: _id, sealed: topics.parts().sealer.seal(JSON.stringify({ to: '', params }), _id) },
-    ...{ template: 'password.changed', channel, locale: 'ru', domainId: 'd', accountId },
+    _id,
+    sealContext: _id,
+    sealed: topics.parts().sealer.seal(JSON.stringify({ to: '', params }), _id),
+    template: 'password.changed',
+    channel,
+    locale: 'ru',
+    domainId: 'd',
+    accountId,
     expiresAt: new Date(),
   };
 };

@@ -30,7 +30,8 @@ const isPersonal = (message: NewMessage): message is PersonalNotice =>
 
 /** A person has one chat and one number, and as many browsers as they like. */
 const copyOf = (notice: PersonalNotice, channel: Channel, to = ''): NewMessage => ({
-  ...{ ...notice, channel },
+  ...notice,
+  channel,
   _id: createHash('sha256').update([notice._id, channel, to].filter(Boolean).join('\n')).digest('base64url'),
 });
 

@@ -51,12 +51,20 @@ export const startTopics = async () => {
     const metrics = { refused: (budget: string) => void refusals.push(budget) };
     const smsBudget = createSmsBudget({ connection, ...limits, metrics });
     return {
-      ...{ recipients, telegram, browsers, units, clock, sealer, smsBudget },
+      recipients,
+      telegram,
+      browsers,
+      units,
+      clock,
+      sealer,
+      smsBudget,
       people: createPeople({ recipients, browsers, telegram }),
       subscriptions: createSubscriptionsRepository(connection),
       digests: createDigestsRepository(connection),
       outgoing: createOutgoingNotices({
-        ...{ sealer, links: createUnsubscribeLinks(sealer), domains: () => indexDomains([]) },
+        sealer,
+        links: createUnsubscribeLinks(sealer),
+        domains: () => indexDomains([]),
       }),
       messages: { repository: store.repository, queues: { add: async () => {} }, smsBudget },
     };
@@ -77,7 +85,14 @@ export const startTopics = async () => {
     });
   };
   return {
-    ...{ connection, clock, units, parts, tellAll, limits, refusals, mongo: store.mongo },
+    connection,
+    clock,
+    units,
+    parts,
+    tellAll,
+    limits,
+    refusals,
+    mongo: store.mongo,
     close: store.close,
     /** Forgets everything, with budgets that nobody reaches. */
     empty: async () => {

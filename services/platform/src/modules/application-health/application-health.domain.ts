@@ -67,8 +67,15 @@ export const viewOf = (
   const unknown = now.getTime() - checkedAt.getTime() > UNKNOWN_AFTER;
   const recommendVersion = recommended || null;
   return {
-    ...{ id: _id, code, name: names.ru, nameEn: names.en, url: address },
-    ...{ status, criticality: 2 as const, version, recommendVersion },
+    id: _id,
+    code,
+    name: names.ru,
+    nameEn: names.en,
+    url: address,
+    status,
+    criticality: 2 as const,
+    version,
+    recommendVersion,
     since: since.toISOString(),
     unknownSince: unknown ? checkedAt.toISOString() : null,
     updatedAt: updatedAt.toISOString(),

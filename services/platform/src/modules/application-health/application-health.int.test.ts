@@ -33,8 +33,18 @@ afterAll(async () => {
 const rows = () => platform.service.mongo.connection.collection<{ _id: string }>('projected_applications');
 const register = async (id: string, given: object = {}) => {
   const facts = {
-    ...{ _id: id, code: id, type: 'external', names: { ru: id, en: id }, description: '', url: null },
-    ...{ offered: true, iconCode: null, techUrl: null, version: null, domains: [], order: 1 },
+    _id: id,
+    code: id,
+    type: 'external',
+    names: { ru: id, en: id },
+    description: '',
+    url: null,
+    offered: true,
+    iconCode: null,
+    techUrl: null,
+    version: null,
+    domains: [],
+    order: 1,
   };
   await rows().insertOne({ ...facts, ...given });
 };
@@ -72,13 +82,22 @@ it('an application with an address is listed once it was asked, by its technical
   const [ahead, first, second] = await shown({ sort: 'name', order: 'ASC' });
   expect(ahead).toMatchObject({ id: 'ahead', recommendVersion: '1.3', updateAvailable: false });
   expect(first).toMatchObject({
-    ...{ id: 'both', status: 'up', version: '1.4.0', recommendVersion: '1.5.0', updateAvailable: true },
-    ...{ url: `${address}/health`, unknownSince: null },
+    id: 'both',
+    status: 'up',
+    version: '1.4.0',
+    recommendVersion: '1.5.0',
+    updateAvailable: true,
+    url: `${address}/health`,
+    unknownSince: null,
   });
   // Nothing is recommended for it.
   expect(second).toMatchObject({ id: 'page', recommendVersion: null, updateAvailable: false });
   expect((await call(applicationsStatus)).body).toEqual({
-    ...{ status: 'error', count: 3, errorCount: 1, version: '1.4.0', recommendVersion: '1.5.0' },
+    status: 'error',
+    count: 3,
+    errorCount: 1,
+    version: '1.4.0',
+    recommendVersion: '1.5.0',
   });
 });
 

@@ -29,7 +29,11 @@ export const createApplicationHealthModule = (
   const { connection } = mongo;
   const rows = applicationHealth.model(connection);
   const lease = createLease({
-    ...{ connection, clock, name: 'application-health', owner: ids.id(), ttlMs: LEASE },
+    connection,
+    clock,
+    name: 'application-health',
+    owner: ids.id(),
+    ttlMs: LEASE,
   });
   const stopping = new AbortController();
   let asking: Promise<void> = Promise.resolve();

@@ -9,12 +9,21 @@ export const applicationSubscriptions = (
   on(applicationEvents.applicationChanged, async ({ data }, unit) => {
     const { applicationId, applicationCode, applicationType, names, description, url } = data;
     const row = {
-      ...{ _id: applicationId, code: applicationCode, type: applicationType, names, description, url },
+      _id: applicationId,
+      code: applicationCode,
+      type: applicationType,
+      names,
+      description,
+      url,
       offered: data.enabled && (data.catalogVisible || data.profileVisible),
-      ...{ catalogVisible: data.catalogVisible, profileVisible: data.profileVisible },
-      ...{ techUrl: data.techUrl ?? null, version: data.version ?? null },
+      catalogVisible: data.catalogVisible,
+      profileVisible: data.profileVisible,
+      techUrl: data.techUrl ?? null,
+      version: data.version ?? null,
       iconCode: (data.iconVisible && data.iconCode) || null,
-      ...{ domains: data.domains, roles: data.roles ?? [], order: data.order },
+      domains: data.domains,
+      roles: data.roles ?? [],
+      order: data.order,
     };
     await repository.keep(row, unit);
   }),

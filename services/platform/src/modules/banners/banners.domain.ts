@@ -42,8 +42,11 @@ type GivenBanner = Omit<BannerCreate, 'code'> | Omit<BannerUpdate, 'revision'>;
 
 /** What a change that leaves it out keeps. */
 export const keptOf = (row: BannerContent) => ({
-  ...{ link: row.link, visible: row.visible, audience: [...row.audience] },
-  ...{ dateFrom: written(row.dateFrom), dateTo: written(row.dateTo) },
+  link: row.link,
+  visible: row.visible,
+  audience: [...row.audience],
+  dateFrom: written(row.dateFrom),
+  dateTo: written(row.dateTo),
 });
 
 /** A body whose shape was checked: refused with a code for each wrong field, or clean and complete. */

@@ -49,8 +49,16 @@ describe('a new banner', () => {
   it('has a code of its title, no markup, and stands in the journal with every field', async () => {
     const id = await make('<b>Плановые</b> работы', { text: '<svg/onload=alert(1)>Ночью', link: '/help' });
     expect(await bannerOf(id)).toMatchObject({
-      ...{ revision: 1, code: 'planovye-raboty', title: 'Плановые работы', text: 'Ночью', link: '/help' },
-      ...{ visible: true, audience: ['public'], dateFrom: null, dateTo: null, domains: [] },
+      revision: 1,
+      code: 'planovye-raboty',
+      title: 'Плановые работы',
+      text: 'Ночью',
+      link: '/help',
+      visible: true,
+      audience: ['public'],
+      dateFrom: null,
+      dateTo: null,
+      domains: [],
     });
     const [event] = await platform.events('platform.banner.changed');
     expect(event).toMatchObject({ subject: id, actor: 'administrator', data: { label: 'Плановые работы' } });
@@ -186,8 +194,11 @@ it('the list finds by part of title, text or code and by place; forms are offere
 
 it('keeps through a change what the change leaves out, an import, too', async () => {
   const given = {
-    ...{ link: '/help', visible: false, audience: ['cabinet'] },
-    ...{ dateFrom: '2040-01-01T00:00:00.000Z', dateTo: '2040-02-01T00:00:00.000Z' },
+    link: '/help',
+    visible: false,
+    audience: ['cabinet'],
+    dateFrom: '2040-01-01T00:00:00.000Z',
+    dateTo: '2040-02-01T00:00:00.000Z',
   };
   const id = await make('Прежний', { ...given, code: 'kept' });
   const body = { title: 'Новый', text: 'Другой', revision: 1 };

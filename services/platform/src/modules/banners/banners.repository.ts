@@ -30,7 +30,10 @@ export const createBannersRepository = (connection: Connection) => {
     /** Those that forms may offer, by title. */
     choices: (filter: BannerFilter, limit: number) =>
       findChoices<BannerRow>(rows, {
-        ...{ filter: filterOf(filter), search: searchOf(filter), by: 'title', limit },
+        filter: filterOf(filter),
+        search: searchOf(filter),
+        by: 'title',
+        limit,
       }),
     byId: (id: string, unit?: UnitOfWork) =>
       rows.findOne({ _id: id }).session(sessionOf(unit)).lean<BannerRow | null>(),

@@ -37,7 +37,12 @@ const readRoutes = ({ repository, domains }: BannersRoutesDeps): readonly Route[
   route(bannerEndpoints.search, async ({ query }) => {
     const rows = await repository.choices(query, query.limit ?? 50);
     const banners = rows.map(({ _id, code, title, text, link, visible, audience }) => ({
-      ...{ id: _id, code, title, text, link, visible },
+      id: _id,
+      code,
+      title,
+      text,
+      link,
+      visible,
       audience: [...audience],
     }));
     return { banners };

@@ -53,7 +53,11 @@ export const createBannersService = (deps: BannersServiceDeps) => {
       auditView,
       changed: bannerEvents.bannerChanged,
       changedData: ({ _id, code, visible, title }, changes) => ({
-        ...{ bannerId: _id, bannerCode: code, visible, label: title, changes },
+        bannerId: _id,
+        bannerCode: code,
+        visible,
+        label: title,
+        changes,
       }),
       deleted: bannerEvents.bannerDeleted,
       deletedData: ({ _id, code, title }) => ({ bannerId: _id, bannerCode: code, label: title }),

@@ -16,8 +16,11 @@ export const monitoringOf = (rows: readonly KnownRow[]): NonNullable<SupportBund
     if (row.kind === 'provider') providers += 1;
     return {
       id: row.kind === 'provider' ? `provider-${providers}` : row.id,
-      ...{ kind: row.kind, status: row.status, criticality: row.criticality },
-      ...{ count: row.count, errorCount: row.errorCount },
+      kind: row.kind,
+      status: row.status,
+      criticality: row.criticality,
+      count: row.count,
+      errorCount: row.errorCount,
       since: row.since.toISOString(),
       unknownSince: row.unknownSince?.toISOString() ?? null,
     };
@@ -26,7 +29,9 @@ export const monitoringOf = (rows: readonly KnownRow[]): NonNullable<SupportBund
 
 export const bundleComponents = (components: readonly ComponentVersion[]): SupportBundle['components'] =>
   components.map(({ id, version, recommendVersion, status, versions }) => ({
-    ...{ id, recommendVersion, status },
+    id,
+    recommendVersion,
+    status,
     version: version === null ? null : plain(version),
     versions: versions.map((one) => ({ version: plain(one.version), count: one.count })),
   }));
@@ -36,7 +41,11 @@ export const bundleFigures = (figures: readonly MonitoringFigure[]): NonNullable
 
 export const bundleServices = (services: readonly ServiceEvents[]): NonNullable<SupportBundle['services']> =>
   services.map(({ service, deadLetters, parked, lag, outboxAge }) => ({
-    ...{ service, deadLetters, parked, lag, outboxAge },
+    service,
+    deadLetters,
+    parked,
+    lag,
+    outboxAge,
   }));
 
 export const bundleApplications = ({ count, errorCount }: Pick<UpdateStatus, 'count' | 'errorCount'>) => ({

@@ -30,7 +30,8 @@ it('tells what runs and what is recommended, and the poll says whether an update
   const { body } = await call(versions);
   expect(body.manifest).toMatchObject({ source: 'release', fetchedAt: null });
   expect(body.components.find(({ id }: { id: string }) => id === 'identity')).toMatchObject({
-    ...{ version: '0.0.1', status: 'error' },
+    version: '0.0.1',
+    status: 'error',
   });
   expect((await call(status)).body).toMatchObject({ status: 'error', version: '0.0.1' });
   expect((await call(refresh)).body).toEqual((await call(status)).body);
@@ -41,8 +42,12 @@ it('no canary of a secret or of a person is in the bundle or in the metrics', as
   const canaries = Array.from({ length: 50 }, (_, index) => `canary${index}secret`);
   const [host, person, ...more] = canaries as [string, string, ...string[]];
   const provider = {
-    ...{ kind: 'provider' as const, id: host, name: `${person}@example.org`, up: false },
-    ...{ since: '2026-05-01T09:00:00.000Z', version: null },
+    kind: 'provider' as const,
+    id: host,
+    name: `${person}@example.org`,
+    up: false,
+    since: '2026-05-01T09:00:00.000Z',
+    version: null,
   };
   service.hear({
     data: reportOf('notification', {

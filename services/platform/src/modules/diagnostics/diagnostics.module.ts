@@ -75,7 +75,9 @@ export const createDiagnosticsModule = (
       return {
         components: components(),
         manifest: {
-          ...{ release: manifest.release, issuedAt: manifest.issuedAt, source },
+          release: manifest.release,
+          issuedAt: manifest.issuedAt,
+          source,
           fetchedAt: fetchedAt?.toISOString() ?? null,
         },
         checkedAt: clock.now().toISOString(),

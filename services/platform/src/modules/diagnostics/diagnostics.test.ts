@@ -17,7 +17,8 @@ const vendor = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('ed25519');
 const keys = { v1: vendor.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url') };
 const manifest: Manifest = {
-  ...{ release: '1.2.0', issuedAt: '2026-05-01T00:00:00.000Z' },
+  release: '1.2.0',
+  issuedAt: '2026-05-01T00:00:00.000Z',
   recommended: { platform: '1.2.0', node: '24', mongodb: '8.0' },
 };
 
@@ -68,7 +69,11 @@ it.each([
 });
 
 const judged = (report: ReturnType<typeof reportOf>, silent = false): Judged => ({
-  ...{ report, silent, sequence: 1, heardAt: 0, heard: new Date(0) },
+  report,
+  silent,
+  sequence: 1,
+  heardAt: 0,
+  heard: new Date(0),
 });
 
 it('tells the oldest version of replicas that differ, and each with its count; who is silent runs nothing', () => {
@@ -84,7 +89,9 @@ it('tells the oldest version of replicas that differ, and each with its count; w
   );
   const of = (id: string) => components.find((one) => one.id === id);
   expect(of('identity')).toMatchObject({
-    ...{ version: '1.1.0', recommendVersion: '1.2.0', status: 'error' },
+    version: '1.1.0',
+    recommendVersion: '1.2.0',
+    status: 'error',
     versions: [
       { version: '1.1.0', count: 1 },
       { version: '1.2.0', count: 1 },
@@ -97,26 +104,30 @@ it('tells the oldest version of replicas that differ, and each with its count; w
 
 it('a bundle numbers providers and tells no version that is none', () => {
   const known = {
-    ...{
-      id: 'provider-provider-canary',
-      kind: 'provider' as const,
-      criticality: 2 as const,
-      status: 'up' as const,
-    },
-    ...{ title: { ru: 'canary', en: 'canary' }, effect: { ru: '', en: '' }, action: { ru: '', en: '' } },
-    ...{ count: 1, errorCount: 0, since: new Date(0), unknownSince: null, updatedAt: new Date(0) },
-    ...{ version: 'canary', detail: { ru: 'canary', en: 'canary' } },
+    id: 'provider-provider-canary',
+    kind: 'provider' as const,
+    criticality: 2 as const,
+    status: 'up' as const,
+    title: { ru: 'canary', en: 'canary' },
+    effect: { ru: '', en: '' },
+    action: { ru: '', en: '' },
+    count: 1,
+    errorCount: 0,
+    since: new Date(0),
+    unknownSince: null,
+    updatedAt: new Date(0),
+    version: 'canary',
+    detail: { ru: 'canary', en: 'canary' },
   };
   const versions = [{ version: 'canary of <somebody>', count: 1 }];
   const component = {
-    ...{
-      id: 'redis',
-      kind: 'engine' as const,
-      title: 'Redis',
-      recommendVersion: null,
-      status: 'success' as const,
-    },
-    ...{ version: 'canary of <somebody>', versions },
+    id: 'redis',
+    kind: 'engine' as const,
+    title: 'Redis',
+    recommendVersion: null,
+    status: 'success' as const,
+    version: 'canary of <somebody>',
+    versions,
   };
   const text = JSON.stringify([monitoringOf([known]), bundleComponents([component])]);
   expect(text).not.toContain('canary');

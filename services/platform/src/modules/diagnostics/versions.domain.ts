@@ -24,7 +24,11 @@ const componentOf = (
   const version = versions[0]?.version ?? null;
   const behind = version !== null && recommended !== undefined && isBehind(version, recommended);
   return {
-    ...{ id, kind, title: ownValue(componentTitles, id) ?? id, version, versions },
+    id,
+    kind,
+    title: ownValue(componentTitles, id) ?? id,
+    version,
+    versions,
     recommendVersion: recommended ?? null,
     status: version === null ? 'unknown' : behind ? 'error' : 'success',
   };
@@ -69,7 +73,9 @@ export const updateStatusOf = (components: readonly ComponentVersion[]): UpdateS
   const [first] = behind;
   return {
     status: behind.length > 0 ? 'error' : 'success',
-    ...{ count: components.length, errorCount: behind.length },
-    ...{ version: first?.version ?? null, recommendVersion: first?.recommendVersion ?? null },
+    count: components.length,
+    errorCount: behind.length,
+    version: first?.version ?? null,
+    recommendVersion: first?.recommendVersion ?? null,
   };
 };

@@ -32,8 +32,16 @@ describe('a new document', () => {
   it('has what was newDocument, and what was left out by default', async () => {
     const id = await documents.make('Правила портала');
     expect(await documents.documentOf(id)).toMatchObject({
-      ...{ id, revision: 1, code: 'pravila-portala', name: 'Правила портала', type: 'agreement' },
-      ...{ enabled: true, adminVisible: true, format: 'md', version: 1, domains: [] },
+      id,
+      revision: 1,
+      code: 'pravila-portala',
+      name: 'Правила портала',
+      type: 'agreement',
+      enabled: true,
+      adminVisible: true,
+      format: 'md',
+      version: 1,
+      domains: [],
       locales: [
         { localeId: 'ru', linkName: 'Правила портала по-русски', content: 'Первый текст' },
         { localeId: 'en', linkName: 'Link', content: 'First text' },
@@ -94,7 +102,9 @@ describe('a new document', () => {
     [
       'much at once',
       {
-        ...{ name: 'x'.repeat(201), code: '9$', format: 'html' },
+        name: 'x'.repeat(201),
+        code: '9$',
+        format: 'html',
         locales: [
           { localeId: 'ru', name: '<b></b>', content: '<script>1</script>' },
           { localeId: 'russian', name: '', content: 'Текст' },
@@ -102,10 +112,14 @@ describe('a new document', () => {
         ],
       },
       {
-        ...{ name: 'errorTooLong', code: 'errorFormat' },
-        ...{ 'locales.0.name': 'errorEmpty', 'locales.0.content': 'errorEmpty' },
-        ...{ 'locales.1.localeId': 'errorFormat', 'locales.1.name': 'errorEmpty' },
-        ...{ 'locales.2.localeId': 'errorUnique', 'locales.2.linkName': 'errorTooLong' },
+        name: 'errorTooLong',
+        code: 'errorFormat',
+        'locales.0.name': 'errorEmpty',
+        'locales.0.content': 'errorEmpty',
+        'locales.1.localeId': 'errorFormat',
+        'locales.1.name': 'errorEmpty',
+        'locales.2.localeId': 'errorUnique',
+        'locales.2.linkName': 'errorTooLong',
       },
     ],
     [

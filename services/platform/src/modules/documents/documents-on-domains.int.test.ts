@@ -57,16 +57,19 @@ describe('a document on a domain', () => {
       (await documents.call(effects, { params: { id }, body })).body.effects;
     const domain = { id: domainId, name: 'Сад', loginRequired: true };
     expect(await effectsOf({ locales: otherText })).toEqual({
-      ...{ newVersion: true, version: 1 },
+      newVersion: true,
+      version: 1,
       domains: [{ ...domain, asks: true }],
     });
     const { locales } = await documents.documentOf(id);
     expect(await effectsOf({ locales })).toEqual({
-      ...{ newVersion: false, version: 1 },
+      newVersion: false,
+      version: 1,
       domains: [{ ...domain, asks: false }],
     });
     expect(await effectsOf({ deleted: true })).toEqual({
-      ...{ newVersion: false, version: 1 },
+      newVersion: false,
+      version: 1,
       domains: [{ ...domain, asks: false }],
     });
     await documents.call(setEnabled, { params: { id }, body: { enabled: false } });

@@ -48,7 +48,11 @@ export const documentsOf = (platform: TestPlatform) => {
     /** Makes a domain that shows a document; answers the domain's id. */
     use: async (host: string, code: string, more: Record<string, unknown> = {}) => {
       const agreement = {
-        ...{ code, menuVisible: false, footerVisible: true, loginRequired: true, profileVisible: false },
+        code,
+        menuVisible: false,
+        footerVisible: true,
+        loginRequired: true,
+        profileVisible: false,
         ...more,
       };
       const line = domainLine(host, { agreements: [agreement] });

@@ -51,7 +51,8 @@ export const createDocumentsRepository = (connection: Connection) => {
         filter: { ...filterOf(filter), adminVisible: true },
         search: searchOf(filter),
         select: withoutTexts,
-        ...{ by: 'name', limit },
+        by: 'name',
+        limit,
       }),
     byId: (id: string, unit?: UnitOfWork) =>
       rows.findOne({ _id: id }).session(sessionOf(unit)).lean<DocumentRow | null>(),

@@ -2,11 +2,13 @@ import { expect, it } from 'vitest';
 import { refusedForm, shownRefusals } from './domain-form.domain.ts';
 
 const row = (localeId: string, enabled: boolean) => ({
-  ...{ localeId, enabled },
+  localeId,
+  enabled,
   settings: { projectTitle: 'x', projectName: 'x', copyright: '' },
 });
 const form = {
-  ...{ host: 'id.example', styleTemplate: 'plain' },
+  host: 'id.example',
+  styleTemplate: 'plain',
   locales: [row('kk', false), row('ru', true), row('de', true)],
 };
 

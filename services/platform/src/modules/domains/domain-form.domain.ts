@@ -15,7 +15,9 @@ const textsOf = (
   const { projectName, projectTitle, copyright, copyrightLink, siteName, siteLink, helpLink, cookie } =
     settings;
   return {
-    ...{ projectName, projectTitle, copyright },
+    projectName,
+    projectTitle,
+    copyright,
     copyrightUrl: copyrightLink || null,
     siteUrl: siteName && siteLink ? { text: siteName, url: siteLink } : null,
     helpUrl: helpLink || null,

@@ -8,14 +8,33 @@ import {
 
 const shown = { menuVisible: true, footerVisible: true, loginRequired: true, profileVisible: true };
 const record: DomainRecord = {
-  ...{ id: 'd', base: true, enabled: true, comment: '', baseSettings: false, hosts: ['id.example'] },
-  ...{ publicUrl: 'https://id.example', styleCode: 'plain', accent: null, imageCode: null, schemeCode: null },
-  ...{ publicDocsUrl: null, locales: ['ru'], texts: {}, documents: [], personalAgreement: null },
-  ...{ devicesIdAttributes: [], agreements: [{ code: 'terms', ...shown }] },
+  id: 'd',
+  base: true,
+  enabled: true,
+  comment: '',
+  baseSettings: false,
+  hosts: ['id.example'],
+  publicUrl: 'https://id.example',
+  styleCode: 'plain',
+  accent: null,
+  imageCode: null,
+  schemeCode: null,
+  publicDocsUrl: null,
+  locales: ['ru'],
+  texts: {},
+  documents: [],
+  personalAgreement: null,
+  devicesIdAttributes: [],
+  agreements: [{ code: 'terms', ...shown }],
 };
 const around = (languages: readonly string[]): DomainContext => {
   const document: DocumentFacts = {
-    ...{ id: 't', code: 'terms', type: 'agreement', enabled: true, version: 'v1', versionNumber: 1 },
+    id: 't',
+    code: 'terms',
+    type: 'agreement',
+    enabled: true,
+    version: 'v1',
+    versionNumber: 1,
     locales: languages.map((locale) => ({ locale, name: `terms in ${locale}`, linkName: 'terms' })),
   };
   const nothing = { styles: [], banners: [], images: [], deviceTypes: [] };

@@ -54,8 +54,16 @@ const baseSettingsOf = (base: DomainRecord) => {
   const { styleCode, accent, imageCode, publicDocsUrl, locales, texts, ...shown } = base;
   const { agreements, documents, personalAgreement, devicesIdAttributes } = shown;
   return {
-    ...{ styleCode, accent, imageCode, publicDocsUrl, locales, texts },
-    ...{ agreements, documents, personalAgreement, devicesIdAttributes },
+    styleCode,
+    accent,
+    imageCode,
+    publicDocsUrl,
+    locales,
+    texts,
+    agreements,
+    documents,
+    personalAgreement,
+    devicesIdAttributes,
   };
 };
 
@@ -127,7 +135,11 @@ const agreementOf = (
   const added = document.locales.filter(({ locale }) => locale !== 'ru' && locale !== 'en');
   return [
     {
-      ...{ ...choice, id, version, versionNumber, title: { ru: title('ru'), en: title('en') } },
+      ...choice,
+      id,
+      version,
+      versionNumber,
+      title: { ru: title('ru'), en: title('en') },
       ...(added.length > 0 && {
         addedTitles: Object.fromEntries(added.map(({ locale, name }) => [locale, name])),
       }),

@@ -20,14 +20,20 @@ it('keeps through a change what the change leaves out', async () => {
   const documentId = await domains.document('kept-tariffs', 'document');
   const shown = { menuVisible: true, footerVisible: true, loginRequired: false, profileVisible: false };
   const id = await domains.make('kept.example.com', {
-    ...{ aliases: [{ host: 'www.kept.example.com' }], comment: 'Первый', accent: '#123456' },
-    ...{ publicDocsUrl: 'https://docs.example.com', personalAgreementId: agreementId },
-    ...{ agreements: [{ agreementId, ...shown }], documents: [{ documentId }] },
+    aliases: [{ host: 'www.kept.example.com' }],
+    comment: 'Первый',
+    accent: '#123456',
+    publicDocsUrl: 'https://docs.example.com',
+    personalAgreementId: agreementId,
+    agreements: [{ agreementId, ...shown }],
+    documents: [{ documentId }],
   });
   const before = await domains.domainOf(id);
   const { styleTemplate, locales } = before;
   const rows = locales.map(({ localeId, enabled, settings }: typeof before) => ({
-    ...{ localeId, enabled, settings: { ...settings, copyright: '© Другой' } },
+    localeId,
+    enabled,
+    settings: { ...settings, copyright: '© Другой' },
   }));
   const body = { host: 'kept.example.com', styleTemplate, locales: rows, revision: before.revision };
   expect((await domains.call(change, { params: { id }, body })).status).toBe(200);
@@ -36,7 +42,11 @@ it('keeps through a change what the change leaves out', async () => {
   const emptied = { ...body, aliases: [], accent: null, comment: '', documents: [], revision: 2 };
   expect((await domains.call(change, { params: { id }, body: emptied })).status).toBe(200);
   expect(await domains.domainOf(id)).toMatchObject({
-    ...{ aliases: [], accent: null, comment: '', documents: [], agreements: [{ agreementId }] },
+    aliases: [],
+    accent: null,
+    comment: '',
+    documents: [],
+    agreements: [{ agreementId }],
     personalAgreementId: agreementId,
   });
   const following = { ...body, baseSettings: true, revision: 3 };
@@ -54,27 +64,41 @@ describe('a new domain', () => {
     const documentId = await domains.document('tariffs', 'document');
     const shown = { menuVisible: true, footerVisible: true, loginRequired: true, profileVisible: false };
     const settings = {
-      ...{ siteName: 'Сайт', siteLink: 'https://sad.example', helpLink: 'mailto:help@sad.example' },
-      ...{ copyrightLink: '', cookie: 'Храним вход' },
+      siteName: 'Сайт',
+      siteLink: 'https://sad.example',
+      helpLink: 'mailto:help@sad.example',
+      copyrightLink: '',
+      cookie: 'Храним вход',
       technicalContacts: [{ title: 'Поддержка', text: '', link: '', mobile: '+7 800 555-35-35' }],
     };
     const id = await domains.make('Whole.Example.com', {
       aliases: [{ host: 'WWW.whole.example.com.' }],
-      ...{ accent: '#123456', publicDocsUrl: 'https://docs.example.com', comment: 'Первый' },
+      accent: '#123456',
+      publicDocsUrl: 'https://docs.example.com',
+      comment: 'Первый',
       locales: [localeRow('en'), localeRow('ru', settings), localeRow('de', {}, false)],
-      ...{ agreements: [{ agreementId, ...shown }], documents: [{ documentId }] },
+      agreements: [{ agreementId, ...shown }],
+      documents: [{ documentId }],
       personalAgreementId: agreementId,
     });
     expect(await domains.domainOf(id)).toMatchObject({
-      ...{ id, revision: 1, base: false, enabled: true, name: 'whole.example.com', comment: 'Первый' },
-      ...{ host: 'whole.example.com', aliases: [{ host: 'www.whole.example.com' }], accent: '#123456' },
+      id,
+      revision: 1,
+      base: false,
+      enabled: true,
+      name: 'whole.example.com',
+      comment: 'Первый',
+      host: 'whole.example.com',
+      aliases: [{ host: 'www.whole.example.com' }],
+      accent: '#123456',
       locales: [
         { localeId: 'en', enabled: true, settings: { siteLink: null, technicalContacts: [] } },
         { localeId: 'ru', enabled: true, settings: { siteLink: 'https://sad.example', copyrightLink: null } },
         { localeId: 'de', enabled: false },
       ],
       agreements: [{ agreementId, name: 'entry-terms по-русски', enabled: true, ...shown }],
-      ...{ documents: [{ documentId }], personalAgreementId: agreementId },
+      documents: [{ documentId }],
+      personalAgreementId: agreementId,
     });
     const { body } = await domains.info(id);
     expect(body).toMatchObject({ code: id, accent: '#123456', locales: ['en', 'ru'] });
@@ -174,7 +198,8 @@ describe('a new domain', () => {
       locales: [
         localeRow('ru', {
           ...settings,
-          ...{ siteName: dirty, siteLink: 'https://x.example' },
+          siteName: dirty,
+          siteLink: 'https://x.example',
           technicalContacts: [{ title: dirty, text: dirty }],
         }),
       ],
@@ -204,7 +229,9 @@ describe('the list', () => {
     const choices = { query: { search: 'list-', limit: 1 } };
     expect((await domains.call(domainEndpoints.search, choices)).body.domains).toEqual([
       {
-        ...{ id: expect.any(String), name: 'list-a.example.com', title: expect.any(String) },
+        id: expect.any(String),
+        name: 'list-a.example.com',
+        title: expect.any(String),
         enabled: false,
       },
     ]);
@@ -263,8 +290,12 @@ describe('a change', () => {
     const base = await domains.domainOf('base');
     const { styleTemplate, locales } = base;
     expect(await domains.domainOf(id)).toMatchObject({
-      ...{ baseSettings: true, revision: 1, styleTemplate, locales },
-      ...{ host: 'follower.example.com', comment: 'Своё' },
+      baseSettings: true,
+      revision: 1,
+      styleTemplate,
+      locales,
+      host: 'follower.example.com',
+      comment: 'Своё',
     });
     expect(base.followers).toEqual([{ id, name: 'follower.example.com' }]);
 
@@ -274,7 +305,8 @@ describe('a change', () => {
       revision: base.revision + 1,
     });
     expect((await domains.info(id)).body).toMatchObject({
-      ...{ code: id, accent: '#7a1f5c' },
+      code: id,
+      accent: '#7a1f5c',
       options: { [first.localeId]: { projectName: 'Общее имя' } },
     });
     const [event] = (await domains.eventsOf(id)).slice(-1);
@@ -285,7 +317,8 @@ describe('a change', () => {
     expect((await domains.put(id, { baseSettings: false, accent: '#0f7a55' })).body).toEqual({ revision: 3 });
     await domains.put('base', { locales });
     expect((await domains.info(id)).body).toMatchObject({
-      ...{ accent: '#0f7a55', options: { [first.localeId]: { projectName: 'Общее имя' } } },
+      accent: '#0f7a55',
+      options: { [first.localeId]: { projectName: 'Общее имя' } },
     });
     expect((await domains.put('base', { baseSettings: true })).body.errorList).toEqual({
       baseSettings: 'errorChoice',

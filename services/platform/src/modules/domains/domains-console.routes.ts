@@ -12,7 +12,10 @@ type Texts = StoredDomain['texts'][string];
 const toSummary = (domain: StoredDomain, locale: string) => {
   const { id, sequence, hosts, base, enabled, comment, styleCode, updatedAt } = domain;
   return {
-    ...{ id, base, enabled, comment },
+    id,
+    base,
+    enabled,
+    comment,
     revision: sequence,
     name: hosts[0] ?? id,
     title: labelOf(domain, locale),
@@ -30,7 +33,9 @@ const toSettings = (texts: Texts) => ({
   siteLink: texts.siteUrl?.url ?? null,
   helpLink: texts.helpUrl,
   technicalContacts: texts.technicalLinks.map(({ title, text, url, mobile }) => ({
-    ...{ title, text, mobile },
+    title,
+    text,
+    mobile,
     link: url,
   })),
   banners: texts.banners.map((code) => ({ code })),

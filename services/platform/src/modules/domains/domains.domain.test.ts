@@ -3,20 +3,46 @@ import type { DomainContext, DomainRecord, DomainTexts } from './domain-record.d
 import { refuseDomain } from './domains.domain.ts';
 
 const record: DomainRecord = {
-  ...{ id: 'd', base: true, enabled: true, comment: '', baseSettings: false, hosts: ['id.example'] },
-  ...{ publicUrl: 'https://id.example', styleCode: 'plain', accent: null, imageCode: null, schemeCode: null },
-  ...{ publicDocsUrl: null, locales: ['ru'], texts: {}, documents: [], personalAgreement: null },
-  ...{ devicesIdAttributes: [], agreements: [] },
+  id: 'd',
+  base: true,
+  enabled: true,
+  comment: '',
+  baseSettings: false,
+  hosts: ['id.example'],
+  publicUrl: 'https://id.example',
+  styleCode: 'plain',
+  accent: null,
+  imageCode: null,
+  schemeCode: null,
+  publicDocsUrl: null,
+  locales: ['ru'],
+  texts: {},
+  documents: [],
+  personalAgreement: null,
+  devicesIdAttributes: [],
+  agreements: [],
 };
 const around: DomainContext = {
-  ...{ documents: [], banners: [], images: [], deviceTypes: [], base: undefined },
+  documents: [],
+  banners: [],
+  images: [],
+  deviceTypes: [],
+  base: undefined,
   styles: [{ code: 'plain', name: 'x', accent: '#000000', background: '#ffffff' }],
   locales: ['ru'],
   knownLocales: ['ru', 'en'],
 };
 const texts: DomainTexts = {
-  ...{ projectName: 'x', projectTitle: 'x', copyright: '', copyrightUrl: null, siteUrl: null, helpUrl: null },
-  ...{ devUrl: null, technicalLinks: [], banners: [], cookie: null },
+  projectName: 'x',
+  projectTitle: 'x',
+  copyright: '',
+  copyrightUrl: null,
+  siteUrl: null,
+  helpUrl: null,
+  devUrl: null,
+  technicalLinks: [],
+  banners: [],
+  cookie: null,
 };
 const refuse = (facts: Partial<DomainRecord>, before: readonly DomainRecord[] = []) =>
   refuseDomain({ ...record, ...facts }, before, around);

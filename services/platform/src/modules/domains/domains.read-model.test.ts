@@ -10,8 +10,12 @@ const withBanner = () => {
   let now = new Date('2026-05-01T10:00:00.000Z');
   let announced = 0;
   const banner = {
-    ...{ id: 'works', title: 'Works', text: 'Sunday', link: null },
-    ...{ dateFrom: '2026-05-01T10:00:01.000Z', dateTo: '2026-05-01T10:00:03.000Z' },
+    id: 'works',
+    title: 'Works',
+    text: 'Sunday',
+    link: null,
+    dateFrom: '2026-05-01T10:00:01.000Z',
+    dateTo: '2026-05-01T10:00:03.000Z',
   };
   const domain = { id: 'base', facts: { texts: { ru: { authBanners: [banner] } } } };
   const model = createDomainsReadModel({

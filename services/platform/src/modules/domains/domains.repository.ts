@@ -21,7 +21,8 @@ export const createDomainsRepository = (connection: Connection) => {
         .lean<DomainRow[]>();
       // Rows of the version before lack what came later.
       return found.map(({ _id, ...row }) => ({
-        ...{ id: _id, ...row },
+        id: _id,
+        ...row,
         publicDocsUrl: row.publicDocsUrl ?? null,
         baseSettings: row.baseSettings ?? false,
         imageCode: row.imageCode ?? null,

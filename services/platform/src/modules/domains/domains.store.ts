@@ -53,7 +53,11 @@ const auditView = (domain: StoredDomain) => {
   );
   const own = { documents, comment, personalAgreement, publicDocsUrl, baseSettings };
   return {
-    ...{ ...rest, texts, agreements: numbered, devicesIdAttributes, ...own },
+    ...rest,
+    texts,
+    agreements: numbered,
+    devicesIdAttributes,
+    ...own,
     image: image ? `PNG ${image.width} × ${image.height}, ${image.imageCode.slice(0, 8)}` : null,
   };
 };
@@ -125,7 +129,10 @@ export const createDomainsStore = (deps: DomainsStoreDeps) => {
       const image = publishedImage(known.get(next.facts.image?.imageCode ?? ''));
       const data = { domain: next.facts, label: labelOf(next), changes, image };
       return createEvent(platformEvents.domainChanged, {
-        ...{ subject: next.id, sequence: next.sequence, data, context },
+        subject: next.id,
+        sequence: next.sequence,
+        data,
+        context,
       });
     });
   };

@@ -9,7 +9,10 @@ type ReadRow = Omit<ImageRow, 'content'> & { readonly content: mongo.Binary };
 type FoundImage = Omit<ImageRow, 'expiresAt'>;
 
 const toImage = ({ _id, content, width, height }: ReadRow): FoundImage => ({
-  ...{ _id, content: Buffer.from(content.buffer), width, height },
+  _id,
+  content: Buffer.from(content.buffer),
+  width,
+  height,
 });
 
 /** Images by their contents' hash: what is stored never changes, it only comes and goes. */

@@ -80,7 +80,12 @@ const draw = async ({ title, paragraphs }: Texts, language: Language): Promise<B
   fonts ??= loadFonts();
   const { text, bold } = await fonts;
   const document = new PDFDocument({
-    ...{ size: 'A4', margin: 72, lang: language, tagged: true, displayTitle: true, pdfVersion: '1.7' },
+    size: 'A4',
+    margin: 72,
+    lang: language,
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
     // Missing in the types of pdfkit 0.20.
     subset: 'PDF/UA' as 'PDF/A-1',
     info: { Title: title, Author: 'Gatehouse' },

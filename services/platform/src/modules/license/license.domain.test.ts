@@ -8,7 +8,11 @@ const ring = { v1: vendor.publicKey, v2: next.publicKey };
 const begin = new Date('2026-01-01T00:00:00Z');
 const end = new Date('2027-01-01T00:00:00Z');
 const claims: LicenseClaims = {
-  ...{ jti: 'L-1', sub: 'Северный ветер', iss: 'Gatehouse', aud: 'sso.example.com', sessions: 500 },
+  jti: 'L-1',
+  sub: 'Северный ветер',
+  iss: 'Gatehouse',
+  aud: 'sso.example.com',
+  sessions: 500,
   nbf: begin.getTime() / 1000,
   exp: end.getTime() / 1000,
 };

@@ -90,8 +90,11 @@ export const wrongEntry = (
 
 /** As it is shown: of the key its end, by which people tell two apart. */
 export const factsOf = (key: string, claims: LicenseClaims): LicenseFacts => ({
-  ...{ id: claims.jti, key: `…${key.replace(/\s/g, '').slice(-8)}`, domain: claims.aud },
-  ...{ licensee: claims.sub, licensor: claims.iss },
+  id: claims.jti,
+  key: `…${key.replace(/\s/g, '').slice(-8)}`,
+  domain: claims.aud,
+  licensee: claims.sub,
+  licensor: claims.iss,
   from: new Date(claims.nbf * 1000).toISOString(),
   until: new Date(claims.exp * 1000).toISOString(),
   sessions: claims.sessions ?? null,

@@ -19,8 +19,13 @@ let platform: Awaited<ReturnType<typeof startPlatform>>;
 
 const seconds = (days: number) => Math.floor((Date.now() + days * DAY_MS) / 1000);
 const claims = (given: Partial<LicenseClaims> = {}): LicenseClaims => ({
-  ...{ jti: 'L-1', sub: 'Северный ветер', iss: 'Gatehouse', aud: 'localhost', sessions: 500 },
-  ...{ nbf: seconds(-10), exp: seconds(100) },
+  jti: 'L-1',
+  sub: 'Северный ветер',
+  iss: 'Gatehouse',
+  aud: 'localhost',
+  sessions: 500,
+  nbf: seconds(-10),
+  exp: seconds(100),
   ...given,
 });
 const keyOf = (given: Partial<LicenseClaims> = {}) => issueKey(claims(given), vendor);
@@ -83,7 +88,8 @@ describe('a key that is entered', () => {
     const { status, body } = await enter({ key, domain: 'localhost' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ state: 'standard', type: 'standard' },
+      state: 'standard',
+      type: 'standard',
       license: { licensee: 'Северный ветер', licensor: 'Gatehouse', domain: 'localhost', sessions: 500 },
     });
     expect(JSON.stringify(body)).not.toContain(key);
@@ -185,7 +191,8 @@ it('once the grace time is over no domain is added, until a new key is entered; 
   });
   const body = newDomain('another.example.com');
   expect(await domains.call(domainEndpoints.create, { body })).toMatchObject({
-    ...{ status: 403, body: { code: 'license.limited' } },
+    status: 403,
+    body: { code: 'license.limited' },
   });
   const switched = { params: { id }, body: { enabled: false } };
   expect((await domains.call(domainEndpoints.setEnabled, switched)).status).toBe(200);

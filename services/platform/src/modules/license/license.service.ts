@@ -88,9 +88,13 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
     if (!row?.key || !claims || !limitedFrom) return { state, type, license: null };
     const license = {
       ...factsOf(row.key, claims),
-      ...{ updateServer: row.updateServer, enteredAt: row.enteredAt.toISOString() },
-      ...{ limitedFrom: limitedFrom.toISOString(), daysLeft: daysLeft ?? null, clockBehind },
-      ...{ checkedAt: row.checkedAt?.toISOString() ?? null, check: row.check },
+      updateServer: row.updateServer,
+      enteredAt: row.enteredAt.toISOString(),
+      limitedFrom: limitedFrom.toISOString(),
+      daysLeft: daysLeft ?? null,
+      clockBehind,
+      checkedAt: row.checkedAt?.toISOString() ?? null,
+      check: row.check,
     };
     return { state, type, license };
   };
@@ -116,8 +120,10 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
       const sequence = row.sequence + 1;
       await repository.save({ ...row, warned: mark, sequence }, unit);
       const data = {
-        ...{ licensee: claims.sub, supportUntil: new Date(claims.exp * 1000).toISOString() },
-        ...{ limitedFrom: limitedFrom.toISOString(), daysLeft },
+        licensee: claims.sub,
+        supportUntil: new Date(claims.exp * 1000).toISOString(),
+        limitedFrom: limitedFrom.toISOString(),
+        daysLeft,
       };
       const event = { subject: LICENSE_ID, sequence, data, context: systemContext };
       await unit.append([createEvent(licenseEvents.licenseWarned, event)]);
@@ -134,13 +140,17 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
         const now = clock.now();
         const seenAt = previous && previous.seenAt > now ? previous.seenAt : now;
         const next: LicenseRow = {
-          ...{ _id: LICENSE_ID, key, licensee: claims.sub, updateServer, enteredAt: now, seenAt },
-          ...{
-            check,
-            checkedAt: check === null ? null : now,
-            warned: null,
-            sequence: (previous?.sequence ?? 0) + 1,
-          },
+          _id: LICENSE_ID,
+          key,
+          licensee: claims.sub,
+          updateServer,
+          enteredAt: now,
+          seenAt,
+
+          check,
+          checkedAt: check === null ? null : now,
+          warned: null,
+          sequence: (previous?.sequence ?? 0) + 1,
         };
         await repository.save(next, unit);
         const changes = changesBetween(
@@ -150,7 +160,9 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
         const { limitedFrom } = standingOf(claims, now, undefined);
         const until = new Date(claims.exp * 1000);
         const data = {
-          ...{ licensee: claims.sub, until: until.toISOString(), changes },
+          licensee: claims.sub,
+          until: until.toISOString(),
+          changes,
           limitedFrom: (limitedFrom ?? until).toISOString(),
         };
         const event = { subject: LICENSE_ID, sequence: next.sequence, data, context };

@@ -47,7 +47,9 @@ export const deliveredLocalesRoutes = ({
     if ((await repository.byCode(code)) !== undefined) return { ...base, result: 'unchanged' };
     const name = nameOf(code);
     const changes = Object.entries({ code, name, enabled: true }).map(([field, current]) => ({
-      ...{ field, previous: null, current },
+      field,
+      previous: null,
+      current,
     }));
     if (dryRun) return { ...base, result: 'created', changes };
     try {

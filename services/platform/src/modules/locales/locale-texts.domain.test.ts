@@ -18,7 +18,9 @@ const known = {
 };
 const judge = (content: string | object, code = 'de', present = {}) =>
   judgeFile(typeof content === 'string' ? content : JSON.stringify(content, null, 2), {
-    ...{ code, known, present },
+    code,
+    known,
+    present,
   });
 const faultsOf = (texts: object) =>
   judge(texts).report.faults.map(({ code, id, line, detail }) => [code, id, line, detail]);

@@ -27,8 +27,15 @@ const localeOf = async (id: string) =>
 it('a locale is added, renamed, switched off and deleted, and each stands in the journal', async () => {
   expect(await add('de', '<b>Deutsch</b>')).toMatchObject({ status: 201, body: { id: 'de' } });
   expect(await localeOf('de')).toEqual({
-    ...{ id: 'de', code: 'de', revision: 1, name: 'Deutsch', enabled: true, base: false },
-    ...{ direction: 'ltr', domains: [], documents: [] },
+    id: 'de',
+    code: 'de',
+    revision: 1,
+    name: 'Deutsch',
+    enabled: true,
+    base: false,
+    direction: 'ltr',
+    domains: [],
+    documents: [],
     texts: { builtIn: false, translated: 0, total: expect.any(Number) },
   });
   const rename = (name: string) => call(change, { params: { id: 'de' }, body: { name, revision: 1 } });
@@ -139,11 +146,14 @@ it('a provider adds the locales that are missing, changes none that is there, an
 
 it('a provider that was deleted brings no locale any more, though its page was on its way', async () => {
   await platform.deliver({
-    ...{ type: 'provider-sync.provider.deleted', data: { providerId: 'deleted', label: 'deleted' } },
+    type: 'provider-sync.provider.deleted',
+    data: { providerId: 'deleted', label: 'deleted' },
   });
   const late = (providerId: string) =>
     platform.call(deliveredLocaleEndpoints.deliver, {
-      ...{ actor: peerActor('provider-sync'), params: { providerId }, body: { codes: ['fi'] } },
+      actor: peerActor('provider-sync'),
+      params: { providerId },
+      body: { codes: ['fi'] },
     });
   expect((await late('deleted')).status).toBe(404);
   expect(await localeOf('fi')).toBeUndefined();

@@ -29,7 +29,8 @@ export const createLocalesModule = (
     on(providerEvents.providerDeleted, ({ data }, unit) => gone.remember(data.providerId, unit)),
   ];
   return {
-    ...{ service, subscriptions },
+    service,
+    subscriptions,
     routes: [
       ...localesRoutes({ ...needs, service, textsTotal: known.byId.size }),
       ...localeTextsRoutes(texts),

@@ -31,7 +31,10 @@ export const createLocalesRepository = (connection: Connection) => {
       (await all(unit)).filter(({ enabled }) => enabled).map(({ code }) => code),
     page: async (search: string | undefined, query: PageQuery<keyof typeof sortFields>) => {
       const page = await findPage<LocaleRow>(rows, {
-        ...{ filter: there, search: searchOf(search), query, sortFields },
+        filter: there,
+        search: searchOf(search),
+        query,
+        sortFields,
       });
       return { rows: page.rows.map(toRecord), meta: page.meta };
     },

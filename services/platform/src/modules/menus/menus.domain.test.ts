@@ -106,8 +106,15 @@ describe('services', () => {
   });
   it('take in the applications that are offered on the domain, in their order', () => {
     const application = (code: string, more: object = {}) => ({
-      ...{ code, type: 'external', names: { ru: 'Вики', en: 'Wiki' }, description: 'Pages', order: 3 },
-      ...{ url: 'https://wiki.example/', offered: true, domains: [] as string[], ...more },
+      code,
+      type: 'external',
+      names: { ru: 'Вики', en: 'Wiki' },
+      description: 'Pages',
+      order: 3,
+      url: 'https://wiki.example/',
+      offered: true,
+      domains: [] as string[],
+      ...more,
     });
     const known = [
       application('first', { order: 0, domains: ['shop'] }),
@@ -123,9 +130,14 @@ describe('services', () => {
       ...['first', 'cabinet', 'console', 'wiki'],
     ]);
     expect(seen.at(-1)).toEqual({
-      ...{ applicationKey: 'wiki', name: { ru: 'Вики', en: 'Wiki' }, serviceUrl: 'https://wiki.example/' },
-      ...{ description: { ru: 'Pages', en: 'Pages' }, currentService: false },
-      ...{ iconCode: 'book', catalogVisible: false, profileVisible: true },
+      applicationKey: 'wiki',
+      name: { ru: 'Вики', en: 'Wiki' },
+      serviceUrl: 'https://wiki.example/',
+      description: { ru: 'Pages', en: 'Pages' },
+      currentService: false,
+      iconCode: 'book',
+      catalogVisible: false,
+      profileVisible: true,
     });
     expect(servicesOf(reader(), undefined, { known, domainId: 'shop' })).toEqual([]);
     const clerk = { ...administrator, roles: ['user', 'clerk'] };

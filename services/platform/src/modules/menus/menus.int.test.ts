@@ -43,8 +43,15 @@ describe('menus by role', () => {
     const event = { subject: facts.applicationId, context: systemContext };
     const shown = { enabled: true, catalogVisible: true, profileVisible: false, iconVisible: false };
     const data = {
-      ...{ ...facts, ...shown, applicationType: 'external', names: { ru: 'Вики', en: 'Wiki' } },
-      ...{ description: '', url: 'https://wiki.example/', domains: [], order: 3, changes: [] },
+      ...facts,
+      ...shown,
+      applicationType: 'external',
+      names: { ru: 'Вики', en: 'Wiki' },
+      description: '',
+      url: 'https://wiki.example/',
+      domains: [],
+      order: 3,
+      changes: [],
     };
     await platform.deliver(
       createEvent(applicationEvents.applicationChanged, { ...event, sequence: 1, data }),

@@ -1,8 +1,16 @@
 import type { HealthReport } from '@gatehouse/contracts/platform/health.events.ts';
 
 export const reportOf = (service: string, given: Partial<HealthReport> = {}): HealthReport => ({
-  ...{ service, instance: `${service}-1`, startedAt: '2026-05-01T09:00:00.000Z', state: 'up', missing: [] },
-  ...{ version: '1.0.0', node: '24.0.0', dependencies: [], figures: [], samples: [] },
+  service,
+  instance: `${service}-1`,
+  startedAt: '2026-05-01T09:00:00.000Z',
+  state: 'up',
+  missing: [],
+  version: '1.0.0',
+  node: '24.0.0',
+  dependencies: [],
+  figures: [],
+  samples: [],
   ...given,
 });
 

@@ -56,7 +56,8 @@ describe('the monitoring', () => {
     const { body } = await call(refresh);
     expect(body).toMatchObject({ status: 'down', worst: 'engine-mongodb' });
     expect((await call(status)).body).toMatchObject({
-      ...{ status: 'down', errorCount: body.errorCount },
+      status: 'down',
+      errorCount: body.errorCount,
       worst: { id: 'engine-mongodb', title: { en: 'MongoDB' }, since: '2026-05-01T09:30:00.000Z' },
     });
     expect(body.errorCount).toBe(before.errorCount + 1);
@@ -96,7 +97,8 @@ describe('the monitoring', () => {
     await next.load();
     next.judge();
     expect(next.rows().find(({ id }) => id === 'engine-mongodb')).toMatchObject({
-      ...{ status: 'down', since: new Date('2026-05-01T09:30:00.000Z') },
+      status: 'down',
+      since: new Date('2026-05-01T09:30:00.000Z'),
     });
     expect(service.rows().length).toBeGreaterThan(20);
   });

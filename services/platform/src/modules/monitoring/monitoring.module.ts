@@ -21,7 +21,10 @@ export const createMonitoringModule = (
   const instance = ids.id();
   const repository = createMonitoringRepository(connection);
   const monitoring = createMonitoring({
-    ...{ repository, clock, log, ...(sessionLimit && { sessionLimit }) },
+    repository,
+    clock,
+    log,
+    ...(sessionLimit && { sessionLimit }),
     lease: createLease({ connection, name: 'monitoring', owner: instance, clock, ttlMs: LEASE }),
   });
   const listener = createReportsListener({ bus, log, instance, heard: monitoring.hear });

@@ -74,7 +74,9 @@ export const monitoringRoutes = ({
         row: shown(row),
         points: pointsOf(grain, buckets, from).map(({ at, errors }) => ({ at: at.toISOString(), errors })),
         incidents: incidents.map(({ from: began, to, relapses }) => ({
-          ...{ from: began.toISOString(), to: to?.toISOString() ?? null, relapses },
+          from: began.toISOString(),
+          to: to?.toISOString() ?? null,
+          relapses,
         })),
       };
     }),

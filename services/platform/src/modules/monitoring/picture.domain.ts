@@ -102,9 +102,15 @@ const licenseRows = (reporters: readonly Judged[], most: number | null): readonl
   const over = open > most;
   return [
     {
-      ...{ id: 'alert-LicenseSessions', kind: 'alert' as const, ...licenseSessionsText },
-      ...{ status: over ? ('down' as const) : ('up' as const), count: 1, errorCount: over ? 1 : 0 },
-      ...{ since: undefined, unknownSince: undefined, version: null },
+      id: 'alert-LicenseSessions',
+      kind: 'alert' as const,
+      ...licenseSessionsText,
+      status: over ? ('down' as const) : ('up' as const),
+      count: 1,
+      errorCount: over ? 1 : 0,
+      since: undefined,
+      unknownSince: undefined,
+      version: null,
       detail: over
         ? {
             ru: `Открыто сессий: ${open}, по лицензии: ${most}`,
@@ -128,9 +134,16 @@ const unheardRows = (
   return missed
     .filter((kind) => !told.has(rowIdOf(kind)))
     .map((kind) => ({
-      ...{ id: rowIdOf(kind), kind: kindOf(kind), ...dependencyTexts[kind] },
-      ...{ status: undefined, count: 0, errorCount: 0, since: undefined, unknownSince: undefined },
-      ...{ version: null, detail: null },
+      id: rowIdOf(kind),
+      kind: kindOf(kind),
+      ...dependencyTexts[kind],
+      status: undefined,
+      count: 0,
+      errorCount: 0,
+      since: undefined,
+      unknownSince: undefined,
+      version: null,
+      detail: null,
     }));
 };
 

@@ -35,7 +35,10 @@ describe('a service with three replicas', () => {
     ]);
     const now = SILENT_AFTER + 1;
     expect(rowOf('service-identity', later, now)).toMatchObject({
-      ...{ status: 'up', count: 3, errorCount: 1, unknownSince: undefined },
+      status: 'up',
+      count: 3,
+      errorCount: 1,
+      unknownSince: undefined,
     });
     const much = FORGOTTEN_AFTER + 1;
     const kept = heardAll([
@@ -63,7 +66,8 @@ describe('a service with three replicas', () => {
     expect(rowOf('service-identity', ended, 60_000)).toMatchObject({ status: 'down', errorCount: 1 });
     const lacking = heardAll([[replica('a', { state: 'down', missing: ['mongo'] }), 0]]);
     expect(rowOf('service-identity', lacking, 1)).toMatchObject({
-      ...{ status: 'down', detail: { en: 'Missing: mongo', ru: 'Не хватает: mongo' } },
+      status: 'down',
+      detail: { en: 'Missing: mongo', ru: 'Не хватает: mongo' },
     });
   });
 });
@@ -82,7 +86,10 @@ describe('what services depend on', () => {
       [reportOf('profile', { dependencies: [dependency('mongodb', true)] }), 0],
     ]);
     expect(rowOf('engine-mongodb', reporters, 1)).toMatchObject({
-      ...{ status: 'down', criticality: 3, count: 3, errorCount: 2 },
+      status: 'down',
+      criticality: 3,
+      count: 3,
+      errorCount: 2,
       since: new Date('2026-05-01T09:58:00.000Z'),
     });
   });
@@ -92,7 +99,9 @@ describe('what services depend on', () => {
       [reportOf('notification', { dependencies: [dependency('smtp', false)] }), 0],
     ]);
     expect(rowOf('channel-smtp', reporters, SILENT_AFTER + 1)).toMatchObject({
-      ...{ status: 'down', unknownSince: at(0).date, errorCount: 1 },
+      status: 'down',
+      unknownSince: at(0).date,
+      errorCount: 1,
     });
   });
 
@@ -102,7 +111,10 @@ describe('what services depend on', () => {
     const away = { ...dependency('provider', false), id: 'p2', name: 'Branch' };
     const reporters = heardAll([[reportOf('provider-sync', { dependencies: [named, away] }), 0]]);
     expect(rowOf('provider-p1', reporters, 1)).toMatchObject({
-      ...{ kind: 'provider', title: { ru: 'Head office', en: 'Head office' }, status: 'up', criticality: 2 },
+      kind: 'provider',
+      title: { ru: 'Head office', en: 'Head office' },
+      status: 'up',
+      criticality: 2,
       effect: { ru: expect.stringContaining('провайдер'), en: expect.stringContaining('provider') },
     });
     expect(rowOf('provider-p2', reporters, 1)).toMatchObject({ title: { en: 'Branch' }, status: 'down' });
@@ -115,7 +127,9 @@ describe('what services depend on', () => {
     const server = dependency('license-server', false);
     const reporters = heardAll([[reportOf('platform', { dependencies: [server] }), 0]]);
     expect(rowOf('license-license-server', reporters, 1)).toMatchObject({
-      ...{ kind: 'license', status: 'down', criticality: 1 },
+      kind: 'license',
+      status: 'down',
+      criticality: 1,
     });
     expect(rowOf('license-license-server', new Map(), 1)).toBeUndefined();
   });
@@ -129,7 +143,9 @@ it('more sessions than the license allows are an alert of low criticality; witho
       ({ id }) => id === 'alert-LicenseSessions',
     );
   expect(row(501, 500)).toMatchObject({
-    ...{ status: 'down', criticality: 1, errorCount: 1 },
+    status: 'down',
+    criticality: 1,
+    errorCount: 1,
     detail: { ru: 'Открыто сессий: 501, по лицензии: 500' },
   });
   expect(row(500, 500)).toMatchObject({ status: 'up', errorCount: 0, detail: null });
@@ -145,7 +161,8 @@ it('an alert that fires has its summary with the numbers in both languages', () 
   ]);
   const rows = pictureOf([], firing, new Set());
   expect(rows.find(({ id }) => id === 'alert-EventsSetAside')).toMatchObject({
-    ...{ status: 'down', criticality: 3 },
+    status: 'down',
+    criticality: 3,
     detail: { en: '3 events could not be applied by audit; later ones of the same records wait' },
   });
   expect(rows.find(({ id }) => id === 'alert-MessagesPile')).toMatchObject({ status: 'up', detail: null });

@@ -38,7 +38,11 @@ export const createReportsListener = ({ bus, log, instance, heard }: ReportsList
     await startTopics({ bus, topics: [topic], log, signal });
     if (signal.aborted) return;
     subscription = await bus.subscribe({
-      ...{ group, topics: [topic], fromBeginning: false, batchSize: 500, handler },
+      group,
+      topics: [topic],
+      fromBeginning: false,
+      batchSize: 500,
+      handler,
       onCrash: (err) => {
         log.warn({ err }, 'reports of health are not heard, trying again');
         opening = pause(backoffMs(attempt, { first: 500, most: 10_000, random: Math.random }), signal).then(

@@ -54,7 +54,11 @@ export const nextState = (
     before.errorCount === silent &&
     (before.unknownSince === null) === (unknownSince === null);
   return {
-    ...{ status, since, unknownSince, count, errorCount: silent },
+    status,
+    since,
+    unknownSince,
+    count,
+    errorCount: silent,
     updatedAt: same ? before.updatedAt : now,
   };
 };

@@ -11,7 +11,11 @@ import {
 
 const time = (minutes: number) => new Date(Date.UTC(2026, 4, 1, 10, minutes));
 const row = (status: 'up' | 'down' | undefined, given: object = {}) => ({
-  ...{ status, since: undefined, unknownSince: undefined, count: 1, errorCount: status === 'down' ? 1 : 0 },
+  status,
+  since: undefined,
+  unknownSince: undefined,
+  count: 1,
+  errorCount: status === 'down' ? 1 : 0,
   ...given,
 });
 const times = (minutes: number, early = false) => ({ now: time(minutes), began: time(0), early });
@@ -23,17 +27,23 @@ describe('the state of a row', () => {
     const one = nextState(up, row('up', { count: 3, errorCount: 1 }), times(3));
     expect(one).toMatchObject({ since: time(1), updatedAt: time(3) });
     expect(nextState(one, row('down', { since: time(2) }), times(4))).toMatchObject({
-      ...{ status: 'down', since: time(2), updatedAt: time(4) },
+      status: 'down',
+      since: time(2),
+      updatedAt: time(4),
     });
   });
 
   it('is unknown where nobody spoke of it, but for the first seconds of listening', () => {
     expect(nextState(undefined, row(undefined), times(0, true))).toMatchObject({
-      ...{ status: 'up', unknownSince: null, errorCount: 0 },
+      status: 'up',
+      unknownSince: null,
+      errorCount: 0,
     });
     const before = { ...nextState(undefined, row('up'), times(0)), updatedAt: time(0) };
     expect(nextState(before, row(undefined), times(9))).toMatchObject({
-      ...{ status: 'up', unknownSince: time(0), errorCount: 1 },
+      status: 'up',
+      unknownSince: time(0),
+      errorCount: 1,
     });
     expect(nextState(undefined, row(undefined), times(9))).toMatchObject({
       status: 'down',

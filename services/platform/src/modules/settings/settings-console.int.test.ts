@@ -56,7 +56,9 @@ describe('the settings of the console', () => {
         default: 300,
         readonly: false,
       },
-      ...{ revision: 0, date: null, changedBy: null },
+      revision: 0,
+      date: null,
+      changedBy: null,
     });
     expect(await one('users', 'nameFormat')).toMatchObject({
       value_props: { type: 'choice', options: ['FIO', 'IF', 'FI', 'IOF', 'Fio'] },

@@ -25,11 +25,18 @@ const place = (directory: 'positions' | 'departments' | 'countries', providerId 
   directory,
 });
 const row = (code: string, more: Partial<DeliveredEntry> = {}): DeliveredEntry => ({
-  ...{ externalId: code, code, name: { ru: code, en: code }, parent: null, enabled: true, ...more },
+  externalId: code,
+  code,
+  name: { ru: code, en: code },
+  parent: null,
+  enabled: true,
+  ...more,
 });
 const deliver = async (params: ReturnType<typeof place>, rows: DeliveredEntry[], dryRun = false) => {
   const { status, body } = await profile.call(deliveredEntryEndpoints.deliver, {
-    ...{ actor, params, body: { rows, dryRun } },
+    actor,
+    params,
+    body: { rows, dryRun },
   });
   expect(status).toBe(200);
   return body.results;

@@ -81,7 +81,11 @@ export const createDeliveredEntries = ({
     result: EntryDelivery['result'],
     more: Partial<EntryDelivery> = {},
   ) => ({
-    ...{ externalId, result, conflict: null, changes: [], ...more },
+    externalId,
+    result,
+    conflict: null,
+    changes: [],
+    ...more,
   });
 
   return {
@@ -103,12 +107,17 @@ export const createDeliveredEntries = ({
             continue;
           }
           const content = {
-            ...{ name: { ru: line(row.name.ru), en: line(row.name.en) }, parent: row.parent },
-            ...{ active: row.enabled, source: 'synchronization' as const, providerId },
+            name: { ru: line(row.name.ru), en: line(row.name.en) },
+            parent: row.parent,
+            active: row.enabled,
+            source: 'synchronization' as const,
+            providerId,
           };
           const next: EntryRow = {
             ...(before ?? { _id: ids.id(), directory, code: row.code, values: [] }),
-            ...{ ...content, sequence: (before?.sequence ?? 0) + 1, updatedAt: clock.now() },
+            ...content,
+            sequence: (before?.sequence ?? 0) + 1,
+            updatedAt: clock.now(),
           };
           const changes = changesBetween(before && entryAudit(before), entryAudit(next));
           known.set(row.code, changes.length === 0 && before !== undefined ? before : next);

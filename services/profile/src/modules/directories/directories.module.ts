@@ -28,17 +28,29 @@ export const createDirectoriesModule = (
   const fedFields = createFedFields(needs.store);
   const runtime = { clock, ids };
   const store = createEntriesStore({
-    ...{ units, repository, fedFields, createEvent, clock, forms: needs.store, usageOf: needs.usageOf },
+    units,
+    repository,
+    fedFields,
+    createEvent,
+    clock,
+    forms: needs.store,
+    usageOf: needs.usageOf,
     lock: (unit) => bumpVersion(connection, 'directories', unit),
   });
   const service = createEntriesService({ store, repository, runtime });
   const delivered = createDeliveredEntries({
-    ...{ store, forms: needs.store, repository, runtime, withDirectory: needs.withDirectory },
+    store,
+    forms: needs.store,
+    repository,
+    runtime,
+    withDirectory: needs.withDirectory,
   });
   const gone = createGoneProviders(connection);
   const directories = async () => (await needs.repository.find(undefined, 'directories')).tabs;
   return {
-    ...{ repository, fedFields, subscriptions: entryProviderConsumers(repository, gone) },
+    repository,
+    fedFields,
+    subscriptions: entryProviderConsumers(repository, gone),
     routes: [
       ...entriesRoutes({ service, repository, directories }),
       ...deliveredEntryRoutes(delivered, gone),

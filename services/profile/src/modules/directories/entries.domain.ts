@@ -36,7 +36,10 @@ export const itemsOf = (entries: readonly EntryRow[]): readonly FormItem[] =>
   entries
     .toSorted((left, right) => left.name.ru.localeCompare(right.name.ru, 'ru'))
     .map(({ code, name, active }, index) => ({
-      ...{ id: code, value: { ru: name.ru, en: name.en }, order: (index + 1) * 10, active },
+      id: code,
+      value: { ru: name.ru, en: name.en },
+      order: (index + 1) * 10,
+      active,
     }));
 
 /** Columns of the installation's own that are in use. */
@@ -118,8 +121,13 @@ export const entryView = (
   const parent = above.find(({ code }) => code === row.parent);
   const values = new Map(row.values.map(({ field, values: texts }) => [field, texts]));
   return {
-    ...{ id: row.code, revision: row.sequence, code: row.code, name: { ...row.name } },
-    ...{ parent: row.parent, active: row.active, source: row.source },
+    id: row.code,
+    revision: row.sequence,
+    code: row.code,
+    name: { ...row.name },
+    parent: row.parent,
+    active: row.active,
+    source: row.source,
     parentName: parent ? { ...parent.name } : null,
     providerId: row.providerId ?? null,
     values: Object.fromEntries(ownColumns(tab).map((column) => [column.code, ownValue(column, values)])),
@@ -128,6 +136,9 @@ export const entryView = (
 
 /** As the history shows it. */
 export const entryAudit = ({ code, name, parent, active, values }: EntryRow) => ({
-  ...{ code, name, parent, enabled: active },
+  code,
+  name,
+  parent,
+  enabled: active,
   values: Object.fromEntries(values.map(({ field, values: texts }) => [field, texts])),
 });

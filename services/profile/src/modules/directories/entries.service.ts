@@ -47,8 +47,14 @@ export const createEntriesService = ({ store, repository, runtime }: EntriesServ
         const { code } = given;
         const content = accepted(readEntry(tab, given, { code, before: undefined, entries }));
         const row: EntryRow = {
-          ...{ _id: ids.id(), directory, code, ...content, active: true, source: 'platform' },
-          ...{ sequence: 1, updatedAt: clock.now() },
+          _id: ids.id(),
+          directory,
+          code,
+          ...content,
+          active: true,
+          source: 'platform',
+          sequence: 1,
+          updatedAt: clock.now(),
         };
         await store.save(undefined, row, context, unit);
         await feed(directory, context, unit);

@@ -13,7 +13,9 @@ export const entrySnapshots = (connection: Connection): SnapshotSource =>
     collection: directoryEntries,
     tell: ({ _id, directory, name, sequence }) =>
       snapshotOf({
-        ...{ event: directoryEntryChanged, subject: _id, sequence },
+        event: directoryEntryChanged,
+        subject: _id,
+        sequence,
         data: { entryId: _id, directory, label: name.ru, changes: [] },
       }),
     gone: (lost) => {

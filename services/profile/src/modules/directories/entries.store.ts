@@ -33,7 +33,10 @@ export const createEntriesStore = (deps: EntriesStoreDeps) => {
     auditView: entryAudit,
     changed: profileEvents.directoryEntryChanged,
     changedData: ({ _id, directory, name }, changes) => ({
-      ...{ entryId: _id, directory, label: name.ru, changes },
+      entryId: _id,
+      directory,
+      label: name.ru,
+      changes,
     }),
     deleted: profileEvents.directoryEntryDeleted,
     deletedData: ({ _id, directory, name }) => ({ entryId: _id, directory, label: name.ru }),

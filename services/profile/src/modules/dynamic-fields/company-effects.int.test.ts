@@ -63,7 +63,8 @@ it('unique is refused with the companies whose values conflict', async () => {
   expect((await admin.effects(plan)).body.effects).toMatchObject({ conflicts: 2, conflicting });
   const refused = await admin.change(id, { unique: true, revision: 1 });
   expect(refused).toMatchObject({
-    ...{ status: 400, body: { errorList: { unique: 'errorNotUnique' } } },
+    status: 400,
+    body: { errorList: { unique: 'errorNotUnique' } },
   });
   expect(refused.body.uniqueErrors.unique).toEqual(['N-1: Верфь', 'N-1: Док']);
   answer = () => none;

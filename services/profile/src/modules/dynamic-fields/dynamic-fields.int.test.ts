@@ -58,7 +58,11 @@ it('names, applications and types are no ids, nor are ids of other types or of b
   ])
     expect((await admin.read(id)).status, id).toBe(404);
   expect((await admin.read('users.lastName')).body.field).toMatchObject({
-    ...{ id: 'users.lastName', type: 'users', tab: 'users_main', subtype: main, systemic: true },
+    id: 'users.lastName',
+    type: 'users',
+    tab: 'users_main',
+    subtype: main,
+    systemic: true,
   });
   const wrong = await admin.create({ subtype: 'contractors.users_main_base', code: admin.fresh('f') });
   expect(wrong).toMatchObject({ status: 400, body: { errorList: { subtype: 'errorChoice' } } });
@@ -87,7 +91,8 @@ it('a field of every type is made, seen by people, changed and deleted with its 
       revision += 1;
     }
     expect(await admin.change(`users.${code}`, { title: named('Other'), revision: 1 })).toMatchObject({
-      ...{ status: 200, body: { revision: 2 } },
+      status: 200,
+      body: { revision: 2 },
     });
     const effects = await admin.effects({ act: 'delete', id: `users.${code}` });
     expect(effects.body.effects.lostValues).toBe(value === null ? 0 : 1);
@@ -103,7 +108,7 @@ it('flags that contradict each other are refused by field', async () => {
     (await admin.create({ subtype: main, code, ...field })).body.errorList;
   expect(await refused({ unique: true, multiple: true })).toEqual({ unique: 'errorChoice' });
   expect(await refused({ profileRequired: true, profileEdit: false })).toEqual({
-    ...{ profileRequired: 'errorChoice' },
+    profileRequired: 'errorChoice',
   });
   expect(await refused({ fieldType: 'toggle', adminRequired: true })).toEqual({
     adminRequired: 'errorChoice',
@@ -118,7 +123,11 @@ it('markup in titles, remarks and choices is text that nobody’s browser runs',
   const code = admin.fresh('markup');
   const evil = named('<img src=x onerror=alert(1)>Отдел<script>1</script>');
   await admin.create({
-    ...{ subtype: main, code, title: evil, comment: evil, fieldType: 'dropbox' },
+    subtype: main,
+    code,
+    title: evil,
+    comment: evil,
+    fieldType: 'dropbox',
     items: [{ code: 'x', value: evil }],
   });
   const { field } = (await admin.read(`users.${code}`)).body;
@@ -190,7 +199,9 @@ it('two who put a tab in order, or rename a block, at once do not undo each othe
   const { actor } = admin;
   const rename = (title: string) =>
     profile.call(calls.changeSubtype, {
-      ...{ actor, params: { id: `users.${tab}_block` }, body: { title: named(title), revision: 1 } },
+      actor,
+      params: { id: `users.${tab}_block` },
+      body: { title: named(title), revision: 1 },
     });
   const both = await Promise.all([rename('One'), rename('Two')]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -356,7 +367,9 @@ it('columns of a directory hold values, and entries stand below others without a
   expect((await admin.entry(directory, 'low', { parent: 'top' })).status).toBe(201);
   const { actor } = admin;
   const below = await profile.call(directoryCalls.change, {
-    ...{ actor, params: { directory, id: 'top' }, body: { name: named('top'), parent: 'low', revision: 1 } },
+    actor,
+    params: { directory, id: 'top' },
+    body: { name: named('top'), parent: 'low', revision: 1 },
   });
   expect(below.body.errorList).toEqual({ parent: 'errorChoice' });
   const list = await profile.call(directoryCalls.list, { actor, params: { directory } });
@@ -386,8 +399,16 @@ it('a directory of a thousand long entries feeds several fields of companies, an
   });
   await directoryEntries.driver(profile.service.mongo.connection).insertMany(
     Array.from({ length: ENTRIES_MAX - 1 }, (_, index) => ({
-      ...{ _id: `${directory}-${index}`, directory, code: `e${index}`, name: name(index), parent: null },
-      ...{ active: true, source: 'platform' as const, values: [], sequence: 1, updatedAt: new Date() },
+      _id: `${directory}-${index}`,
+      directory,
+      code: `e${index}`,
+      name: name(index),
+      parent: null,
+      active: true,
+      source: 'platform' as const,
+      values: [],
+      sequence: 1,
+      updatedAt: new Date(),
     })),
   );
   const tab = admin.fresh('fed');

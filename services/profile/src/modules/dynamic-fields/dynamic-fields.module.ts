@@ -36,7 +36,9 @@ export const createDynamicFieldsModule = (
   };
   const usageOf = (type: DynamicType): FieldUsage => usages[type];
   const directories = createDirectoriesModule(parts, {
-    ...{ repository, store, usageOf },
+    repository,
+    store,
+    usageOf,
     withDirectory: (tabs, given) => {
       const edited = addTab('directories', tabs, { ...given, view: 'table' });
       return edited.kind === 'edited' ? edited.tabs : undefined;
@@ -48,7 +50,9 @@ export const createDynamicFieldsModule = (
   const { fedFields, repository: entries } = directories;
   const tabs = createTabsService({ editor, lost, fedFields, entries });
   const fields = createFieldsService({
-    ...{ editor, lost, effects: createValueEffects(usageOf) },
+    editor,
+    lost,
+    effects: createValueEffects(usageOf),
     awaitValueWrites: () => awaitValueWrites(connection),
   });
   return {

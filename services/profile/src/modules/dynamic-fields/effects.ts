@@ -8,8 +8,13 @@ import type { FormField } from '../form/form.domain.ts';
 import { valueQuestions } from './value-rules.domain.ts';
 
 export const noEffects: FieldEffects = {
-  ...{ lostValues: 0, hiddenValues: 0, lostItems: [], asked: 0 },
-  ...{ conflicts: 0, conflicting: [], errorList: {} },
+  lostValues: 0,
+  hiddenValues: 0,
+  lostItems: [],
+  asked: 0,
+  conflicts: 0,
+  conflicting: [],
+  errorList: {},
 };
 
 /** A conflict as a refusal names it. */
@@ -35,8 +40,11 @@ export const createValueEffects = (usageOf: (type: DynamicType) => FieldUsage) =
     const lostItems = [...items].map(([item, count]) => ({ code: item, values: count }));
     return {
       ...noEffects,
-      ...{ lostItems, asked, lostValues: lostItems.reduce((sum, item) => sum + item.values, 0) },
-      ...{ conflicts: conflicts.count, conflicting: [...conflicts.conflicting] },
+      lostItems,
+      asked,
+      lostValues: lostItems.reduce((sum, item) => sum + item.values, 0),
+      conflicts: conflicts.count,
+      conflicting: [...conflicts.conflicting],
       errorList: {
         ...(values > 0 ? { fieldType: 'errorValuesLost' } : {}),
         ...(tooMany ? { [next.multiple ? 'valueCount' : 'multiple']: 'errorValuesLost' } : {}),

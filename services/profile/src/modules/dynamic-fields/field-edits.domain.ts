@@ -30,8 +30,10 @@ import {
 const readItems = (given: NonNullable<FieldDefinition['items']>): readonly FormItem[] =>
   given
     .map(({ code, value, order, active }, index) => ({
-      ...{ id: code, value: cleanTitle(value) },
-      ...{ order: order ?? (index + 1) * STEP, active: active ?? true },
+      id: code,
+      value: cleanTitle(value),
+      order: order ?? (index + 1) * STEP,
+      active: active ?? true,
     }))
     .toSorted((left, right) => left.order - right.order);
 

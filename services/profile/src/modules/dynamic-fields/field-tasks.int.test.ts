@@ -31,7 +31,8 @@ const rowsOf = (field: string) =>
 const work = () => {
   const { mongo, units } = profile.service;
   const job = fieldTasksJob({
-    ...{ repository: createFieldTasksRepository(mongo.connection), units },
+    repository: createFieldTasksRepository(mongo.connection),
+    units,
     pictures: { keep: async () => {} },
   });
   return job.run({ signal: new AbortController().signal, guard: async () => {} });

@@ -67,7 +67,9 @@ export const createFormEditor = ({ units, store, entries }: FormEditorDeps) => {
   };
 
   return {
-    ...{ tabAt, blockAt, fieldAt },
+    tabAt,
+    blockAt,
+    fieldAt,
     run: <T>(work: (unit: UnitOfWork) => Promise<T>, claim?: IdempotencyClaim): Promise<T> =>
       units.run(work, claim),
     form: (type: DynamicType, unit: UnitOfWork) => store.find(type, unit),

@@ -24,7 +24,10 @@ import { valueQuestions } from './value-rules.domain.ts';
 
 const title = { ru: 'Поле', en: 'Field' };
 const items = ['a', 'b', 'c'].map((id, index) => ({
-  ...{ id, value: { ru: id, en: id }, order: index, active: true },
+  id,
+  value: { ru: id, en: id },
+  order: index,
+  active: true,
 }));
 const noSources = { items: () => undefined, hasPersonnelType: () => false };
 const base: FormField = { ...fieldDefaults, code: 'field', title, order: 10 };
@@ -56,7 +59,10 @@ const typed = Object.keys(samples) as FormField['fieldType'][];
 const fieldOf = (choices: Choices, fieldType = choices.pick(typed)): FormField => {
   const multiple = choices.chance(0.5);
   return {
-    ...{ ...base, fieldType, multiple, items: hasItems({ fieldType }) ? items : [] },
+    ...base,
+    fieldType,
+    multiple,
+    items: hasItems({ fieldType }) ? items : [],
     valueCount: multiple && choices.chance(0.5) ? 1 + choices.below(3) : null,
   };
 };
@@ -84,7 +90,11 @@ it('a change that needs no question reads every value as it is kept', () =>
 
 const start: readonly FormTab[] = [
   {
-    ...{ code: 'work', title, order: 10, active: true, systemic: false },
+    code: 'work',
+    title,
+    order: 10,
+    active: true,
+    systemic: false,
     blocks: [{ code: 'place', title, order: 10, active: true, systemic: false, fields: [] }],
   },
 ];
@@ -106,8 +116,12 @@ const edit = (tabs: readonly FormTab[], choices: Choices, step: number): Edited 
         tabs,
         { type: 'users', code: block.code },
         {
-          ...{ subtype: `users.${block.code}`, code: `f${step}`, title, fieldType },
-          ...{ profileRequired: choices.chance(0.3), multiple: choices.chance(0.3) },
+          subtype: `users.${block.code}`,
+          code: `f${step}`,
+          title,
+          fieldType,
+          profileRequired: choices.chance(0.3),
+          multiple: choices.chance(0.3),
           ...(hasItems({ fieldType }) ? { items: [{ code: 'a', value: title }] } : {}),
         },
         noSources,
@@ -162,7 +176,10 @@ it('whatever is edited, a profile shows each value of the fields that are shown,
       for (const field of fields) expect(contradictions(field)).toEqual({});
       const form = { tabs, sequence: step };
       const { additionalInfo, accessInfo } = profileView(profile, values, {
-        ...{ form, useUserFio: false, locale: 'ru', agreements: [] },
+        form,
+        useUserFio: false,
+        locale: 'ru',
+        agreements: [],
       });
       const shown = tabs
         .filter(({ active }) => active)

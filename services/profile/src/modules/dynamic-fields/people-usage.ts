@@ -10,9 +10,15 @@ const index = 'field_key';
 
 /** Where a profile keeps what stands in the platform's own fields that people fill in. */
 const places: Readonly<Record<string, string>> = {
-  ...{ lastName: 'lastName', firstName: 'firstName', middleName: 'middleName', fio: 'fio' },
-  ...{ birthDate: 'birthDate', gender: 'gender', comment: 'comment' },
-  ...{ personalMobile: 'contacts.mobiles.0', personalEmail: 'contacts.emails.0' },
+  lastName: 'lastName',
+  firstName: 'firstName',
+  middleName: 'middleName',
+  fio: 'fio',
+  birthDate: 'birthDate',
+  gender: 'gender',
+  comment: 'comment',
+  personalMobile: 'contacts.mobiles.0',
+  personalEmail: 'contacts.emails.0',
 };
 
 /** What people have filled in. Counted by an index: a million profiles have to answer while somebody waits. */
@@ -78,7 +84,9 @@ export const createPeopleUsage = (connection: Connection): FieldUsage => {
       return {
         count: found?.all[0]?.count ?? 0,
         conflicting: owners.map(({ accountId, values: [value = ''] }) => ({
-          ...{ id: accountId, name: names.get(accountId) ?? accountId, value },
+          id: accountId,
+          name: names.get(accountId) ?? accountId,
+          value,
         })),
       };
     },

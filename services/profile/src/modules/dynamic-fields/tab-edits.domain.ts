@@ -37,7 +37,10 @@ export const addTab = (type: DynamicType, tabs: readonly FormTab[], given: NewTa
   return edited([
     ...tabs,
     {
-      ...{ code: given.code, title, order: nextOrder(tabs), ...part },
+      code: given.code,
+      title,
+      order: nextOrder(tabs),
+      ...part,
       view: isDirectory ? 'table' : given.view,
       blocks: isDirectory ? [directoryBlock(given.code)] : [],
     },

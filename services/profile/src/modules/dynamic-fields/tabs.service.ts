@@ -53,7 +53,8 @@ export const createTabsService = ({ editor, lost, fedFields, entries }: TabsServ
     const fed = await fedFields.of(directory, unit);
     if (fed.length === 0) return;
     const usedBy = fed.map(({ type, tab, field }) => ({
-      ...{ id: partIdOf(type, tab.code, field.code), name: field.title.ru },
+      id: partIdOf(type, tab.code, field.code),
+      name: field.title.ru,
     }));
     throw problem(requestErrors.inUse, { extras: { usedBy } });
   };

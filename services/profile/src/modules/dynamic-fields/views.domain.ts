@@ -10,7 +10,11 @@ import type { FormBlock, FormField, FormTab } from '../form/form.domain.ts';
 import { partIdOf, tabIdOf } from '../form/form-parts.domain.ts';
 
 const common = ({ code, title, order, active, systemic, revision }: FormTab | FormBlock | FormField) => ({
-  ...{ code, title: { ...title }, order, active, systemic },
+  code,
+  title: { ...title },
+  order,
+  active,
+  systemic,
   revision: revision ?? 1,
 });
 
@@ -53,7 +57,9 @@ export const blockView = (type: DynamicType, tab: FormTab, block: FormBlock): Dy
 
 const tabCommon = (type: DynamicType, tab: FormTab) => ({
   ...common(tab),
-  ...{ id: tabIdOf(type, tab.code), type, view: tab.view ?? 'form' },
+  id: tabIdOf(type, tab.code),
+  type,
+  view: tab.view ?? 'form',
 });
 
 export const tabView = (type: DynamicType, tab: FormTab): DynamicTab => ({

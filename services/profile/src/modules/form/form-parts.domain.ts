@@ -115,22 +115,30 @@ export const toldTabs = (form: {
   return {
     directories: toldDirectories(form.tabs),
     tabs: form.tabs.map((tab) => ({
-      ...{ tabCode: tab.code, title: tab.title, active: tab.active, view: tab.view ?? 'form' },
+      tabCode: tab.code,
+      title: tab.title,
+      active: tab.active,
+      view: tab.view ?? 'form',
       blocks: tab.blocks.map((block) => ({
-        ...{ blockCode: block.code, title: block.title, active: block.active },
+        blockCode: block.code,
+        title: block.title,
+        active: block.active,
         fields: block.fields
           .filter(({ systemic }) => !systemic)
           .map((field) => ({
-            ...{
-              fieldCode: field.code,
-              title: field.title,
-              active: field.active,
-              fieldType: field.fieldType,
-            },
-            ...{ placeholder: field.placeholder, comment: field.comment },
-            ...{ multiple: field.multiple, unique: field.unique, valueCount: field.valueCount ?? null },
-            ...{ visible: field.profileVisible, adminVisible: field.adminVisible },
-            ...{ adminEdit: field.adminEdit, adminRequired: field.adminRequired },
+            fieldCode: field.code,
+            title: field.title,
+            active: field.active,
+            fieldType: field.fieldType,
+            placeholder: field.placeholder,
+            comment: field.comment,
+            multiple: field.multiple,
+            unique: field.unique,
+            valueCount: field.valueCount ?? null,
+            visible: field.profileVisible,
+            adminVisible: field.adminVisible,
+            adminEdit: field.adminEdit,
+            adminRequired: field.adminRequired,
             ...(field.directory
               ? { directory: field.directory, items: [] }
               : { items: toldItems(field.items) }),

@@ -10,7 +10,9 @@ const { formChanged } = profileEvents;
 
 const told = (formId: string, sequence: number, tabs: readonly FormTab[]): Snapshot =>
   snapshotOf({
-    ...{ event: formChanged, subject: formId, sequence },
+    event: formChanged,
+    subject: formId,
+    sequence,
     data: { formId, changes: [], ...toldTabs({ _id: formId, tabs }) },
   });
 

@@ -112,10 +112,14 @@ const requisites: readonly Installed[] = [
 export const installedCompanyForm = (type: 'organizations' | 'contractors'): readonly FormTab[] =>
   ordered([
     {
-      ...{ ...part, code: `${type}_main`, title: text('Реквизиты', 'Requisites') },
+      ...part,
+      code: `${type}_main`,
+      title: text('Реквизиты', 'Requisites'),
       blocks: ordered([
         {
-          ...{ ...part, code: `${type}_main_base`, title: text('Основные данные', 'Main data') },
+          ...part,
+          code: `${type}_main_base`,
+          title: text('Основные данные', 'Main data'),
           fields: ordered(requisites),
         },
       ]),
@@ -125,7 +129,10 @@ export const installedCompanyForm = (type: 'organizations' | 'contractors'): rea
 /** The directory that personnel actions take their types from. */
 export const installedDirectories: readonly FormTab[] = ordered([
   {
-    ...{ ...part, code: PERSONNEL_TYPES, title: text('Типы кадровых событий', 'Types of personnel actions') },
-    ...{ view: 'table' as const, blocks: [directoryBlock(PERSONNEL_TYPES)] },
+    ...part,
+    code: PERSONNEL_TYPES,
+    title: text('Типы кадровых событий', 'Types of personnel actions'),
+    view: 'table' as const,
+    blocks: [directoryBlock(PERSONNEL_TYPES)],
   },
 ]);

@@ -6,7 +6,8 @@ const title = { ru: 'Город', en: 'City' };
 const part = { title, order: 10, active: true, systemic: false };
 const field = (code: string, more: Partial<FormField> = {}): FormField => ({
   ...fieldDefaults,
-  ...{ ...part, code },
+  ...part,
+  code,
   ...more,
 });
 const formOf = (...fields: readonly FormField[]): Pick<Form, 'tabs'> => ({

@@ -15,7 +15,8 @@ export const fieldsForApplications = ({ tabs }: Pick<Form, 'tabs'>): FieldForApp
     .flatMap(({ blocks }) => blocks.filter(({ active }) => active))
     .flatMap(({ fields }) => fields.filter((field) => field.active && mayBeTold(field)))
     .map((field) => ({
-      ...{ code: field.code, title: field.title },
+      code: field.code,
+      title: field.title,
       applicationsVisible: field.applicationsVisible === true,
       immutable: isSettled(field),
     }));

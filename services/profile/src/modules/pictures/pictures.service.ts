@@ -69,7 +69,9 @@ export const createPicturesService = ({ repository, files, clock, ids }: Picture
       const secret = ids.secret();
       const owner = ownerId === undefined ? {} : { ownerId };
       await repository.giveOut({
-        ...{ _id: secretHash(secret), accountId, ...owner },
+        _id: secretHash(secret),
+        accountId,
+        ...owner,
         expiresAt: after(UPLOAD_FOR),
       });
       return `${API_PREFIX}/platform/user/uploads/${secret}`;

@@ -5,7 +5,11 @@ import { decideDelivered, deliveredValues } from './delivered-fields.domain.ts';
 const title = { ru: 'Работа', en: 'Work' };
 const item = { id: 'north', value: { ru: 'Тула', en: 'Tula' }, order: 1, active: true };
 const field = (code: string, more: Partial<FormField> = {}): FormField => ({
-  ...{ ...fieldDefaults, code, title, order: 1, ...more },
+  ...fieldDefaults,
+  code,
+  title,
+  order: 1,
+  ...more,
 });
 const fields = [
   field('department'),
@@ -22,7 +26,13 @@ const fields = [
 const form = {
   tabs: [
     {
-      ...{ code: 'work', title, order: 1, active: true, view: 'form', group: 'users', systemic: false },
+      code: 'work',
+      title,
+      order: 1,
+      active: true,
+      view: 'form',
+      group: 'users',
+      systemic: false,
       blocks: [{ code: 'place', title, order: 1, active: true, systemic: false, fields }],
     },
   ],
@@ -42,7 +52,10 @@ it('takes values as the types of fields keep them, choices by what people read',
       { field: 'tongues', values: ['ru', 'en', 'ru'] },
     ]),
   ).toEqual({
-    ...{ department: ['IT department'], office: ['north'], remote: ['true'], tongues: ['ru', 'en'] },
+    department: ['IT department'],
+    office: ['north'],
+    remote: ['true'],
+    tongues: ['ru', 'en'],
   });
 });
 

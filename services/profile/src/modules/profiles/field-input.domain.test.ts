@@ -89,7 +89,8 @@ describe('a change of choices', () => {
 
   it('is told in both languages at once, and in each', () => {
     expect(toldChange(choice(), ['o'], ['p'])).toEqual({
-      ...{ previous: 'Орёл / Oryol', current: 'Пермь / Perm' },
+      previous: 'Орёл / Oryol',
+      current: 'Пермь / Perm',
       titles: {
         ru: { previous: 'Орёл', current: 'Пермь' },
         en: { previous: 'Oryol', current: 'Perm' },
@@ -104,7 +105,8 @@ describe('a change of choices', () => {
   it('names the id in the language in which two are called alike, and where both stand', () => {
     const items = [...cities, { id: 'q', value: { ru: 'Пермь-2', en: 'Perm' } }];
     expect(toldChange(choice({ items }), [], ['q'])).toEqual({
-      ...{ previous: null, current: 'Пермь-2 / Perm (q)' },
+      previous: null,
+      current: 'Пермь-2 / Perm (q)',
       titles: {
         ru: { previous: null, current: 'Пермь-2' },
         en: { previous: null, current: 'Perm (q)' },

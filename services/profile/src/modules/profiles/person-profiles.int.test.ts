@@ -152,7 +152,8 @@ it('a picture is uploaded for the person: nobody else can name it, and only the 
   await arrive('pictured');
   await arrive('other');
   const prepared = await profile.call(personProfileEndpoints.preparePicture, {
-    ...{ actor: administrator, params: { id: 'pictured' } },
+    actor: administrator,
+    params: { id: 'pictured' },
   });
   const form = new FormData();
   const drawing =

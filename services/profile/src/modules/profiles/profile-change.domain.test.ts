@@ -252,7 +252,9 @@ describe('a change of fields of the own', () => {
     expect(changes).toEqual([
       { field: 'additionalInfo.number', previous: null, current: 'A-1' },
       {
-        ...{ field: 'additionalInfo.pick', previous: null, current: 'Первый / First' },
+        field: 'additionalInfo.pick',
+        previous: null,
+        current: 'Первый / First',
         titles: {
           ru: { previous: null, current: 'Первый' },
           en: { previous: null, current: 'First' },

@@ -29,7 +29,9 @@ const plain = {
 };
 const main = (code: string, kind: Kind, more: Partial<ModelField> = {}): ModelField => ({
   ...plain,
-  ...{ path: `mainInfo.${code}`, code, kind },
+  path: `mainInfo.${code}`,
+  code,
+  kind,
   ...more,
 });
 const mainFields: readonly ModelField[] = [
@@ -44,7 +46,8 @@ const rightsOf = (random: Random, canBeEmpty = true) => {
   const shown = random.chance(0.85);
   const editable = shown && random.chance(0.8);
   return {
-    ...{ shown, editable },
+    shown,
+    editable,
     required: editable && canBeEmpty && random.chance(0.25),
     adminRequired: canBeEmpty && random.chance(0.25),
   };
@@ -52,7 +55,10 @@ const rightsOf = (random: Random, canBeEmpty = true) => {
 
 const contactField = (random: Random, kind: 'mobiles' | 'emails', code: string): ModelField => ({
   ...plain,
-  ...{ path: `contacts.${kind}`, code, kind, many: true },
+  path: `contacts.${kind}`,
+  code,
+  kind,
+  many: true,
   ...rightsOf(random),
 });
 
@@ -64,15 +70,23 @@ const ownField = (random: Random, index: number): ModelField => {
   const kind = random.pick(kinds);
   const many = isMany(kind);
   return {
-    ...{ path: `additionalInfo.own_${index}`, code: `own_${index}`, kind, many },
+    path: `additionalInfo.own_${index}`,
+    code: `own_${index}`,
+    kind,
+    many,
     ...rightsOf(random, kind !== 'toggle'),
     unique: !many && !shared.includes(kind) && random.chance(0.4),
   };
 };
 
 const definitionOf = ({ code, kind, shown, editable, required, adminRequired, unique }: ModelField) => ({
-  ...{ code, ...ownKinds[kind as keyof typeof ownKinds] },
-  ...{ profileVisible: shown, profileEdit: editable, profileRequired: required, adminRequired, unique },
+  code,
+  ...ownKinds[kind as keyof typeof ownKinds],
+  profileVisible: shown,
+  profileEdit: editable,
+  profileRequired: required,
+  adminRequired,
+  unique,
 });
 
 /** The installed contacts with these rights. */

@@ -156,7 +156,9 @@ const createProfileModel = (
     differs: (profile: Pick<Profile, 'mainInfo' | 'contactsInfo' | 'additionalInfo'>): string[] => {
       const { mainInfo, contactsInfo: contacts, additionalInfo } = profile;
       const view: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-        ...{ mainInfo, contacts, additionalInfo },
+        mainInfo,
+        contacts,
+        additionalInfo,
       };
       return fields.flatMap((field) => {
         const [part = '', code = ''] = field.path.split('.');

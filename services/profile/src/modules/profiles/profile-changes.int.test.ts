@@ -85,7 +85,9 @@ it('one of two choices that are called alike takes the place of the other, and t
   expect((await eventsOf('twins')).map(({ data }) => data.changes)).toEqual([
     [
       {
-        ...{ field, previous: null, current: 'Тула / Tula (north)' },
+        field,
+        previous: null,
+        current: 'Тула / Tula (north)',
         titles: {
           ru: { previous: null, current: 'Тула (north)' },
           en: { previous: null, current: 'Tula (north)' },
@@ -94,7 +96,9 @@ it('one of two choices that are called alike takes the place of the other, and t
     ],
     [
       {
-        ...{ field, previous: 'Тула / Tula (north)', current: 'Тула / Tula (south)' },
+        field,
+        previous: 'Тула / Tula (north)',
+        current: 'Тула / Tula (south)',
         titles: {
           ru: { previous: 'Тула (north)', current: 'Тула (south)' },
           en: { previous: 'Tula (north)', current: 'Tula (south)' },

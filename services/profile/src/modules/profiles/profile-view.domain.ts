@@ -60,7 +60,9 @@ const termsInfoOf = (
     if (present?.profileVisible === false) return [];
     const told = present?.version === version ? present.versionNumber : undefined;
     return {
-      ...{ id, version, agreedAt: agreedAt.toISOString() },
+      id,
+      version,
+      agreedAt: agreedAt.toISOString(),
       title: (titles ?? present?.title)?.[locale] ?? title,
       versionNumber: versionNumber ?? told ?? null,
     };
@@ -193,7 +195,8 @@ const configureOf = <Field>(
   const disabled = profile === undefined ? [] : disabledFieldsOf(profile.account);
   return {
     tabs: tabs.map(({ code, title, view }) => ({
-      ...{ code, title: title[locale] },
+      code,
+      title: title[locale],
       ...(view === undefined || view === 'form' ? {} : { view }),
     })),
     blocks: Object.fromEntries(

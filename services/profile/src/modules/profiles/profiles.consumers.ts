@@ -133,7 +133,9 @@ export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSu
     const data = { accountId, label: labelOf(next), lastName, firstName, middleName, fio, changes };
     await unit.append([
       createEvent(profileEvents.profileChanged, {
-        ...{ subject: accountId, sequence, data },
+        subject: accountId,
+        sequence,
+        data,
         context: contextOf(event),
       }),
     ]);
@@ -154,7 +156,10 @@ export const profilesConsumers = (deps: ProfilesConsumersDeps): readonly EventSu
       if (profile === undefined || profile.erasedAt !== undefined) return;
       const { termId, title, titles, version, versionNumber } = data;
       const term = {
-        ...{ id: termId, title, version, agreedAt: new Date(time) },
+        id: termId,
+        title,
+        version,
+        agreedAt: new Date(time),
         ...(titles === undefined ? {} : { titles }),
         ...(versionNumber === undefined ? {} : { versionNumber }),
       };

@@ -102,7 +102,10 @@ describe('fields of the own', () => {
   const [like] = block.fields as [FormTab['blocks'][number]['fields'][number]];
   const own = (code: string, more: Partial<typeof like> = {}) => ({
     ...like,
-    ...{ code, systemic: false, profileRequired: false, order: 500 },
+    code,
+    systemic: false,
+    profileRequired: false,
+    order: 500,
     ...more,
   });
   const withFields = (...fields: (typeof like)[]) => ({
@@ -184,8 +187,15 @@ describe('fields of the own', () => {
 
 describe('terms', () => {
   const agreement = (id: string, more: Partial<DomainAgreement> = {}): DomainAgreement => ({
-    ...{ id, code: id, version: 'v2', versionNumber: 2, title: { ru: 'Сейчас', en: 'Now' } },
-    ...{ menuVisible: false, footerVisible: false, loginRequired: true, profileVisible: true },
+    id,
+    code: id,
+    version: 'v2',
+    versionNumber: 2,
+    title: { ru: 'Сейчас', en: 'Now' },
+    menuVisible: false,
+    footerVisible: false,
+    loginRequired: true,
+    profileVisible: true,
     ...more,
   });
   const shown = (

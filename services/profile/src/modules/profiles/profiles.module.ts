@@ -42,7 +42,13 @@ export const createProfilesModule = (
     useUserFio: settings.current().useUserFio,
   });
   const people = createPersonProfiles({
-    ...{ units, repository, values, inForce, createEvent, clock, ids },
+    units,
+    repository,
+    values,
+    inForce,
+    createEvent,
+    clock,
+    ids,
     languageOf: languages.of,
   });
   const changes = createProfileChangesService({
@@ -58,7 +64,10 @@ export const createProfilesModule = (
   };
   return {
     subscriptions: profilesConsumers({
-      ...{ repository, forget, createEvent, languages },
+      repository,
+      forget,
+      createEvent,
+      languages,
       fields: { values, inForce },
     }),
     routes: [

@@ -30,7 +30,9 @@ export const avatarSnapshots = (connection: Connection): SnapshotSource =>
     tell: ({ _id, avatar, ...row }) =>
       avatar &&
       snapshotOf({
-        ...{ event: avatarChanged, subject: _id, sequence: avatar.sequence },
+        event: avatarChanged,
+        subject: _id,
+        sequence: avatar.sequence,
         data: { accountId: _id, label: labelOf({ ...row, accountId: _id }), changes: [] },
       }),
     gone: (lost) => {
@@ -38,7 +40,9 @@ export const avatarSnapshots = (connection: Connection): SnapshotSource =>
       if (last === undefined) return undefined;
       const { accountId, label } = last;
       return snapshotOf({
-        ...{ event: avatarChanged, subject: accountId, sequence: 1 },
+        event: avatarChanged,
+        subject: accountId,
+        sequence: 1,
         data: { accountId, label, changes: [] },
       });
     },

@@ -61,7 +61,9 @@ it('applications are told what was chosen for them of this person, as it stands 
   expect([status, body]).toEqual([
     200,
     {
-      ...{ birthDate: '1990-05-17', gender: 'woman', updatedAt: expect.stringMatching(/^20.*Z$/) },
+      birthDate: '1990-05-17',
+      gender: 'woman',
+      updatedAt: expect.stringMatching(/^20.*Z$/),
       fields: [{ code: 'city', title, value: 'Омск' }],
     },
   ]);

@@ -61,7 +61,9 @@ const bodyOf = (content: Buffer | string | undefined, contentType: string): Exch
     packed = gzipSync(shown);
   }
   return {
-    ...{ content: packed.toString('base64'), contentType: contentType.slice(0, 200), bytes },
+    content: packed.toString('base64'),
+    contentType: contentType.slice(0, 200),
+    bytes,
     isCut: shown.length < text.length || text === '',
   };
 };
@@ -120,17 +122,21 @@ export const createExchanges = (deps: ExchangesDeps) => {
         const finishedAt = clock.now();
         const name = client.slice(0, 64);
         const data: Finished = {
-          ...{ exchangeId: ids.id(), key: `${name}.${operation}`, direction: 'inward' },
-          ...{
-            status: status < 400 ? 'success' : 'error',
-            providerId: name,
-            providerName: name,
-            runId: null,
-          },
-          ...{ method: 'GET', url: `${path}${search === '' ? '' : `?${search}`}`.slice(0, 2_000) },
-          ...{ startedAt: startedAt.toISOString(), finishedAt: finishedAt.toISOString() },
+          exchangeId: ids.id(),
+          key: `${name}.${operation}`,
+          direction: 'inward',
+
+          status: status < 400 ? 'success' : 'error',
+          providerId: name,
+          providerName: name,
+          runId: null,
+          method: 'GET',
+          url: `${path}${search === '' ? '' : `?${search}`}`.slice(0, 2_000),
+          startedAt: startedAt.toISOString(),
+          finishedAt: finishedAt.toISOString(),
           durationMs: Math.max(0, finishedAt.getTime() - startedAt.getTime()),
-          ...{ request: { headers: [], body: null }, failure: null },
+          request: { headers: [], body: null },
+          failure: null,
           response: { status, headers: [], body: bodyOf(JSON.stringify(body), 'application/json') },
         };
         await write([eventOf(exchangeEvents.exchangeFinished, 1, data, context)]);
@@ -148,8 +154,12 @@ export const createExchanges = (deps: ExchangesDeps) => {
           exchangeId: ids.id(),
           key: `${provider.name}.${operation}`,
           direction: 'outward' as const,
-          ...{ providerId: provider.id, providerName: provider.name, runId: runId ?? null },
-          ...{ method: request.method, url: maskedAddress(address), startedAt: startedAt.toISOString() },
+          providerId: provider.id,
+          providerName: provider.name,
+          runId: runId ?? null,
+          method: request.method,
+          url: maskedAddress(address),
+          startedAt: startedAt.toISOString(),
           request: {
             headers: maskedHeaders(Object.entries(request.headers)),
             body: bodyOf(request.body, request.headers['content-type'] ?? ''),

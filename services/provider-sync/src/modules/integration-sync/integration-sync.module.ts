@@ -71,7 +71,10 @@ export const createIntegrationSync = ({
     const states = await syncs.statesOf(present.map(({ _id }) => _id));
     const last = states.map(({ lastRunAt }) => lastRunAt?.getTime() ?? 0).reduce((a, b) => Math.max(a, b), 0);
     return {
-      ...{ id, enabled: await isEnabled(id), available: true, providers: present.length },
+      id,
+      enabled: await isEnabled(id),
+      available: true,
+      providers: present.length,
       running: states.filter(({ runId }) => runId !== null).length,
       lastRunAt: last === 0 ? null : new Date(last).toISOString(),
       readAt: askedAt?.toISOString() ?? null,

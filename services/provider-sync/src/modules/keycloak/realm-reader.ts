@@ -160,12 +160,17 @@ export const createRealmReader = (keycloak: PatientKeycloak) => {
     return rows.map((row) => {
       const externalId = needed(row, 'id');
       const fields = Object.entries({
-        ...{ id: externalId, username: needed(row, 'username'), email: text(row.email) },
-        ...{ firstName: text(row.firstName), lastName: text(row.lastName) },
+        id: externalId,
+        username: needed(row, 'username'),
+        email: text(row.email),
+        firstName: text(row.firstName),
+        lastName: text(row.lastName),
       }).filter((pair): pair is [string, string] => pair[1] !== undefined);
       return {
-        ...{ externalId, fields: Object.fromEntries(fields) },
-        ...{ enabled: row.enabled !== false, emailVerified: row.emailVerified === true },
+        externalId,
+        fields: Object.fromEntries(fields),
+        enabled: row.enabled !== false,
+        emailVerified: row.emailVerified === true,
         attributes: attributesOf(row.attributes),
         roles: (memberships.roles.get(externalId) ?? []).slice(0, LIST_MAX),
         groups: (memberships.groups.get(externalId) ?? []).slice(0, LIST_MAX),
@@ -182,8 +187,11 @@ export const createRealmReader = (keycloak: PatientKeycloak) => {
       for await (const row of everyRow(keycloak, 'clients')) {
         const name = needed(row, 'clientId');
         const values = {
-          ...{ clientId: name, name: text(row.name) ?? name, description: text(row.description) ?? '' },
-          ...{ url: homeOf(row), enabled: String(row.enabled !== false) },
+          clientId: name,
+          name: text(row.name) ?? name,
+          description: text(row.description) ?? '',
+          url: homeOf(row),
+          enabled: String(row.enabled !== false),
         };
         if (!ownClients.has(name)) found.push({ externalId: needed(row, 'id'), name, values });
       }

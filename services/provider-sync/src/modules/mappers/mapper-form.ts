@@ -44,7 +44,10 @@ const wrongRow = (
 
 /** A draft as it is tried out: a condition that cannot be read is for the trial to tell. */
 export const draftMapper = (given: Given): MapperContent => ({
-  ...{ type: given.type, name: given.name, before: given.before ?? '', after: given.after ?? '' },
+  type: given.type,
+  name: given.name,
+  before: given.before ?? '',
+  after: given.after ?? '',
   customAttributes: given.customAttributes ?? false,
   attributes: given.attributes.map(({ id, ...row }, index) => ({ id: id ?? String(index), ...row })),
   access: given.type === 'users-access' ? (given.access ?? []).map((one) => ({ ...one })) : [],
@@ -75,7 +78,11 @@ export const cleanMapper =
     });
     if (type === 'users-access' && access.length === 0) errorList.access = 'errorEmpty';
     return parseResult<MapperContent>(errorList, {
-      ...{ type, name, before: before.trim(), after: after.trim(), customAttributes: isCustom },
+      type,
+      name,
+      before: before.trim(),
+      after: after.trim(),
+      customAttributes: isCustom,
       attributes: given.attributes.map(({ id, ...row }) => ({ id: id ?? newId(), ...row })),
       access: type === 'users-access' ? access.map((one) => ({ ...one })) : [],
     });

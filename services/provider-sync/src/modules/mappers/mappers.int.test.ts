@@ -18,8 +18,11 @@ let names = 0;
 const people = async (): Promise<string> => {
   names += 1;
   const body = {
-    ...{ name: `mapped-${names}`, url: 'http://127.0.0.1:9', realm: 'staff' },
-    ...{ clientId: 'gatehouse', clientSecret: 'secret' },
+    name: `mapped-${names}`,
+    url: 'http://127.0.0.1:9',
+    realm: 'staff',
+    clientId: 'gatehouse',
+    clientSecret: 'secret',
   };
   const made = await call(providerEndpoints.create, { body });
   const { body: listed } = await call(syncEndpoints.list, { params: { id: made.body.id } });
@@ -28,7 +31,8 @@ const people = async (): Promise<string> => {
 const mapper = async (syncId: string, name: string): Promise<string> => {
   const attributes = [{ attribute: 'comment', value: name, mapping: 'value' }];
   const made = await call(mapperEndpoints.create, {
-    ...{ params: { syncId }, body: { type: 'users-base', name, attributes } },
+    params: { syncId },
+    body: { type: 'users-base', name, attributes },
   });
   return made.body.id;
 };

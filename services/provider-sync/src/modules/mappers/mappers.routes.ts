@@ -23,7 +23,13 @@ export interface MappersRoutesDeps {
 }
 
 const toMapper = ({ _id, sequence, type, enabled, name, before, after, ...row }: MapperRow): Mapper => ({
-  ...{ id: _id, revision: sequence, type, enabled, name, before, after },
+  id: _id,
+  revision: sequence,
+  type,
+  enabled,
+  name,
+  before,
+  after,
   customAttributes: row.customAttributes,
   attributes: row.attributes.map(({ id, attribute, value, mapping }) => ({ id, attribute, value, mapping })),
   access: row.access.map(({ type, id }) => ({ type, id })),

@@ -47,7 +47,11 @@ export const createMappersService = (deps: MappersServiceDeps) => {
       auditView,
       changed: syncEvents.mapperChanged,
       changedData: ({ _id, syncId, name, enabled }, changes) => ({
-        ...{ mapperId: _id, syncId, label: name, enabled, changes },
+        mapperId: _id,
+        syncId,
+        label: name,
+        enabled,
+        changes,
       }),
       deleted: syncEvents.mapperDeleted,
       deletedData: ({ _id, syncId, name }) => ({ mapperId: _id, syncId, label: name }),

@@ -2,12 +2,23 @@ import { expect, it } from 'vitest';
 import { createMapping, type SourcePerson } from './mapping.ts';
 
 const person: SourcePerson = {
-  ...{ externalId: 'p1', fields: { id: 'p1', username: 'anna' }, enabled: true, emailVerified: false },
-  ...{ attributes: {}, roles: ['engineer'], groups: [] },
+  externalId: 'p1',
+  fields: { id: 'p1', username: 'anna' },
+  enabled: true,
+  emailVerified: false,
+  attributes: {},
+  roles: ['engineer'],
+  groups: [],
 };
 const access = (name: string, granted: readonly { type: 'role' | 'method'; id: string }[], before = '') => ({
-  ...{ _id: name, type: 'users-access' as const, name, before, after: '', customAttributes: false },
-  ...{ attributes: [], access: granted },
+  _id: name,
+  type: 'users-access' as const,
+  name,
+  before,
+  after: '',
+  customAttributes: false,
+  attributes: [],
+  access: granted,
 });
 
 it('grants roles and single methods, each once, and shows by which mapper', () => {

@@ -72,8 +72,14 @@ export const createOfferedFeed = (
       const expiresAt = new Date(clock.now().getTime() + OFFER_CURSOR_DAYS * DAY);
       await repository.save(
         changed.map(({ key, fields, digest }, index) => ({
-          ...{ _id: `${entity}:${key}`, entity, key, sequence: first + index, digest, fields },
-          ...{ deleted: fields === null, expiresAt: fields === null ? expiresAt : null },
+          _id: `${entity}:${key}`,
+          entity,
+          key,
+          sequence: first + index,
+          digest,
+          fields,
+          deleted: fields === null,
+          expiresAt: fields === null ? expiresAt : null,
         })),
         session,
       );

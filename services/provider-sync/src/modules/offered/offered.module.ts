@@ -52,7 +52,12 @@ export const createOfferedModule = (
     { owner: `${name}-${ids.id()}` },
   );
   const service = createOfferedService({
-    ...{ repository, feed, isEnabled, sealer, clock, clientOf: identity.clientOf },
+    repository,
+    feed,
+    isEnabled,
+    sealer,
+    clock,
+    clientOf: identity.clientOf,
   });
   return { routes: offeredRoutes({ service, exchanges }) };
 };

@@ -21,7 +21,9 @@ export const offeredRoutes = ({ service, exchanges }: OfferedRoutesDeps): readon
   const answer = async (entity: IntegrationEntity, { query, actor, context, clientAuthorization }: Asked) => {
     const client = await service.client(clientAuthorization, actor.domainId);
     const tell = exchanges.answering({
-      ...{ client: client.clientId, operation: entity, context },
+      client: client.clientId,
+      operation: entity,
+      context,
       path: `${API_PREFIX}${offeredEndpoints[entity].path}`,
       query,
     });

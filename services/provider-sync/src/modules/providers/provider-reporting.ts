@@ -40,7 +40,9 @@ export const createProviderReporting = ({ repository, fetch, clock }: ProviderRe
     const rows = await repository.enabled();
     const conditions = await repository.conditions(rows.map(({ _id }) => _id));
     return rows.map((row) => ({
-      ...{ kind: 'provider', id: row._id, name: row.title || row.name },
+      kind: 'provider',
+      id: row._id,
+      name: row.title || row.name,
       check: async () => {
         const failure = conditions.get(row._id)?.failure ?? null;
         if (failure !== null && !passing.includes(failure)) throw new Error(failure);

@@ -65,7 +65,10 @@ type Given = (
 
 /** What a change that leaves it out keeps. */
 export const keptOf = ({ title, signIn, createAccounts, domains }: ProviderRow) => ({
-  ...{ title, signIn, createAccounts, domains: [...domains] },
+  title,
+  signIn,
+  createAccounts,
+  domains: [...domains],
 });
 
 export const cleanProvider =
@@ -78,13 +81,15 @@ export const cleanProvider =
       ...(needsRealm ? { realm: 'errorEmpty' } : {}),
     };
     return parseResult<ProviderContent>(errorList, {
-      ...{ name: given.name, nameKey: given.name.toLowerCase(), title: plainText(given.title ?? '') },
-      ...{
-        url: url ?? '',
-        realm: given.type === 'wapps' ? '' : (given.realm ?? ''),
-        clientId: given.clientId,
-      },
-      ...{ signIn: given.signIn ?? true, createAccounts: given.createAccounts ?? false },
+      name: given.name,
+      nameKey: given.name.toLowerCase(),
+      title: plainText(given.title ?? ''),
+
+      url: url ?? '',
+      realm: given.type === 'wapps' ? '' : (given.realm ?? ''),
+      clientId: given.clientId,
+      signIn: given.signIn ?? true,
+      createAccounts: given.createAccounts ?? false,
       domains: given.domains ?? [],
     });
   };
@@ -110,7 +115,14 @@ export const auditView = ({
 }: ProviderRow) => ({ ...row, domains: [...row.domains], secretSetAt: secretSetAt.toISOString() });
 
 export const changedData = (row: ProviderRow) => ({
-  ...{ providerId: row._id, label: row.title || row.name, providerName: row.name, providerType: row.type },
-  ...{ title: row.title, enabled: row.enabled, signIn: row.signIn, createAccounts: row.createAccounts },
-  ...{ domains: [...row.domains], issuer: issuerOf(row) },
+  providerId: row._id,
+  label: row.title || row.name,
+  providerName: row.name,
+  providerType: row.type,
+  title: row.title,
+  enabled: row.enabled,
+  signIn: row.signIn,
+  createAccounts: row.createAccounts,
+  domains: [...row.domains],
+  issuer: issuerOf(row),
 });

@@ -14,7 +14,9 @@ export const createProvidersRepository = (connection: Connection) => {
   return {
     page: (search: string | undefined, query: PageQuery<keyof typeof sortFields>) =>
       findPage<ProviderRow>(rows, {
-        ...{ filter: {}, query, sortFields },
+        filter: {},
+        query,
+        sortFields,
         search: search === undefined ? undefined : { part: search, texts: ['name', 'title', 'url'] },
       }),
     byId: (id: string, unit?: UnitOfWork) =>

@@ -42,9 +42,17 @@ const toItem = (
 ): ProviderListItem => {
   const { state, failure, requiredRights, since } = condition ?? unknown;
   return {
-    ...{ id: row._id, revision: row.sequence, type: row.type, name: row.name, title: row.title },
-    ...{ url: row.url, realm: row.realm, clientId: row.clientId, enabled: row.enabled },
-    ...{ signIn: row.signIn, createAccounts: row.createAccounts },
+    id: row._id,
+    revision: row.sequence,
+    type: row.type,
+    name: row.name,
+    title: row.title,
+    url: row.url,
+    realm: row.realm,
+    clientId: row.clientId,
+    enabled: row.enabled,
+    signIn: row.signIn,
+    createAccounts: row.createAccounts,
     domains: row.domains.map((id) => {
       const facts = domains.byId(id);
       return { id, name: (facts && domainNameIn(facts, locale)) ?? id };
@@ -74,7 +82,10 @@ export const providersRoutes = (deps: ProvidersRoutesDeps): readonly Route[] => 
     const people = new Map(counts);
     return (id: string): Beside => ({
       people: people.get(id) ?? null,
-      ...{ condition: conditions.get(id), times: runs.get(id), domains: domains.current(), locale },
+      condition: conditions.get(id),
+      times: runs.get(id),
+      domains: domains.current(),
+      locale,
     });
   };
   return [

@@ -68,8 +68,13 @@ export const createLogoutTokens = ({
       let payload: JWTPayload;
       try {
         const verified = await jwtVerify(token, keysOf(provider, address), {
-          ...{ issuer, audience: provider.clientId, algorithms, clockTolerance: CLOCK_TOLERANCE },
-          ...{ maxTokenAge: AGE_MAX, currentDate: clock.now(), requiredClaims: ['iat', 'jti', 'events'] },
+          issuer,
+          audience: provider.clientId,
+          algorithms,
+          clockTolerance: CLOCK_TOLERANCE,
+          maxTokenAge: AGE_MAX,
+          currentDate: clock.now(),
+          requiredClaims: ['iat', 'jti', 'events'],
         });
         payload = verified.payload;
       } catch (error) {

@@ -16,7 +16,9 @@ const fetchBy =
   (fetch: ProviderFetch): oidc.CustomFetch =>
   async (address, { method, headers, body, signal }) => {
     const answer = await fetch(new URL(address), {
-      ...{ method, headers, signal },
+      method,
+      headers,
+      signal,
       body: body === undefined || body === null ? undefined : String(body),
     });
     return new Response(EMPTY.includes(answer.status) ? null : new Uint8Array(answer.body), {

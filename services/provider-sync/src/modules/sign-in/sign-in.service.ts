@@ -86,8 +86,12 @@ export const createSignIn = ({
       const until = clock.now().getTime() + ALIVE;
       const maxAge = again === true ? 0 : undefined;
       const parameters: Record<string, string> = {
-        ...{ redirect_uri: redirectUri, scope: 'openid profile email', state, nonce },
-        ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+        redirect_uri: redirectUri,
+        scope: 'openid profile email',
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
         ...(loginHint === undefined ? {} : { login_hint: loginHint }),
         ...(locale === undefined ? {} : { ui_locales: locale }),
         ...(again === true ? { prompt: 'login', max_age: '0' } : {}),
@@ -107,7 +111,9 @@ export const createSignIn = ({
           until,
         };
         return {
-          ...{ authorizationUrl: address.href, state, expiresAt: new Date(until).toISOString() },
+          authorizationUrl: address.href,
+          state,
+          expiresAt: new Date(until).toISOString(),
           transaction: sealText(sealer, transaction, TRANSACTION),
         };
       } catch (error) {
@@ -128,14 +134,17 @@ export const createSignIn = ({
         const callback = new URL(begun.redirectUri);
         callback.search = query;
         const tokens = await oidc.authorizationCodeGrant(config, callback, {
-          ...{ expectedState: begun.state, expectedNonce: begun.nonce, pkceCodeVerifier: begun.verifier },
-          ...{ idTokenExpected: true },
+          expectedState: begun.state,
+          expectedNonce: begun.nonce,
+          pkceCodeVerifier: begun.verifier,
+          idTokenExpected: true,
           ...(begun.maxAge === undefined ? {} : { maxAge: begun.maxAge }),
         });
         const claims = tokens.claims();
         if (claims === undefined || tokens.id_token === undefined) throw new Error('no id token');
         return {
-          ...{ issuer: claims.iss, subject: claims.sub },
+          issuer: claims.iss,
+          subject: claims.sub,
           sid: typeof claims.sid === 'string' ? claims.sid : null,
           authTime:
             typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1_000).toISOString() : null,

@@ -4,8 +4,15 @@ import { changesFile } from './changes-file.ts';
 import type { ChangeRow } from './sync.model.ts';
 
 const row = (externalId: string, more: Partial<ChangeRow> = {}): ChangeRow => ({
-  ...{ _id: `run:${externalId}`, runId: 'run', kind: 'change', externalId, name: externalId },
-  ...{ accountId: null, reason: null, changes: [], expiresAt: new Date(0) },
+  _id: `run:${externalId}`,
+  runId: 'run',
+  kind: 'change',
+  externalId,
+  name: externalId,
+  accountId: null,
+  reason: null,
+  changes: [],
+  expiresAt: new Date(0),
   ...more,
 });
 const rows = async function* (...all: ChangeRow[]) {

@@ -19,6 +19,10 @@ export const keptSink = (syncId: string, repository: Pick<RunsRepository, 'objec
   },
   depart: async (_, externalIds) =>
     externalIds.map((externalId) => ({
-      ...{ externalId, result: 'changed', accountId: null, reason: null, changes: [] },
+      externalId,
+      result: 'changed',
+      accountId: null,
+      reason: null,
+      changes: [],
     })),
 });

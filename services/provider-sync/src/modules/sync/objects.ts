@@ -49,7 +49,12 @@ export interface Sink {
 const digestOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url');
 
 export const named = ({ externalId, name, values }: NamedObject): SourceObject => ({
-  ...{ externalId, name, values, digest: digestOf(values), account: undefined, skipped: undefined },
+  externalId,
+  name,
+  values,
+  digest: digestOf(values),
+  account: undefined,
+  skipped: undefined,
 });
 
 /** A person as mappers make them, or why they are left as they are. */
@@ -59,7 +64,11 @@ export const mappedPerson = (person: SourcePerson, mapping: Mapping): SourceObje
   const name = person.fields.username ?? externalId;
   if (mapped.kind === 'mapped')
     return {
-      ...{ externalId, name, account: mapped.account, digest: digestOf(mapped.account), values: {} },
+      externalId,
+      name,
+      account: mapped.account,
+      digest: digestOf(mapped.account),
+      values: {},
       skipped: undefined,
     };
   const skipped = `${mapped.reason}${mapped.detail === '' ? '' : `: ${mapped.detail}`}`;

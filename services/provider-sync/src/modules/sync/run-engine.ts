@@ -137,7 +137,11 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
       const told = touched.map(({ externalId, accountId, reason, result, changes }) =>
         changeRow(run, expiresAt, {
           kind: result === 'conflict' ? 'skip' : departure,
-          ...{ externalId, name: byId.get(externalId)?.name ?? externalId, accountId, reason, changes },
+          externalId,
+          name: byId.get(externalId)?.name ?? externalId,
+          accountId,
+          reason,
+          changes,
         }),
       );
       const gone = touched.length - refused.length;

@@ -7,7 +7,14 @@ import type { Delivered, SourceObject } from './objects.ts';
 import type { ChangeRow, ObjectRow, RunRow, SyncRow } from './sync.model.ts';
 
 export const noCounts: RunCounts = {
-  ...{ read: 0, created: 0, changed: 0, linked: 0, switchedOff: 0, removed: 0, unchanged: 0, skipped: 0 },
+  read: 0,
+  created: 0,
+  changed: 0,
+  linked: 0,
+  switchedOff: 0,
+  removed: 0,
+  unchanged: 0,
+  skipped: 0,
 };
 
 export const addCounts = (counts: RunCounts, more: Partial<RunCounts>): RunCounts =>
@@ -43,14 +50,19 @@ export const pageOf = (
   for (const { externalId, name, skipped } of objects) {
     if (skipped === undefined) continue;
     counts.skipped += 1;
-    told.push({ ...{ kind: 'skip', externalId, name, accountId: null, reason: skipped, changes: [] } });
+    told.push({ kind: 'skip', externalId, name, accountId: null, reason: skipped, changes: [] });
   }
   for (const { externalId, name, digest, values } of sent) {
     const row = results.get(externalId);
     if (row === undefined) {
       counts.skipped += 1;
       told.push({
-        ...{ kind: 'skip', externalId, name, accountId: null, reason: 'unanswered', changes: [] },
+        kind: 'skip',
+        externalId,
+        name,
+        accountId: null,
+        reason: 'unanswered',
+        changes: [],
       });
       continue;
     }
@@ -80,7 +92,8 @@ export const runSettingsOf = ({
   providerSyncLogRetention,
 }: SettingsSnapshot): RunSettings => ({
   hold: { count: directoryHoldCount, percent: directoryHoldPercent },
-  ...{ graceDays: directoryGrace, keepDays: providerSyncLogRetention },
+  graceDays: directoryGrace,
+  keepDays: providerSyncLogRetention,
 });
 
 export interface HoldRule {

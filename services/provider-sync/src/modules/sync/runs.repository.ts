@@ -26,7 +26,7 @@ export const createRunsRepository = (connection: Connection) => {
   const objects = syncObjects.model(connection);
 
   const changesWhere = (runId: string, { kind }: ChangeFilter): QueryFilter<ChangeRow> => ({
-    ...{ runId },
+    runId,
     ...(kind === undefined ? {} : { kind }),
   });
 
@@ -46,7 +46,9 @@ export const createRunsRepository = (connection: Connection) => {
 
     changesPage: (runId: string, filter: ChangeFilter, query: PageQuery<'name'>) =>
       findPage<ChangeRow>(changes, {
-        ...{ filter: changesWhere(runId, filter), query, sortFields: { name: 'name' } },
+        filter: changesWhere(runId, filter),
+        query,
+        sortFields: { name: 'name' },
         search:
           filter.search === undefined ? undefined : { part: filter.search, texts: ['name', 'externalId'] },
       }),

@@ -46,7 +46,10 @@ const toDelivered = ({
   conflict,
   changes,
 }: Omit<DeliveryResult, 'accountId'> & { readonly accountId?: string | null }): Delivered => ({
-  ...{ externalId, result, accountId, changes },
+  externalId,
+  result,
+  accountId,
+  changes,
   reason: conflict === null ? null : [conflict.code, conflict.field].filter(Boolean).join(': '),
 });
 
@@ -64,7 +67,9 @@ const peopleSink = (providerId: string, identity: Owners['identity']): Sink => {
 };
 
 const toObject = ({ externalId, name, values }: SourceObject): DeliveredObject => ({
-  ...{ externalId, name, title: (values.name ?? name).slice(0, 255) },
+  externalId,
+  name,
+  title: (values.name ?? name).slice(0, 255),
   description: (values.description ?? '').slice(0, 1_000),
   url: values.url === undefined || values.url === '' ? null : values.url.slice(0, 1_000),
   enabled: values.enabled !== 'false',
@@ -86,14 +91,21 @@ const localeSink = (providerId: string, platform: Owners['platform']): Sink => (
     return results.map(({ code: externalId, result, changes }) => {
       const isWrong = result === 'invalid';
       return {
-        ...{ externalId, accountId: null, changes },
-        ...{ result: isWrong ? 'conflict' : result, reason: isWrong ? 'invalid: code' : null },
+        externalId,
+        accountId: null,
+        changes,
+        result: isWrong ? 'conflict' : result,
+        reason: isWrong ? 'invalid: code' : null,
       };
     });
   },
   depart: async (_, externalIds) =>
     externalIds.map((externalId) => ({
-      ...{ externalId, result: 'unchanged', accountId: null, reason: null, changes: [] },
+      externalId,
+      result: 'unchanged',
+      accountId: null,
+      reason: null,
+      changes: [],
     })),
 });
 
@@ -101,7 +113,9 @@ const isDirectory = (type: SyncEntity): type is DeliveredDirectory =>
   (deliveredDirectories as readonly string[]).includes(type);
 
 const toEntry = ({ externalId, name, values }: SourceObject): DeliveredEntry => ({
-  ...{ externalId, code: (values.code ?? '').slice(0, 255), parent: values.parent || null },
+  externalId,
+  code: (values.code ?? '').slice(0, 255),
+  parent: values.parent || null,
   name: { ru: (values.nameRu || name).slice(0, 255), en: (values.nameEn || name).slice(0, 255) },
   enabled: values.enabled !== 'false',
 });
@@ -120,7 +134,8 @@ const entrySink = (
 const filled = (value: string | undefined): string | null => value || null;
 
 const toCompany = ({ externalId, name, values }: SourceObject): DeliveredCompany => ({
-  ...{ externalId, name: name.slice(0, 300) },
+  externalId,
+  name: name.slice(0, 300),
   inn: filled(values.inn?.slice(0, 32)),
   kpp: filled(values.kpp?.slice(0, 32)),
   ogrn: filled(values.ogrn?.slice(0, 32)),

@@ -8,7 +8,11 @@ import type { NotificationClient } from '../../adapters/notification.client.ts';
 import type { Delivered, Sink, SourceObject } from './objects.ts';
 
 const skipped = (externalId: string, reason: string): Delivered => ({
-  ...{ externalId, result: 'conflict', accountId: null, reason, changes: [] },
+  externalId,
+  result: 'conflict',
+  accountId: null,
+  reason,
+  changes: [],
 });
 
 const listed = (text: string | undefined): string[] =>
@@ -34,15 +38,19 @@ export const subscriberSink = (
       const { subscribe = '', period = '', channels = '' } = object.values;
       if (accountId === undefined) return [];
       return {
-        ...{ externalId: object.externalId, accountId },
-        ...{ subscribe: subscribe.slice(0, 64), period: period.slice(0, 64) },
+        externalId: object.externalId,
+        accountId,
+        subscribe: subscribe.slice(0, 64),
+        period: period.slice(0, 64),
         channels: listed(channels),
       };
     });
     const answers = await notification.deliverSubscribers(providerId, rows, dryRun);
     const known = answers.map(
       ({ externalId, result, conflict, changes }): Delivered => ({
-        ...{ externalId, result, changes },
+        externalId,
+        result,
+        changes,
         accountId: rows.find((row) => row.externalId === externalId)?.accountId ?? null,
         reason: conflict === null ? null : [conflict.code, conflict.field].filter(Boolean).join(': '),
       }),
@@ -55,13 +63,20 @@ export const subscriberSink = (
   depart: async (departure, externalIds, dryRun) => {
     if (departure === 'remove' && !dryRun) await notification.departSubscribers(providerId, externalIds);
     return externalIds.map((externalId) => ({
-      ...{ externalId, result: 'unchanged', accountId: null, reason: null, changes: [] },
+      externalId,
+      result: 'unchanged',
+      accountId: null,
+      reason: null,
+      changes: [],
     }));
   },
 });
 
 const told = ({ externalId, result, conflict, changes }: TopicDelivery): Delivered => ({
-  ...{ externalId, result, accountId: null, changes },
+  externalId,
+  result,
+  accountId: null,
+  changes,
   reason: conflict === null ? null : [conflict.code, conflict.field].filter(Boolean).join(': '),
 });
 
@@ -74,13 +89,17 @@ export const topicSink = (
     const { providerId, kind } = place;
     if (kind === 'subscribes') {
       const topics = objects.map(({ externalId, values }) => ({
-        ...{ externalId, subscribe: (values.code ?? '').slice(0, 64), locked: values.locked === 'true' },
+        externalId,
+        subscribe: (values.code ?? '').slice(0, 64),
+        locked: values.locked === 'true',
         channels: listed(values.channels),
       }));
       return (await notification.deliverTopics(providerId, topics, dryRun)).map(told);
     }
     const schedules = objects.map(({ externalId, values: { subscribe = '', period = '' } }) => ({
-      ...{ externalId, subscribe: subscribe.slice(0, 64), period: period.slice(0, 64) },
+      externalId,
+      subscribe: subscribe.slice(0, 64),
+      period: period.slice(0, 64),
     }));
     return (await notification.deliverSchedules(providerId, schedules, dryRun)).map(told);
   },

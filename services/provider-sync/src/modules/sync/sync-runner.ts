@@ -69,11 +69,24 @@ export const createSyncRunner = (
     const now = clock.now();
     const { agreed, queuedDry, queuedFull, queuedBy } = state;
     const run: RunRow = {
-      ...{ _id: queuedDry ?? ids.id(), syncId: state._id, providerId: state.providerId },
-      ...{ kind: queuedDry === null ? 'run' : 'dry', full: queuedFull, status: 'process' },
-      ...{ failure: null, detail: [], counts: noCounts, total: null, held: 0 },
-      ...{ mayVanish: agreed?.held ?? 0, agreedBy: agreed?.by ?? null, startedBy: queuedBy, cursor: 0 },
-      ...{ createdAt: now, completedAt: null, expiresAt: null },
+      _id: queuedDry ?? ids.id(),
+      syncId: state._id,
+      providerId: state.providerId,
+      kind: queuedDry === null ? 'run' : 'dry',
+      full: queuedFull,
+      status: 'process',
+      failure: null,
+      detail: [],
+      counts: noCounts,
+      total: null,
+      held: 0,
+      mayVanish: agreed?.held ?? 0,
+      agreedBy: agreed?.by ?? null,
+      startedBy: queuedBy,
+      cursor: 0,
+      createdAt: now,
+      completedAt: null,
+      expiresAt: null,
     };
     await units.run(async ({ session }) => {
       await lease.guard(session);
@@ -115,7 +128,10 @@ export const createSyncRunner = (
         isDry
           ? { runId: null, status: await statusAfterDry(last) }
           : {
-              ...{ runId: null, status, lastRunId: run._id, lastRunAt: now },
+              runId: null,
+              status,
+              lastRunId: run._id,
+              lastRunAt: now,
               // What waits for an administrator is not repeated in minutes.
               nextAt: nextRunAt(present ?? sync, status === 'error' && failure !== 'held', now),
             },
@@ -124,8 +140,15 @@ export const createSyncRunner = (
       if (isDry) return;
       const { counts, held } = (await runs.byId(run._id)) ?? run;
       const data = {
-        ...{ runId: run._id, syncId: sync._id, providerId: sync.providerId, label, syncType: sync.type },
-        ...{ outcome: status, failure, counts, held },
+        runId: run._id,
+        syncId: sync._id,
+        providerId: sync.providerId,
+        label,
+        syncType: sync.type,
+        outcome: status,
+        failure,
+        counts,
+        held,
       };
       await unit.append([
         createEvent(syncEvents.runFinished, { subject: run._id, sequence: 1, data, context: systemContext }),

@@ -4,17 +4,20 @@ import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { type SyncRow, type SyncStateRow, syncStates, syncs } from './sync.model.ts';
 
 export const freshState = ({ _id, providerId, type }: SyncRow): SyncStateRow => ({
-  ...{
-    _id,
-    providerId,
-    type,
-    status: 'await',
-    queuedAt: null,
-    queuedBy: null,
-    queuedFull: false,
-    queuedDry: null,
-  },
-  ...{ agreed: null, nextAt: null, runId: null, lastRunId: null, lastRunAt: null, startError: null },
+  _id,
+  providerId,
+  type,
+  status: 'await',
+  queuedAt: null,
+  queuedBy: null,
+  queuedFull: false,
+  queuedDry: null,
+  agreed: null,
+  nextAt: null,
+  runId: null,
+  lastRunId: null,
+  lastRunAt: null,
+  startError: null,
 });
 
 export const createSyncRepository = (connection: Connection) => {

@@ -46,15 +46,19 @@ export interface SyncRoutesDeps {
 const written = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 const toRun = (row: RunRow): SyncRun => ({
-  ...{ id: row._id, kind: row.kind, status: row.status, failure: row.failure, detail: [...row.detail] },
-  ...{
-    counts: row.counts,
-    total: row.total,
-    held: row.held,
-    agreedBy: row.agreedBy,
-    startedBy: row.startedBy,
-  },
-  ...{ createdAt: row.createdAt.toISOString(), completedAt: written(row.completedAt) },
+  id: row._id,
+  kind: row.kind,
+  status: row.status,
+  failure: row.failure,
+  detail: [...row.detail],
+
+  counts: row.counts,
+  total: row.total,
+  held: row.held,
+  agreedBy: row.agreedBy,
+  startedBy: row.startedBy,
+  createdAt: row.createdAt.toISOString(),
+  completedAt: written(row.completedAt),
 });
 
 const statusOf = (sync: SyncRow, state: SyncStateRow): Synchronization['details']['status'] => {
@@ -64,7 +68,13 @@ const statusOf = (sync: SyncRow, state: SyncStateRow): Synchronization['details'
 };
 
 const toChange = ({ _id, kind, externalId, name, accountId, reason, changes }: ChangeRow): SyncChange => ({
-  ...{ id: _id, kind, externalId, name, accountId, reason, changes: [...changes] },
+  id: _id,
+  kind,
+  externalId,
+  name,
+  accountId,
+  reason,
+  changes: [...changes],
 });
 
 export const syncRoutes = (deps: SyncRoutesDeps): readonly Route[] => {
@@ -81,12 +91,24 @@ export const syncRoutes = (deps: SyncRoutesDeps): readonly Route[] => {
       const present = state.runId === null ? undefined : runOf.get(state.runId);
       const run = present?.kind === 'run' ? present : runOf.get(state.lastRunId ?? '');
       const { created, changed, linked, unchanged, switchedOff, removed, skipped } = run?.counts ?? {
-        ...{ created: 0, changed: 0, linked: 0, unchanged: 0, switchedOff: 0, removed: 0, skipped: 0 },
+        created: 0,
+        changed: 0,
+        linked: 0,
+        unchanged: 0,
+        switchedOff: 0,
+        removed: 0,
+        skipped: 0,
       };
       return {
-        ...{ id: row._id, type: row.type, enabled: row.enabled, restartOnFailure: row.restartOnFailure },
-        ...{ periodUnit: row.periodUnit, periodAmount: row.periodAmount, syncLimit: row.syncLimit },
-        ...{ baseMappers: row.baseMappers, mappers: counts.get(row._id) ?? 0 },
+        id: row._id,
+        type: row.type,
+        enabled: row.enabled,
+        restartOnFailure: row.restartOnFailure,
+        periodUnit: row.periodUnit,
+        periodAmount: row.periodAmount,
+        syncLimit: row.syncLimit,
+        baseMappers: row.baseMappers,
+        mappers: counts.get(row._id) ?? 0,
         details: {
           status: statusOf(row, state),
           success: created + changed + linked + unchanged + switchedOff + removed,
@@ -187,13 +209,23 @@ const noCounts = {
 };
 
 const waiting = ({ syncId, runId }: { syncId: string; runId: string }, state: SyncStateRow): RunRow => ({
-  ...{ _id: runId, syncId, providerId: state.providerId, kind: 'dry', full: false, status: 'process' },
-  ...{ failure: null, detail: [], counts: noCounts, total: null, held: 0, mayVanish: 0, agreedBy: null },
-  ...{
-    startedBy: state.queuedBy,
-    cursor: 0,
-    createdAt: state.queuedAt as Date,
-    completedAt: null,
-    expiresAt: null,
-  },
+  _id: runId,
+  syncId,
+  providerId: state.providerId,
+  kind: 'dry',
+  full: false,
+  status: 'process',
+  failure: null,
+  detail: [],
+  counts: noCounts,
+  total: null,
+  held: 0,
+  mayVanish: 0,
+  agreedBy: null,
+
+  startedBy: state.queuedBy,
+  cursor: 0,
+  createdAt: state.queuedAt as Date,
+  completedAt: null,
+  expiresAt: null,
 });

@@ -35,8 +35,12 @@ export interface SyncServiceDeps {
 }
 
 const defaults = {
-  ...{ enabled: false, restartOnFailure: false, baseMappers: false },
-  ...{ periodUnit: 0 as const, periodAmount: 1, syncLimit: 50 },
+  enabled: false,
+  restartOnFailure: false,
+  baseMappers: false,
+  periodUnit: 0 as const,
+  periodAmount: 1,
+  syncLimit: 50,
 };
 
 const auditView = ({
@@ -47,7 +51,12 @@ const auditView = ({
   syncLimit,
   baseMappers,
 }: SyncRow) => ({
-  ...{ enabled, restartOnFailure, periodUnit, periodAmount, syncLimit, baseMappers },
+  enabled,
+  restartOnFailure,
+  periodUnit,
+  periodAmount,
+  syncLimit,
+  baseMappers,
 });
 
 const labelOf = (provider: ProviderRow | null, { type }: SyncRow): string =>
@@ -131,8 +140,12 @@ export const createSyncService = (deps: SyncServiceDeps) => {
         const row: SyncRow = { _id: ids.id(), providerId: provider._id, type, ...defaults, sequence: 1 };
         await repository.save(row, unit);
         const data = {
-          ...{ syncId: row._id, providerId: provider._id, label: labelOf(provider, row), syncType: type },
-          ...{ enabled: false, changes: [] },
+          syncId: row._id,
+          providerId: provider._id,
+          label: labelOf(provider, row),
+          syncType: type,
+          enabled: false,
+          changes: [],
         };
         await unit.append([
           createEvent(syncEvents.syncChanged, { subject: row._id, sequence: 1, data, context }),
@@ -146,7 +159,10 @@ export const createSyncService = (deps: SyncServiceDeps) => {
         await runs.dropSync(row._id, unit);
         await repository.remove(row._id, unit);
         const data = {
-          ...{ syncId: row._id, providerId: provider._id, label: labelOf(provider, row), syncType: row.type },
+          syncId: row._id,
+          providerId: provider._id,
+          label: labelOf(provider, row),
+          syncType: row.type,
         };
         const facts = { subject: row._id, sequence: row.sequence + 1, data, context };
         await unit.append([createEvent(syncEvents.syncDeleted, facts)]);

@@ -32,17 +32,25 @@ const personOf = ({ key, fields }: InstallationRecord & { readonly fields: Field
   const mobile = text(fields.mobile);
   const middleName = text(fields.middleName);
   const known = Object.entries({
-    ...{ id: key, username: needed(fields, 'login'), email: text(fields.email), mobile },
-    ...{ firstName: text(fields.firstName), lastName: text(fields.lastName), middleName },
+    id: key,
+    username: needed(fields, 'login'),
+    email: text(fields.email),
+    mobile,
+    firstName: text(fields.firstName),
+    lastName: text(fields.lastName),
+    middleName,
   }).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return {
-    ...{ externalId: key, fields: Object.fromEntries(known) },
-    ...{ enabled: fields.enabled !== false, emailVerified: fields.emailVerified === true },
+    externalId: key,
+    fields: Object.fromEntries(known),
+    enabled: fields.enabled !== false,
+    emailVerified: fields.emailVerified === true,
     attributes: {
       ...(mobile === undefined ? {} : { mobile: [mobile] }),
       ...(middleName === undefined ? {} : { middleName: [middleName] }),
     },
-    ...{ roles: texts(fields.roles), groups: texts(fields.groups) },
+    roles: texts(fields.roles),
+    groups: texts(fields.groups),
   };
 };
 
@@ -60,20 +68,26 @@ const objectOf = (entity: SyncEntity, { key, fields }: { key: string; fields: Fi
   switch (entity) {
     case 'roles':
       return {
-        ...{ externalId: key, name: needed(fields, 'code') },
+        externalId: key,
+        name: needed(fields, 'code'),
         values: { name: needed(fields, 'nameRu'), description: values.comment ?? '' },
       };
     case 'applications':
       return {
-        ...{ externalId: key, name: needed(fields, 'code') },
+        externalId: key,
+        name: needed(fields, 'code'),
         values: {
-          ...{ clientId: needed(fields, 'code'), name: needed(fields, 'nameRu'), url: values.url ?? '' },
-          ...{ description: values.description ?? '', enabled: String(fields.enabled !== false) },
+          clientId: needed(fields, 'code'),
+          name: needed(fields, 'nameRu'),
+          url: values.url ?? '',
+          description: values.description ?? '',
+          enabled: String(fields.enabled !== false),
         },
       };
     case 'devicesTypes':
       return {
-        ...{ externalId: key, name: needed(fields, 'code') },
+        externalId: key,
+        name: needed(fields, 'code'),
         values: { name: text(fields.name) ?? needed(fields, 'code') },
       };
     case 'locales': {

@@ -117,7 +117,9 @@ export const createInstallation = (
         authorization: `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`,
       },
       body: new URLSearchParams({
-        ...{ grant_type: 'client_credentials', resource: api, scope: scopes.join(' ') },
+        grant_type: 'client_credentials',
+        resource: api,
+        scope: scopes.join(' '),
       }).toString(),
       signal,
     });
@@ -148,7 +150,8 @@ export const createInstallation = (
       if (cursor !== undefined) address.searchParams.set('cursor', cursor);
       const ask = (value: string) =>
         fetch(address, {
-          ...{ method: 'GET', headers: { accept: 'application/json', authorization: `Bearer ${value}` } },
+          method: 'GET',
+          headers: { accept: 'application/json', authorization: `Bearer ${value}` },
           signal,
         });
       const present = tokenOf(entity);

@@ -34,8 +34,14 @@ const enter = (login: string, domainId: string) =>
   });
 const names = (lastName: string, firstName: string) => ({ lastName, firstName, middleName: null, fio: null });
 const earlier = (accountId: string, more: { versionNumber?: number; domainId: string | null }) => ({
-  ...{ _id: `earlier-${accountId}`, accountId, termId: 'use', version: 'v1', title: 'Use', ip: null },
-  ...{ agreedAt: new Date('2039-01-01T00:00:00Z'), ...more },
+  _id: `earlier-${accountId}`,
+  accountId,
+  termId: 'use',
+  version: 'v1',
+  title: 'Use',
+  ip: null,
+  agreedAt: new Date('2039-01-01T00:00:00Z'),
+  ...more,
 });
 
 it('a document tells who agreed with each version, when and where, and whom a new one would ask', async () => {
@@ -62,16 +68,19 @@ it('a document tells who agreed with each version, when and where, and whom a ne
   expect(all.meta).toMatchObject({ total: 4, more: false });
   expect(all.agreements.map(({ id: _, date: __, ...row }: Record<string, unknown>) => row)).toEqual([
     {
-      ...{ version: 2, person: { id: boris._id, name: 'boris' } },
+      version: 2,
+      person: { id: boris._id, name: 'boris' },
       domain: { id: 'showing', name: 'Portal' },
     },
     {
-      ...{ version: 2, person: { id: anna._id, name: 'Иванова Анна' } },
+      version: 2,
+      person: { id: anna._id, name: 'Иванова Анна' },
       domain: { id: 'asking', name: 'Portal' },
     },
     { version: null, person: { id: 'deleted', name: null }, domain: null },
     {
-      ...{ version: 1, person: { id: anna._id, name: 'Иванова Анна' } },
+      version: 1,
+      person: { id: anna._id, name: 'Иванова Анна' },
       domain: { id: 'gone', name: null },
     },
   ]);
@@ -88,7 +97,8 @@ it('a document tells who agreed with each version, when and where, and whom a ne
 
   // Sessions on domains that do not require it, or are closed, are asked nothing.
   expect(await asAdministrator('/asked')).toMatchObject({
-    ...{ now: { people: 1, more: false }, agreed: { people: 2, more: false } },
+    now: { people: 1, more: false },
+    agreed: { people: 2, more: false },
   });
   // What is switched on asks on the domains that platform names, but for those who agreed with it before.
   await world.enrol({ login: 'vera' }, PASSWORD);

@@ -44,10 +44,15 @@ export const companyRightsConsumers = ({
       const { accountId, membershipId, contractorId, label, access, until } = data;
       // The contractor comes by a topic of its own, which may be ahead or behind.
       const company = (await companies.byId(contractorId, unit)) ?? {
-        ...{ id: contractorId, name: label, inn: null, kpp: null },
+        id: contractorId,
+        name: label,
+        inn: null,
+        kpp: null,
       };
       const membership = {
-        ...{ membershipId, company, access },
+        membershipId,
+        company,
+        access,
         roles: access.flatMap((granted) => granted.roles),
         until: until === null ? null : new Date(until),
       };

@@ -12,7 +12,9 @@ import {
 
 const at = (hour: number) => new Date(Date.UTC(2040, 0, 1, hour));
 const access = (membershipId: string, roles: readonly string[], until: Date | null = null) => ({
-  ...{ membershipId, roles, until },
+  membershipId,
+  roles,
+  until,
 });
 
 describe('roles in force', () => {

@@ -19,7 +19,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const role = (code: string, grants: readonly string[]) => ({
-  ...{ _id: code, name: { ru: code, en: code }, systemic: false, grants, kind: 'contractor', sequence: 1 },
+  _id: code,
+  name: { ru: code, en: code },
+  systemic: false,
+  grants,
+  kind: 'contractor',
+  sequence: 1,
 });
 const signedIn = async () => {
   people += 1;
@@ -31,7 +36,10 @@ type Session = Awaited<ReturnType<typeof signedIn>>;
 
 const told = (event: { type: string }, data: object) => world.deliver({ type: event.type, data } as never);
 const membership = ({ accountId }: { accountId: string }, id: string) => ({
-  ...{ membershipId: `${accountId}-${id}`, accountId, contractorId: id, label: id },
+  membershipId: `${accountId}-${id}`,
+  accountId,
+  contractorId: id,
+  label: id,
 });
 const grant = (
   person: { accountId: string },
@@ -42,13 +50,17 @@ const grant = (
   told(companyEvents.membershipChanged, {
     ...membership(person, id),
     access: roles.map((code, index) => ({ organizationId: `organization${index}`, roles: [code] })),
-    ...{ until: until?.toISOString() ?? null, changes: [] },
+    until: until?.toISOString() ?? null,
+    changes: [],
   });
 const end = (person: { accountId: string }, id: string) =>
   told(companyEvents.membershipEnded, { ...membership(person, id), reason: 'removed' });
 const master = ({ accountId }: Session, id: string, granted: boolean) =>
   told(granted ? companyEvents.masterGranted : companyEvents.masterRevoked, {
-    ...{ masterId: `${accountId}-${id}`, accountId, contractorId: id, label: id },
+    masterId: `${accountId}-${id}`,
+    accountId,
+    contractorId: id,
+    label: id,
   });
 
 const factsOf = async ({ secret }: Session) => (await world.resolve(secret)).body.session;
@@ -74,7 +86,8 @@ it('contractor roles grant in an open session as any role does, and no longer on
   await expect
     .poll(() => rightsOf(session))
     .toEqual({
-      ...{ roles: ['user', 'buyer', 'clerk'], masterAccount: false },
+      roles: ['user', 'buyer', 'clerk'],
+      masterAccount: false,
       methods: ['setting.documents.read', 'setting.settings.read'],
     });
   await grant(session, 'acme', []);

@@ -10,7 +10,11 @@ import {
 import type { RoleRow } from './roles.domain.ts';
 
 const role = (code: string, grants: RoleRow['grants'], kind: RoleRow['kind'] = 'systemic'): RoleRow => ({
-  ...{ _id: code, name: { ru: code, en: code }, systemic: false, grants, kind },
+  _id: code,
+  name: { ru: code, en: code },
+  systemic: false,
+  grants,
+  kind,
 });
 const roles = [
   { ...role('administrator', 'all'), systemic: true },

@@ -74,6 +74,10 @@ export const methodsOfRoles = (
 
 /** As the journal shows it. */
 export const auditView = ({ name, grants, comment = '', ...role }: RoleRow) => ({
-  ...{ roleKind: kindOf(role), code: role._id, name: name.ru, nameEn: name.en, comment },
+  roleKind: kindOf(role),
+  code: role._id,
+  name: name.ru,
+  nameEn: name.en,
+  comment,
   methods: typeof grants === 'string' ? [grants] : [...grants],
 });

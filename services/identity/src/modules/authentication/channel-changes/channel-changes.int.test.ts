@@ -16,7 +16,8 @@ const path = channelEndpoints.list.path;
 const send = async (method: 'GET' | 'PUT', below = '', payload?: object) => {
   const actor = { ...accountActor('vera', { methods, login: 'vera' }), locale: 'en' };
   const response = await world.app.inject({
-    ...{ method, url: `/api/v1${path}${below}` },
+    method,
+    url: `/api/v1${path}${below}`,
     headers: { authorization: `Bearer ${await world.tokenOf(actor)}` },
     ...(payload === undefined ? {} : { payload }),
   });
@@ -131,7 +132,9 @@ describe('notification methods', () => {
       const byEither = { name: 'Любой', firstFactor: only('sms_code', 'credentials') };
       await changes.create({ code: 'either', ...byEither }, context);
       const asking = {
-        ...{ name: 'Любой', firstFactor: only('credentials'), secondFactor: only('sms_code') },
+        name: 'Любой',
+        firstFactor: only('credentials'),
+        secondFactor: only('sms_code'),
         revision: 1,
       };
       await expect(changes.update('either', asking, context)).rejects.toMatchObject(refused);

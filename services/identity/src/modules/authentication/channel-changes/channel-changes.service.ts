@@ -61,7 +61,10 @@ export const createChannelChanges = (deps: ChannelChangesDeps) => {
         const sequence = before + 1;
         await channels.save({ _id: channel, enabled, offAt, sequence, updatedAt: now, changedBy }, unit);
         const data = {
-          ...{ channel, enabled, offAt: offAt?.toISOString() ?? null, label: channelNames[channel].ru },
+          channel,
+          enabled,
+          offAt: offAt?.toISOString() ?? null,
+          label: channelNames[channel].ru,
           names: { ...channelNames[channel] },
           changes: [{ field: 'enabled', previous: !enabled, current: enabled }],
         };

@@ -33,8 +33,11 @@ const toMethod = (
   schemes: readonly SchemeRow[],
   locale: string,
 ): NotifyMethod => ({
-  ...{ id, enabled: row?.enabled ?? true, revision: row?.sequence ?? 0 },
-  ...{ date: row?.updatedAt.toISOString() ?? null, changedBy: row?.changedBy ?? null },
+  id,
+  enabled: row?.enabled ?? true,
+  revision: row?.sequence ?? 0,
+  date: row?.updatedAt.toISOString() ?? null,
+  changedBy: row?.changedBy ?? null,
   schemes: schemes
     .filter((scheme) => asksBy(scheme, id))
     .map(({ _id, name, base }) => ({ id: _id, name: locale === 'ru' ? name.ru : name.en, base })),
@@ -57,7 +60,8 @@ export const createChannelsModule = (
       rulesOf: ({ first, second }: SchemeRow) => {
         const flows = { has: (factor: Factor) => provable.has(factor) && open(factor) };
         return {
-          ...{ first: openFlows(first, flows), second: openFlows(second, flows) },
+          first: openFlows(first, flows),
+          second: openFlows(second, flows),
           secondRequired: second.some(({ enabled }) => enabled),
         };
       },

@@ -101,7 +101,10 @@ export const createCodeOrders = (deps: CodeOrdersDeps) => {
     const address = { key: addressKey(purpose, order.ip), limit: addressLimit(rules) };
     const name = nameKey(order);
     return {
-      ...{ order, rules, id: idOf(order), budgets: budgets.of(order) },
+      order,
+      rules,
+      id: idOf(order),
+      budgets: budgets.of(order),
       ...(name === undefined
         ? { told: [...ofPerson, address], kept: [] }
         : { told: [{ key: name, limit, pause }, address], kept: ofPerson }),

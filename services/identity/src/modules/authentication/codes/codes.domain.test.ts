@@ -60,8 +60,13 @@ describe('the rules of a code', () => {
   it('come from the settings of its purpose', () => {
     const settings = {
       ...defaultSettings,
-      ...{ authCodeAlive: 100, authCodeResendAlive: 20, authCodeAttempts: 4, authCodeDailyLimit: 7 },
-      ...{ mobileVerifyAlive: 90, mobileVerifyAttempts: 2, mobileVerifyDailyLimit: 3 },
+      authCodeAlive: 100,
+      authCodeResendAlive: 20,
+      authCodeAttempts: 4,
+      authCodeDailyLimit: 7,
+      mobileVerifyAlive: 90,
+      mobileVerifyAttempts: 2,
+      mobileVerifyDailyLimit: 3,
     };
     const signIn = { length: 6, alive: 100, resend: 20, attempts: 4, dailyLimit: 7 };
     expect(codeRules(settings, 'sign-in')).toEqual(signIn);

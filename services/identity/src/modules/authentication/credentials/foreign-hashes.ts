@@ -25,8 +25,10 @@ const readPbkdf2 = (stored: string): Pbkdf2Hash | undefined => {
   const [, digest, iterations, salt = '', hash = ''] = STORED.exec(stored) ?? [];
   if (digest === undefined) return undefined;
   return {
-    ...{ digest: digest as Pbkdf2Digest, iterations: Number(iterations) },
-    ...{ salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') },
+    digest: digest as Pbkdf2Digest,
+    iterations: Number(iterations),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
   };
 };
 

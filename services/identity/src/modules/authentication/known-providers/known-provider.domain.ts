@@ -62,8 +62,15 @@ export const accountOfClaims = (subject: string, claims: ProviderClaims): Delive
   const login = claims.preferredUsername ?? email;
   if (login === null || login === '') return undefined;
   return {
-    ...{ externalId: subject, login, email, emailVerified: email !== null, mobile, enabled: true },
+    externalId: subject,
+    login,
+    email,
+    emailVerified: email !== null,
+    mobile,
+    enabled: true,
     names: { lastName: claims.familyName, firstName: claims.givenName, middleName: claims.middleName },
-    ...{ roleIds: [], groups: [], attributes: [] },
+    roleIds: [],
+    groups: [],
+    attributes: [],
   };
 };

@@ -22,7 +22,9 @@ export const createProvidersRepository = (connection: Connection) => {
         .exec(),
     save: async (provider: KnownProvider, { session }: UnitOfWork): Promise<void> => {
       await providers.replaceOne({ _id: provider._id }, provider as never, {
-        ...{ session, upsert: true, runValidators: true },
+        session,
+        upsert: true,
+        runValidators: true,
       });
     },
     /** Those whose people still follow what became of them. */

@@ -30,7 +30,11 @@ const usedOf = (quota: Quota | undefined, windowMs: number, now: Date) => {
 const toLimit =
   ({ channel, kind }: Place, quotas: ReadonlyMap<string, Quota>, now: Date) =>
   ({ key, window, country, limit, windowMs }: Budget): SendingLimit => ({
-    ...{ channel, kind, country, window, limit },
+    channel,
+    kind,
+    country,
+    window,
+    limit,
     ...usedOf(quotas.get(key), windowMs, now),
   });
 
@@ -80,7 +84,9 @@ const windowsMs = { hour: 3_600_000, day: 86_400_000 } as const;
 export const exhaustedQueries = (settings: SettingsSnapshot) =>
   (['range', 'mailbox'] as const).flatMap((scope) =>
     (['hour', 'day'] as const).map((window) => ({
-      ...{ scope, window, limit: limitsOf(settings, scope)[window] },
+      scope,
+      window,
+      limit: limitsOf(settings, scope)[window],
       channel: scope === 'range' ? ('sms' as const) : ('email' as const),
       pattern:
         scope === 'range'

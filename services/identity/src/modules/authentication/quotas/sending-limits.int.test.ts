@@ -20,7 +20,8 @@ const send = async (
 ) => {
   const actor = { ...accountActor('vera', { methods, login: 'vera' }), locale: 'en' };
   const response = await world.app.inject({
-    ...{ method, url: `/api/v1${sendingLimitEndpoints.list.path}${below}` },
+    method,
+    url: `/api/v1${sendingLimitEndpoints.list.path}${below}`,
     headers: { authorization: `Bearer ${await world.tokenOf(actor)}` },
   });
   return { status: response.statusCode, body: response.body === '' ? null : response.json() };

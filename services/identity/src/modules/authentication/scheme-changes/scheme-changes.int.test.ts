@@ -13,7 +13,8 @@ const methods = ['setting.schemes.read', 'setting.schemes.write'];
 const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path = '', payload?: object) => {
   const actor = { ...accountActor('administrator', { methods }), locale: 'en' };
   const response = await world.app.inject({
-    ...{ method, url: `/api/v1/platform/setting/authentication-schemas${path}` },
+    method,
+    url: `/api/v1/platform/setting/authentication-schemas${path}`,
     headers: { authorization: `Bearer ${await world.tokenOf(actor)}` },
     ...(payload === undefined ? {} : { payload }),
   });
@@ -100,16 +101,31 @@ it('assigned and switched off at the same time, one of the two fails', async () 
 it('a scheme is made, listed, changed and deleted; the history has every change with before and after', async () => {
   const given = { code: 'codes', name: ' Коды <b>!</b> ', nameEn: 'Codes', comment: 'Для гостей' };
   expect(await send('POST', '', { ...given, firstFactor: on('email_code') })).toEqual({
-    ...{ status: 201, body: { id: 'codes' } },
+    status: 201,
+    body: { id: 'codes' },
   });
   expect((await listed()).find(({ id }) => id === 'codes')).toMatchObject({
-    ...{ id: 'codes', revision: 1, name: 'Коды !', nameEn: 'Codes', comment: 'Для гостей', active: true },
-    ...{ base: false, priority: null, usersCount: 0, domains: [], everybodyElse: false },
-    ...{ firstFactor: on('email_code'), secondFactor: [] },
+    id: 'codes',
+    revision: 1,
+    name: 'Коды !',
+    nameEn: 'Codes',
+    comment: 'Для гостей',
+    active: true,
+    base: false,
+    priority: null,
+    usersCount: 0,
+    domains: [],
+    everybodyElse: false,
+    firstFactor: on('email_code'),
+    secondFactor: [],
   });
   const changed = {
-    ...{ name: 'Коды', nameEn: 'Codes', comment: 'Для гостей', revision: 1 },
-    ...{ firstFactor: on('email_code', 'credentials'), secondFactor: on('sms_code') },
+    name: 'Коды',
+    nameEn: 'Codes',
+    comment: 'Для гостей',
+    revision: 1,
+    firstFactor: on('email_code', 'credentials'),
+    secondFactor: on('sms_code'),
   };
   for (const _ of ['first', 'repeated'])
     expect(await send('PUT', '/codes', changed)).toEqual({ status: 200, body: { revision: 2 } });
@@ -212,8 +228,13 @@ it('what a change would lead to is counted from people and open sessions, and no
   const strict = { id: 'sms-or-password', firstFactor: on('credentials'), secondFactor: on('sms_code') };
   expect((await send('POST', '/effects', strict)).body).toEqual({
     effects: {
-      ...{ people: 1, changed: 1, secondFactor: 1, shutOut: 1 },
-      ...{ sessions: 1, askedSessions: 1, more: false },
+      people: 1,
+      changed: 1,
+      secondFactor: 1,
+      shutOut: 1,
+      sessions: 1,
+      askedSessions: 1,
+      more: false,
     },
   });
   expect((await send('POST', '/effects', { id: 'gone', active: false })).status).toBe(404);

@@ -42,7 +42,9 @@ export const readScheme = (given: Given): ParseResult<SchemeContent> => {
   return parseResult(errorList, {
     name: { ru, en: plainText(given.nameEn ?? '') || ru },
     comment: plainText(given.comment ?? ''),
-    ...{ first, second, throughProviders: given.throughProviders ?? true },
+    first,
+    second,
+    throughProviders: given.throughProviders ?? true,
   });
 };
 
@@ -56,8 +58,13 @@ export const auditView = ({
   throughProviders = true,
   ...row
 }: SchemeRow) => ({
-  ...{ code: row._id, name: name.ru, nameEn: name.en, comment, enabled: active },
-  ...{ baseScheme: base, priority },
+  code: row._id,
+  name: name.ru,
+  nameEn: name.en,
+  comment,
+  enabled: active,
+  baseScheme: base,
+  priority,
   firstFactor: enabledOf(row.first),
   secondFactor: enabledOf(row.second),
   throughProviders,
@@ -69,7 +76,11 @@ export const prioritiesBy = (ids: readonly string[]): ReadonlyMap<string, number
 
 /** A scheme that there is not yet. */
 const planned: SchemeRow = {
-  ...{ _id: '', name: { ru: '', en: '' }, active: true, base: false, priority: null },
+  _id: '',
+  name: { ru: '', en: '' },
+  active: true,
+  base: false,
+  priority: null,
   first: schemeFlows.map((flow) => ({ flow, enabled: false })),
   second: [],
 };

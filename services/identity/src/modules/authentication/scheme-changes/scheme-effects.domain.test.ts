@@ -12,8 +12,14 @@ const scheme = (
   second: Flow[] = [],
   facts: Partial<SchemeRow> = {},
 ): SchemeRow => ({
-  ...{ _id: code, name: { ru: code, en: code }, active: true, base: false, priority: null },
-  ...{ first: on(...first), second: on(...second), ...facts },
+  _id: code,
+  name: { ru: code, en: code },
+  active: true,
+  base: false,
+  priority: null,
+  first: on(...first),
+  second: on(...second),
+  ...facts,
 });
 
 const schemes = [
@@ -25,7 +31,8 @@ const carriedOut = new Set<Flow>(['credentials', 'email_code', 'sms_code']);
 const world = (rows: readonly SchemeRow[]): World => ({
   schemes: rows,
   rulesOf: ({ first, second }) => ({
-    ...{ first: openFlows(first, carriedOut), second: openFlows(second, carriedOut) },
+    first: openFlows(first, carriedOut),
+    second: openFlows(second, carriedOut),
     secondRequired: second.some(({ enabled }) => enabled),
   }),
   schemeOfDomain: (domainId) => (domainId === 'shop' ? 'partner' : null),
@@ -33,7 +40,12 @@ const world = (rows: readonly SchemeRow[]): World => ({
 
 const everything = { password: true, email: true, mobile: true };
 const group = (people: number, facts: Partial<PeopleGroup> = {}): PeopleGroup => ({
-  ...{ people, schemeCode: null, domainId: null, ownFactors: false, has: everything, ...facts },
+  people,
+  schemeCode: null,
+  domainId: null,
+  ownFactors: false,
+  has: everything,
+  ...facts,
 });
 const people = [
   group(300),
@@ -43,7 +55,12 @@ const people = [
   group(12, { schemeCode: 'strict' }),
 ];
 const session = (sessions: number, facts: Partial<SessionGroup> = {}): SessionGroup => ({
-  ...{ sessions, schemeCode: null, domainId: null, ownFactors: false, factors: ['credentials'], ...facts },
+  sessions,
+  schemeCode: null,
+  domainId: null,
+  ownFactors: false,
+  factors: ['credentials'],
+  ...facts,
 });
 const sessions = [
   session(27),
@@ -62,23 +79,41 @@ const foresee = (plan: SchemePlan) => {
 it('a second factor is added: who is asked for it, who cannot have it, which sessions prove more at once', () => {
   expect(foresee({ id: 'base', secondFactor: on('sms_code') })).toEqual({
     // Those with a second factor of their own are asked for it already, and go on as before.
-    ...{ people: 345, changed: 340, secondFactor: 340, shutOut: 40 },
-    ...{ sessions: 32, askedSessions: 27 },
+    people: 345,
+    changed: 340,
+    secondFactor: 340,
+    shutOut: 40,
+    sessions: 32,
+    askedSessions: 27,
   });
 });
 
 it('another order changes for whom the first one decides, and for nobody who has one by assignment or domain', () => {
   expect(foresee({ ids: ['strict', 'base', 'partner'] })).toMatchObject({
-    ...{ people: 345, changed: 340, secondFactor: 340, sessions: 32, askedSessions: 27 },
+    people: 345,
+    changed: 340,
+    secondFactor: 340,
+    sessions: 32,
+    askedSessions: 27,
   });
   expect(foresee({ ids: ['base', 'strict', 'partner'] })).toEqual({
-    ...{ people: 0, changed: 0, secondFactor: 0, shutOut: 0, sessions: 0, askedSessions: 0 },
+    people: 0,
+    changed: 0,
+    secondFactor: 0,
+    shutOut: 0,
+    sessions: 0,
+    askedSessions: 0,
   });
 });
 
 it('a flow of a scheme that a domain names concerns the people of that domain', () => {
   expect(foresee({ id: 'partner', firstFactor: on('sms_code') })).toMatchObject({
-    ...{ people: 20, changed: 20, secondFactor: 0, shutOut: 0, sessions: 9, askedSessions: 9 },
+    people: 20,
+    changed: 20,
+    secondFactor: 0,
+    shutOut: 0,
+    sessions: 9,
+    askedSessions: 9,
   });
 });
 

@@ -30,11 +30,17 @@ export const createSchemesModule = (parts: ServiceParts, deps: SchemesModuleDeps
   const channels = createChannelsRepository(mongo.connection);
   const repository = createSchemesRepository(mongo.connection);
   const schemes = createSchemes({
-    ...{ ...deps, repository, log, news },
+    ...deps,
+    repository,
+    log,
+    news,
     metrics: createSchemeMetrics(metrics),
   });
   const changes = createSchemeChanges({
-    ...{ ...parts, repository, accounts, domains },
+    ...parts,
+    repository,
+    accounts,
+    domains,
     retired: createRetiredCodes(mongo.connection, 'scheme'),
     openWithin: async (unit) => {
       const rows = await channels.all(unit);
@@ -46,7 +52,11 @@ export const createSchemesModule = (parts: ServiceParts, deps: SchemesModuleDeps
     ...schemes,
     changes,
     routes: schemeRoutes({
-      ...{ ...deps, ...parts, repository, changes, rulesOf: schemes.rulesOf },
+      ...deps,
+      ...parts,
+      repository,
+      changes,
+      rulesOf: schemes.rulesOf,
       people: createSchemePeople(mongo.connection),
     }),
   };

@@ -46,9 +46,15 @@ export const schemeRoutes = (deps: SchemeRoutesDeps): readonly Route[] => {
       .all()
       .filter(({ schemeCode }) => schemeCode === row._id);
     const scheme: AuthenticationScheme = {
-      ...{ id: row._id, revision: row.sequence ?? 0, code: row._id },
-      ...{ name: row.name.ru, nameEn: row.name.en, comment: row.comment ?? '' },
-      ...{ active: row.active, base: row.base, priority: row.priority },
+      id: row._id,
+      revision: row.sequence ?? 0,
+      code: row._id,
+      name: row.name.ru,
+      nameEn: row.name.en,
+      comment: row.comment ?? '',
+      active: row.active,
+      base: row.base,
+      priority: row.priority,
       firstFactor: row.first.map(({ flow, enabled }) => ({ flow, enabled })),
       secondFactor: row.second.map(({ flow, enabled }) => ({ flow, enabled })),
       throughProviders: row.throughProviders ?? true,

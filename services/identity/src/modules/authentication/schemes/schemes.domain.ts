@@ -143,5 +143,8 @@ export const keptBecause = (
 
 /** What every event of a scheme tells. */
 export const toldOfScheme = ({ _id, name, active }: Pick<SchemeRow, '_id' | 'name' | 'active'>) => ({
-  ...{ schemeCode: _id, label: name.ru, names: { ...name }, active },
+  schemeCode: _id,
+  label: name.ru,
+  names: { ...name },
+  active,
 });

@@ -25,7 +25,9 @@ export const schemeSnapshots = (connection: Connection): SnapshotSource =>
       if (last === undefined) return undefined;
       const { schemeCode, label } = last;
       return snapshotOf({
-        ...{ event: schemeDeleted, subject: schemeCode, sequence: 1 },
+        event: schemeDeleted,
+        subject: schemeCode,
+        sequence: 1,
         data: { schemeCode, label },
       });
     },

@@ -37,6 +37,10 @@ it('tells the application who asks and for whom', () => {
   const uri = new URL(totpUri(fresh, { issuer: 'Дом & Ко', label: 'vera@example.org' }));
   expect(decodeURIComponent(uri.pathname)).toContain('Дом & Ко:vera@example.org');
   expect(Object.fromEntries(uri.searchParams)).toEqual({
-    ...{ issuer: 'Дом & Ко', secret: fresh, algorithm: 'SHA1', digits: '6', period: '30' },
+    issuer: 'Дом & Ко',
+    secret: fresh,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
   });
 });

@@ -134,7 +134,10 @@ export const createPasskeySignIn = (deps: PasskeySignInDeps) => {
     const isUsable = pendingSignIns.isUsable(pending, here.subject, here.scheme, call);
     if (!isUsable || !pendingSignIns.mayAgree(pending)) throw expired();
     return {
-      ...{ ...here, account, pending, field },
+      ...here,
+      account,
+      pending,
+      field,
       proven: pending.proven,
       rememberMe: pending.rememberMe,
       earlier: true,

@@ -170,7 +170,9 @@ it('who is disabled, or kept out, after their account was read begins no session
 it('a flow that went off since it was proven begins no session, whatever this process knew', async () => {
   const off = async () => () => ({ first: ['email_code' as const], second: [], secondRequired: false });
   const asksMore = async () => () => ({
-    ...{ first: ['credentials' as const], second: ['sms_code' as const], secondRequired: true },
+    first: ['credentials' as const],
+    second: ['sms_code' as const],
+    secondRequired: true,
   });
   for (const rulesWithin of [off, asksMore]) {
     const { commit } = setup({ rulesWithin });

@@ -155,7 +155,9 @@ export const createSignInCommit = (deps: SignInCommitDeps): GroupCommit<Complete
     await repository.record(
       unit,
       stored.map(({ signIn, standing }) => ({
-        ...{ standing, origin: signIn.origin, at },
+        standing,
+        origin: signIn.origin,
+        at,
         domainId: signIn.prepared.row.domainId,
         deviceNotices: counts.get(signIn.account._id),
       })),

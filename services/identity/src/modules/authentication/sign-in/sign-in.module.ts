@@ -54,7 +54,12 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
   const guard = createAttemptGuard({ units, accounts, namedAttempts, createEvent, settings, clock, ids });
   const pendingSignIns = createPendingSignIns({ units, repository: pendingRows, settings, clock, ids });
   const stepUp = createStepUp({
-    ...{ accounts, sessions, subjects, schemes, pendingSignIns, provers },
+    accounts,
+    sessions,
+    subjects,
+    schemes,
+    pendingSignIns,
+    provers,
     passkeys: factors.passkeys.repository,
   });
   const signInDeps: SignInDeps = {
@@ -79,7 +84,10 @@ export const createSignInModule = (parts: ServiceParts, deps: SignInModuleDeps) 
   const signIn = createSignIn(signInDeps);
   const { passkeys } = factors;
   const passkeySignIn = createPasskeySignIn({
-    ...{ signIn: signInDeps, accounts, passkeys, ids },
+    signIn: signInDeps,
+    accounts,
+    passkeys,
+    ids,
     openSessions: sessions,
   });
   return {

@@ -80,8 +80,11 @@ it('refuses what begins like a number and is none', async () => {
 describe('an import', () => {
   const importer = () =>
     createAccountsImport({
-      ...{ units: world.service.units, accounts: world.accounts, service: world.accountsService },
-      ...{ hash: world.credentials.passwords.hash, hashesAtOnce: 8 },
+      units: world.service.units,
+      accounts: world.accounts,
+      service: world.accountsService,
+      hash: world.credentials.passwords.hash,
+      hashesAtOnce: 8,
     });
 
   it('does not take somebody for the person whose number is their login', async () => {

@@ -47,8 +47,13 @@ test('a person sees who knows them, and takes it back: tokens, sessions and cons
   expect(await listOf(person)).toEqual({
     applications: [
       {
-        ...{ applicationId: 'shop', name: 'Лавка', nameEn: 'Shop', own: false },
-        ...{ shared: ['openid', 'email', 'offline_access'], since, lastAccess: since },
+        applicationId: 'shop',
+        name: 'Лавка',
+        nameEn: 'Shop',
+        own: false,
+        shared: ['openid', 'email', 'offline_access'],
+        since,
+        lastAccess: since,
       },
     ],
   });
@@ -88,8 +93,12 @@ test('an application of one’s own that goes on after the person has signed out
   expect(await listOf(person)).toEqual({
     applications: [
       {
-        ...{ applicationId: 'sync', name: 'Файлы', nameEn: 'Files', own: true },
-        ...{ shared: ['openid', 'email', 'offline_access'], since: expect.any(String) },
+        applicationId: 'sync',
+        name: 'Файлы',
+        nameEn: 'Files',
+        own: true,
+        shared: ['openid', 'email', 'offline_access'],
+        since: expect.any(String),
       },
     ],
   });

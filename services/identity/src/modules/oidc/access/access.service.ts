@@ -41,7 +41,9 @@ export const createAccess = (
 ) => {
   const agreedBy = async (accountId: string): Promise<Held[]> =>
     (await consents.ofPerson(accountId)).map(({ grantedAt, changedAt, usedAt = changedAt, ...row }) => ({
-      ...{ ...row, since: grantedAt, usedAt },
+      ...row,
+      since: grantedAt,
+      usedAt,
     }));
 
   /** Applications of one's own organization are not asked about, and have it all the same. */

@@ -34,7 +34,8 @@ const send = async (method: 'GET' | 'DELETE' | 'PUT' | 'POST', path: string, pay
   // Tokens are dated by the machine's own clock.
   world.clock.set(new Date());
   const response = await world.app.inject({
-    ...{ method, url: `/api/v1${path}` },
+    method,
+    url: `/api/v1${path}`,
     headers: { authorization: `Bearer ${await world.tokenOf(accountActor('administrator', { methods }))}` },
     ...(payload === undefined ? {} : { payload }),
   });
@@ -78,9 +79,14 @@ test('sessions at an application are listed by page, searched and sorted', async
   const { sessions, meta } = await listed('applicationId=wiki');
   expect(sessions.map(({ name }: { name: string }) => name)).toEqual(['vera', 'anna', 'boris']);
   expect(sessions[0]).toEqual({
-    ...{ sessionId: expect.stringMatching(/^[\w-]+\.wiki$/), name: 'vera', clientId: 'wiki' },
-    ...{ device: 'Firefox, Linux', ip: '198.51.100.7', sessionStart: expect.any(String) },
-    ...{ sessionExpired: expect.any(String), lastAccess: expect.any(String) },
+    sessionId: expect.stringMatching(/^[\w-]+\.wiki$/),
+    name: 'vera',
+    clientId: 'wiki',
+    device: 'Firefox, Linux',
+    ip: '198.51.100.7',
+    sessionStart: expect.any(String),
+    sessionExpired: expect.any(String),
+    lastAccess: expect.any(String),
   });
   expect(meta).toEqual({ sort: 'sessionStart', order: 'DESC', offset: 0, limit: 20, total: 3, more: false });
   expect(await namesOf('applicationId=wiki&sort=name&order=ASC')).toEqual(['anna', 'boris', 'vera']);

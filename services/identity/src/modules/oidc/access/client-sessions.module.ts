@@ -16,7 +16,8 @@ export const createClientSessionsModule = (
   const repository = tellingClientSessions(createClientSessionsRepository(connection), news.tell);
   const families = tellingFamilies(createFamiliesRepository(connection), news.tell);
   const end = createClientSessionEnd(parts, {
-    ...{ repository, families },
+    repository,
+    families,
     consents: createConsentsRepository(connection),
   });
   return {

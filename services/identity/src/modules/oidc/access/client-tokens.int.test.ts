@@ -21,7 +21,8 @@ afterAll(() => world?.close());
 
 const read = async (token: string, domainId = 'base') => {
   const { status, body } = await world.call('POST', clientTokenEndpoints.read.path, {
-    ...{ peer: 'provider-sync', body: { token, domainId, path } },
+    peer: 'provider-sync',
+    body: { token, domainId, path },
   });
   expect(status).toBe(200);
   return body.client;

@@ -31,7 +31,11 @@ export const clientTokenRoutes = ({ keys, clients, domains, clock }: ClientToken
     // One by one: a token that none of them verifies is none of ours.
     for (const key of publicKeys((await keys.current()).keys)) {
       const verified = await jwtVerify(token, key, {
-        ...{ issuer, audience, typ: 'at+jwt', algorithms: [ALGORITHM], currentDate: clock.now() },
+        issuer,
+        audience,
+        typ: 'at+jwt',
+        algorithms: [ALGORITHM],
+        currentDate: clock.now(),
         requiredClaims: ['exp', 'iat', 'client_id'],
       }).catch(() => undefined);
       if (verified !== undefined) return verified.payload;

@@ -32,16 +32,22 @@ const methods = ['setting.applications.read', 'setting.applications.write'];
 const send = async (path: string, payload: object) => {
   world.clock.set(new Date());
   const response = await world.app.inject({
-    ...{ method: 'PUT', url: `/api/v1${calls}${path}`, payload },
+    method: 'PUT',
+    url: `/api/v1${calls}${path}`,
+    payload,
     headers: { authorization: `Bearer ${await world.tokenOf(accountActor('administrator', { methods }))}` },
   });
   return { status: response.statusCode, body: response.json() };
 };
 
 const clientBody = {
-  ...{ name: 'shop', type: 'confidential', tokenAuthMethod: 'client_secret_basic' },
-  ...{ grantTypes: ['authorization_code', 'refresh_token'], redirectUris: [callback] },
-  ...{ postLogoutRedirectUris: ['https://app.example/bye'], signingAlgorithm: 'ES256' },
+  name: 'shop',
+  type: 'confidential',
+  tokenAuthMethod: 'client_secret_basic',
+  grantTypes: ['authorization_code', 'refresh_token'],
+  redirectUris: [callback],
+  postLogoutRedirectUris: ['https://app.example/bye'],
+  signingAlgorithm: 'ES256',
 };
 const scopes = ['openid', 'profile', 'phone', 'offline_access'];
 const resources = ['https://api.example/orders'];
@@ -50,7 +56,11 @@ const resources = ['https://api.example/orders'];
 const entered = async (clientId: string, application: Partial<ApplicationRow> = {}) => {
   const facts = { ...receiver.facts, scopes, resources, grantTypes: ['authorization_code', 'refresh_token'] };
   await world.register(clientId, facts as object, {
-    ...{ name: clientId, nameEn: clientId, immutable: false, actionsAccess: 0, sequence: 1 },
+    name: clientId,
+    nameEn: clientId,
+    immutable: false,
+    actionsAccess: 0,
+    sequence: 1,
     ...application,
   });
   const config = await world.discover(clientId);
@@ -63,7 +73,10 @@ const entered = async (clientId: string, application: Partial<ApplicationRow> = 
   const person = await signIn(world, 'anna');
   const tokens = await enter(person);
   return {
-    ...{ config, enter, person, tokens },
+    config,
+    enter,
+    person,
+    tokens,
     backchannelLogoutUri: receiver.facts.backchannelLogoutUri,
     isActive: async (): Promise<boolean> =>
       (await relyingParty.tokenIntrospection(config, tokens.access_token)).active,
@@ -83,7 +96,11 @@ const isTold = ({ tokens }: Entered) =>
 
 const changeClient = (clientId: string, { backchannelLogoutUri }: Entered, more: object, revision = 1) =>
   send(`/client/${clientId}`, {
-    ...{ ...clientBody, backchannelLogoutUri, scopes, resources, revision },
+    ...clientBody,
+    backchannelLogoutUri,
+    scopes,
+    resources,
+    revision,
     ...more,
   });
 
@@ -152,8 +169,12 @@ test('one that becomes own keeps what was agreed to, and is listed as one’s ow
   );
   // When it was last used nobody notes any more.
   expect(shown).toEqual({
-    ...{ applicationId: 'bought', name: 'bought', nameEn: 'bought', own: true },
-    ...{ shared: ['openid', 'phone', 'offline_access'], since: expect.any(String) },
+    applicationId: 'bought',
+    name: 'bought',
+    nameEn: 'bought',
+    own: true,
+    shared: ['openid', 'phone', 'offline_access'],
+    since: expect.any(String),
   });
   // Without lasting access it ends with the session, as with every application of one's own.
   await relyingParty.tokenRevocation(bound.config, String(bound.tokens.refresh_token));

@@ -41,7 +41,8 @@ const send = async (method: 'DELETE' | 'PUT', path: string, payload?: object) =>
   world.clock.set(new Date());
   const methods = ['setting.applications.read', 'setting.applications.write'];
   const { statusCode } = await world.app.inject({
-    ...{ method, url: `/api/v1${calls}${path}` },
+    method,
+    url: `/api/v1${calls}${path}`,
     headers: { authorization: `Bearer ${await world.tokenOf(accountActor('administrator', { methods }))}` },
     ...(payload === undefined ? {} : { payload }),
   });

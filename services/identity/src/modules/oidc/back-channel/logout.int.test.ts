@@ -151,7 +151,9 @@ test('the journal says who was told, and of whom it was given up', async () => {
   const end = ({ person }: typeof heard) =>
     world.call('DELETE', '/api/v1/platform/user/sessions', { caller: person });
   const whoseOf = ({ person: { session } }: typeof heard) => ({
-    ...{ ...facts, accountId: session?.accountId, sessionId: session?.sessionId },
+    ...facts,
+    accountId: session?.accountId,
+    sessionId: session?.sessionId,
   });
   status = 200;
   await end(heard);
@@ -174,7 +176,9 @@ describe('an application sends a person to sign out', () => {
   test('with the ID token of that person: at once, and back', async () => {
     const { person, tokens } = await signedIn();
     const url = relyingParty.buildEndSessionUrl(config, {
-      ...{ id_token_hint: String(tokens.id_token), post_logout_redirect_uri: bye, state: 'x y' },
+      id_token_hint: String(tokens.id_token),
+      post_logout_redirect_uri: bye,
+      state: 'x y',
     });
     const answer = await world.send(url, {}, person);
     expect(locationOf(answer)).toBe(`${bye}?state=x+y`);

@@ -65,7 +65,9 @@ export const createClientSessionList = (connection: Connection) => {
       .find<Found>(openAt(clientIds), {
         projection: { sessionId: 1, clientId: 1, startedAt: 1 },
         sort: Object.fromEntries(own[sort].map((field) => [field, direction])),
-        ...{ skip, limit, maxTimeMS: TIME_LIMIT },
+        skip,
+        limit,
+        maxTimeMS: TIME_LIMIT,
       })
       .toArray();
 

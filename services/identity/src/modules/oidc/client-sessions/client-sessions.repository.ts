@@ -52,7 +52,10 @@ export const createClientSessionsRepository = (connection: Connection) => {
         filter: { _id: `left.${row.sid}` },
         replacement: {
           ...row,
-          ...{ sessionId: `left.${row.sessionId}`, endedAt: now, logoutDueAt: now, purgeAt },
+          sessionId: `left.${row.sessionId}`,
+          endedAt: now,
+          logoutDueAt: now,
+          purgeAt,
         },
         // A request that began before the first end may bring the same `sid` again.
         upsert: true,

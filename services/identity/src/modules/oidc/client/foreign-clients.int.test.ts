@@ -34,7 +34,8 @@ test('a page of another site reads what it would read of a client that nobody ha
     const answer = await world.send(
       '/oidc/token',
       {
-        ...{ method: 'POST', headers: { origin: 'https://app.example' } },
+        method: 'POST',
+        headers: { origin: 'https://app.example' },
         body: new URLSearchParams({ grant_type: deviceGrant, client_id: clientId, device_code: 'x' }),
       },
       { domainId },

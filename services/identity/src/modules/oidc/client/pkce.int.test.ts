@@ -13,7 +13,10 @@ beforeAll(async () => {
   await world.register('released', { pkceRequired: false });
   // No administrator can make such a client; a row of it must not be one either.
   await world.register('browser', {
-    ...{ type: 'public', tokenAuthMethod: 'none', secret: null, grantTypes: ['authorization_code'] },
+    type: 'public',
+    tokenAuthMethod: 'none',
+    secret: null,
+    grantTypes: ['authorization_code'],
     pkceRequired: false,
   });
   await world.enrol({ login: 'anna' }, 'pass');

@@ -26,7 +26,10 @@ export const dPoPProof = (
 ): string => {
   const { token, ...more } = claims;
   const payload = {
-    ...{ jti: randomUUID(), iat: now(), htm: 'POST', htu: `${issuer.href}${path}` },
+    jti: randomUUID(),
+    iat: now(),
+    htm: 'POST',
+    htu: `${issuer.href}${path}`,
     ...(token === undefined ? {} : { ath: hash('sha256', token, 'base64url') }),
     ...more,
   };
@@ -42,7 +45,12 @@ export const clientAssertion = (
   signed(
     { alg: 'ES256' },
     {
-      ...{ iss: clientId, sub: clientId, aud: issuer.href, jti: randomUUID(), iat: now(), exp: now() + 60 },
+      iss: clientId,
+      sub: clientId,
+      aud: issuer.href,
+      jti: randomUUID(),
+      iat: now(),
+      exp: now() + 60,
       ...claims,
     },
     privateKey,

@@ -21,11 +21,14 @@ beforeAll(async () => {
   world = await startProvider();
   await world.register('portal');
   await world.register('phone', {
-    ...{ type: 'public', tokenAuthMethod: 'none', secret: null },
+    type: 'public',
+    tokenAuthMethod: 'none',
+    secret: null,
     grantTypes: ['authorization_code', 'refresh_token'],
   });
   await world.register('keyed', {
-    ...{ tokenAuthMethod: 'private_key_jwt', secret: null },
+    tokenAuthMethod: 'private_key_jwt',
+    secret: null,
     jwks: JSON.stringify({ keys: [{ ...own.jwk, use: 'sig', alg: 'ES256' }] }),
   });
   await world.enrol({ login: 'anna' }, 'pass');
@@ -47,8 +50,11 @@ const grantOf = async (): Promise<Fields> => {
   const asked = await ask(config);
   const location = new URL(locationOf(await world.send(asked.url, {}, person)));
   return {
-    ...{ grant_type: 'authorization_code', client_id: 'phone', redirect_uri: callback },
-    ...{ code: String(location.searchParams.get('code')), code_verifier: asked.verifier },
+    grant_type: 'authorization_code',
+    client_id: 'phone',
+    redirect_uri: callback,
+    code: String(location.searchParams.get('code')),
+    code_verifier: asked.verifier,
   };
 };
 const nonceOfNow = async (): Promise<string> =>
@@ -138,7 +144,9 @@ describe('a client that proves itself by a key', () => {
 
   test('outside its addresses is told so, and one with a wrong key is nobody', async () => {
     await world.register('keyed-office', {
-      ...{ tokenAuthMethod: 'private_key_jwt', secret: null, networks: ['192.0.2.0/24'] },
+      tokenAuthMethod: 'private_key_jwt',
+      secret: null,
+      networks: ['192.0.2.0/24'],
       jwks: JSON.stringify({ keys: [{ ...own.jwk, use: 'sig', alg: 'ES256' }] }),
     });
     const answers = await Promise.all([own, thief].map((key) => prove(clientAssertion('keyed-office', key))));

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { claimsOf } from './claims.domain.ts';
 
 const person = {
-  ...{ _id: 'vera', login: 'vera', email: null, emailVerified: false, mobile: null, mobileVerified: false },
+  _id: 'vera',
+  login: 'vera',
+  email: null,
+  emailVerified: false,
+  mobile: null,
+  mobileVerified: false,
   names: { lastName: 'Belova', firstName: 'Vera', middleName: 'Ilyinichna', fio: 'Belova Vera Ilyinichna' },
   roles: [],
 };
@@ -26,7 +31,10 @@ test('companies are told while the access lasts, with the roles by organization;
   const company = (id: string) => ({ id, name: id.toUpperCase(), inn: '7707083893', kpp: null });
   const companyAccess = [
     {
-      ...{ membershipId: 'm1', roles: ['buyer'], until: null, company: company('a') },
+      membershipId: 'm1',
+      roles: ['buyer'],
+      until: null,
+      company: company('a'),
       access: [{ organizationId: 'north', roles: ['buyer'] }],
     },
     { membershipId: 'm2', roles: ['clerk'], until: now, company: company('over'), access: [] },

@@ -34,7 +34,9 @@ const companyClaims = (person: Person, now: Date) => {
     companies: held.map(({ company: { id, name, inn, kpp } }) => ({ id, ...known({ name, inn, kpp }) })),
     company_roles: held.flatMap(({ company, access }) =>
       access.map(({ organizationId, roles }) => ({
-        ...{ company: company.id, organization: organizationId, roles: [...roles] },
+        company: company.id,
+        organization: organizationId,
+        roles: [...roles],
       })),
     ),
   };

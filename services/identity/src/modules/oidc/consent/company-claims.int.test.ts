@@ -46,7 +46,10 @@ const pageOf = async ({ path, cookie }: Visit) =>
 test('the person agrees to them by name, and they are told as they stand at that moment', async () => {
   expect(await pageOf(await opened())).toContain('you belong to no company');
   await told(companyEvents.membershipChanged, {
-    ...{ ...membership, accountId, until: null, changes: [] },
+    ...membership,
+    accountId,
+    until: null,
+    changes: [],
     access: [{ organizationId: 'north', roles: ['buyer'] }],
   });
   const visit = await opened();

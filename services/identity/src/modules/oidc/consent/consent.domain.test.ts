@@ -19,7 +19,9 @@ describe('what an application asks for', () => {
 
   test('claims that nobody can read ask for nothing', () => {
     expect(askedBy({ scope: 'openid', claims: '{' })).toEqual({
-      ...{ scopes: ['openid'], claims: [], resources: [] },
+      scopes: ['openid'],
+      claims: [],
+      resources: [],
     });
   });
 });

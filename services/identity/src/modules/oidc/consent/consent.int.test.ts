@@ -84,7 +84,9 @@ describe("somebody else's application", () => {
     const tokens = await exchange(config, location, visit.asked);
     expect(tokens.claims()).toMatchObject({ sub: person.session?.accountId, name: 'Orlova Anna' });
     expect((await world.events('identity.access.granted')).at(-1)?.data).toEqual({
-      ...{ accountId: person.session?.accountId, applicationId: 'shop', label: 'Лавка <b>' },
+      accountId: person.session?.accountId,
+      applicationId: 'shop',
+      label: 'Лавка <b>',
       scopes: ['openid', 'profile', 'email'],
     });
 

@@ -35,7 +35,9 @@ export const createConsentAnswers = (
     const facts = { accountId, applicationId: application._id };
     await consents.add(unit, { ...facts, clientId }, shared, clock.now());
     const data = {
-      ...{ ...facts, label: application.name, scopes: [...scopes] },
+      ...facts,
+      label: application.name,
+      scopes: [...scopes],
       ...(resources.length > 0 && { resources: [...new Set(resources)] }),
     };
     await unit.append([
@@ -59,7 +61,8 @@ export const createConsentAnswers = (
     refuse: (interaction: string): Promise<boolean> =>
       units.run((unit) =>
         interactions.answerWithin(unit, interaction, {
-          ...{ error: 'access_denied', error_description: 'the person has refused' },
+          error: 'access_denied',
+          error_description: 'the person has refused',
         }),
       ),
   };

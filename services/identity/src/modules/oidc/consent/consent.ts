@@ -105,7 +105,11 @@ const answer = async (
       ctx,
       consentPage(
         {
-          ...{ application, kinds: kindsOf(asked), resources: asked.resources ?? [], proof, uid },
+          application,
+          kinds: kindsOf(asked),
+          resources: asked.resources ?? [],
+          proof,
+          uid,
           profile: { ...told, fields },
           shown: digestOf(codes),
           returnsTo: String(interaction.params.redirect_uri ?? ''),

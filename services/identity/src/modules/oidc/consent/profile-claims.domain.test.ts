@@ -4,7 +4,9 @@ import { asksProfile, nothingTold, profileClaimsOf, type Told } from './profile-
 const title = { ru: 'Поле', en: 'Field' };
 const field = (code: string, value: Told['fields'][number]['value']) => ({ code, title, value });
 const anna: Told = {
-  ...{ birthDate: '1990-05-17', gender: 'woman', updatedAt: '2026-01-02T03:04:05.678Z' },
+  birthDate: '1990-05-17',
+  gender: 'woman',
+  updatedAt: '2026-01-02T03:04:05.678Z',
   fields: [
     ...[field('city', 'Омск'), field('tongues', ['ru', 'en']), field('remote', false)],
     ...[field('empty', null), field('none', []), field('blank', '')],
@@ -15,7 +17,9 @@ const all = () => true;
 describe('claims of a profile', () => {
   test('are the standard ones by their names, and the fields of the installation under one', () => {
     expect(profileClaimsOf(anna, all)).toEqual({
-      ...{ birthdate: '1990-05-17', gender: 'female', updated_at: 1_767_323_045 },
+      birthdate: '1990-05-17',
+      gender: 'female',
+      updated_at: 1_767_323_045,
       profile_fields: { city: 'Омск', tongues: ['ru', 'en'], remote: false },
     });
     expect(profileClaimsOf({ ...anna, gender: 'man' }, all)).toMatchObject({ gender: 'male' });

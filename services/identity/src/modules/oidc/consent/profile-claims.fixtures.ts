@@ -24,7 +24,9 @@ export const cityAndTongues: ToldProfile['fields'] = [
   { code: 'tongues', title: { ru: 'Языки', en: 'Languages' }, value: ['ru', 'en'] },
 ];
 export const fullProfile: ToldProfile = {
-  ...{ birthDate: '1990-05-17', gender: 'woman', updatedAt: '2026-01-02T03:04:05.678Z' },
+  birthDate: '1990-05-17',
+  gender: 'woman',
+  updatedAt: '2026-01-02T03:04:05.678Z',
   fields: cityAndTongues,
 };
 
@@ -56,7 +58,9 @@ export const startProviderWithProfiles = async (domain: Partial<DomainFacts> = {
   const { port } = app.server.address() as AddressInfo;
   const world = await startProvider(domain, [], { profileUrl: `http://127.0.0.1:${port}` });
   verify = createActorTokenVerifier({
-    ...{ ring: world.service.config.actorKeys, clock: systemClock, audience: 'profile' },
+    ring: world.service.config.actorKeys,
+    clock: systemClock,
+    audience: 'profile',
   });
   return {
     ...world,

@@ -37,15 +37,21 @@ const userinfo = (token: string) =>
 describe('an application learns at userinfo', () => {
   test('standard claims by one scope and fields of the installation by another, of this person alone', async () => {
     expect(await about(anna, 'openid personal profile_fields')).toEqual({
-      ...{ sub: idOf(anna), birthdate: '1990-05-17', gender: 'female', updated_at: 1_767_323_045 },
+      sub: idOf(anna),
+      birthdate: '1990-05-17',
+      gender: 'female',
+      updated_at: 1_767_323_045,
       profile_fields: { city: 'Омск', tongues: ['ru', 'en'] },
     });
     expect(await about(anna, 'openid personal')).not.toHaveProperty('profile_fields');
     expect(await about(anna, 'openid profile_fields')).toEqual({
-      ...{ sub: idOf(anna), profile_fields: { city: 'Омск', tongues: ['ru', 'en'] } },
+      sub: idOf(anna),
+      profile_fields: { city: 'Омск', tongues: ['ru', 'en'] },
     });
     expect(await about(boris, 'openid personal profile_fields')).toEqual({
-      ...{ sub: idOf(boris), gender: 'male', updated_at: 1_767_323_045 },
+      sub: idOf(boris),
+      gender: 'male',
+      updated_at: 1_767_323_045,
     });
   });
 
@@ -63,7 +69,9 @@ describe('an application learns at userinfo', () => {
     const { access_token: token } = await tokensOf(anna, 'openid personal profile_fields');
     world.people.set(idOf(anna), { ...fullProfile, gender: null, fields: [] });
     expect(await (await userinfo(token)).json()).toEqual({
-      ...{ sub: idOf(anna), birthdate: '1990-05-17', updated_at: 1_767_323_045 },
+      sub: idOf(anna),
+      birthdate: '1990-05-17',
+      updated_at: 1_767_323_045,
     });
     world.people.delete(idOf(anna));
     expect(await (await userinfo(token)).json()).toEqual({ sub: idOf(anna) });

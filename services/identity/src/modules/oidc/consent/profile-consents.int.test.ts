@@ -75,7 +75,10 @@ test('the page names each thing in the language of the person, and each is told 
   );
   expect(russian).toContain('Поля вашего профиля<b>Город &lt;b&gt;</b><b>Языки</b>');
   expect(await about(await agreeOn(world, person, answer), asked)).toEqual({
-    ...{ sub: accountId, birthdate: '1990-05-17', gender: 'female', updated_at: 1_767_323_045 },
+    sub: accountId,
+    birthdate: '1990-05-17',
+    gender: 'female',
+    updated_at: 1_767_323_045,
     profile_fields: { city: 'Омск', tongues: ['ru', 'en'] },
   });
 });

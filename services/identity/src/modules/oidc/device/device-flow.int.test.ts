@@ -119,7 +119,10 @@ test("somebody else's application is let in on a device after the person has agr
   await world.register(
     'arcade',
     {
-      ...{ type: 'public', tokenAuthMethod: 'none', secret: null, redirectUris: [] },
+      type: 'public',
+      tokenAuthMethod: 'none',
+      secret: null,
+      redirectUris: [],
       grantTypes: [deviceGrant, 'refresh_token'],
     },
     { type: 'external', name: 'Arcade' },

@@ -41,7 +41,9 @@ const errorsByName: Readonly<Record<string, DevicePage>> = {
 
 /** What the library shows after the form was sent; the pages before it are ours alone. */
 export const deviceFlowBy = (placeOf: Place): DeviceFlow => ({
-  ...{ enabled: true, charset, mask },
+  enabled: true,
+  charset,
+  mask,
   userCodeInputSource: (ctx, _form, _out, err) => {
     ctx.type = 'html';
     const known = ownValue(errorsByName, err?.name ?? '') ?? { kind: 'enter', error: 'failed' };

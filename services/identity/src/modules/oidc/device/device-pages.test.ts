@@ -4,7 +4,9 @@ import { devicePage } from './device-pages.ts';
 
 test('the steps of a device keep the language that was asked for', () => {
   const asked: PagePlace = {
-    ...{ domain: undefined, locale: 'en', address: '/oidc/device' },
+    domain: undefined,
+    locale: 'en',
+    address: '/oidc/device',
     asked: 'en-GB de',
   };
   const enter = devicePage({ kind: 'enter' }, asked);
@@ -17,7 +19,9 @@ test('the steps of a device keep the language that was asked for', () => {
 
 test('a wrong code stands in its field to be corrected, one that is over does not', () => {
   const place: PagePlace = {
-    ...{ domain: undefined, locale: 'en', asked: undefined },
+    domain: undefined,
+    locale: 'en',
+    asked: undefined,
     address: '/oidc/device?user_code=AB%22CD',
   };
   expect(devicePage({ kind: 'enter', error: 'unknown' }, place)).toContain(' value="AB&quot;CD"');

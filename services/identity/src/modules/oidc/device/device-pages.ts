@@ -100,7 +100,9 @@ const contentOf = (page: DevicePage, place: PagePlace) => {
       const value = typed === '' ? '' : ` value="${escapeHtml(typed)}"`;
       const kept = place.asked === undefined ? '' : hidden({ ui_locales: place.asked });
       return {
-        ...{ icon: screen, title, text: paragraph(text) },
+        icon: screen,
+        title,
+        text: paragraph(text),
         actions: `<form method="get" action="/oidc/device">${kept}<label>${field}<input name="user_code" required autofocus autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40"${value}${described} /></label>${wrong}<button type="submit">${next}</button></form>`,
       };
     }
@@ -109,7 +111,8 @@ const contentOf = (page: DevicePage, place: PagePlace) => {
       const action = actionOf('/oidc/device', place);
       const fields = { xsrf: page.proof, user_code: page.code };
       return {
-        ...{ icon: screen, title },
+        icon: screen,
+        title,
         text: `<p>${text} <b>${escapeHtml(page.application)}</b></p>${paragraph(same)}<p class="code">${escapeHtml(page.code)}</p>${paragraph(warning)}`,
         actions: `${choice({ ...fields, confirm: 'yes' }, { label: yes, action })}${choice({ ...fields, abort: 'yes' }, { label: no, action, quiet: true })}`,
       };

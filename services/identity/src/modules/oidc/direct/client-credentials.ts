@@ -14,13 +14,11 @@ export const clientCredentials: DirectAnswer = async (
   const iat = numericDate(now);
   const expiresIn = settings().clientAccessTokenLifespan * 60;
   const token = tokens.seal('ClientCredentials', {
-    ...{
-      iat,
-      exp: iat + expiresIn,
-      jti: newTokenId(),
-      kind: 'ClientCredentials',
-      clientId: client.client_id,
-    },
+    iat,
+    exp: iat + expiresIn,
+    jti: newTokenId(),
+    kind: 'ClientCredentials',
+    clientId: client.client_id,
   });
   if (token === undefined) return undefined;
   used(client);

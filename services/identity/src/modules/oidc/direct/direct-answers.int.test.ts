@@ -34,7 +34,10 @@ beforeAll(async () => {
   await world.register('stranger');
   await world.enrol(
     {
-      ...{ login: 'anna', email: 'anna@example.org', locale: 'en', mobile: '+79990000001' },
+      login: 'anna',
+      email: 'anna@example.org',
+      locale: 'en',
+      mobile: '+79990000001',
       names: { lastName: 'Orlova', firstName: 'Anna', middleName: null, fio: null },
     },
     'pass',
@@ -103,14 +106,14 @@ const withoutTokens = (body: Record<string, unknown>) => {
 
 const about = (token: string): Asked => ({ path: '/oidc/me', headers: { authorization: `Bearer ${token}` } });
 const introspected = (token: string, clientId = 'portal'): Asked => ({
-  ...{ path: '/oidc/token/introspection', headers: basic(clientId), fields: { token } },
+  path: '/oidc/token/introspection',
+  headers: basic(clientId),
+  fields: { token },
 });
 const ownToken = (clientId = 'portal', password = secret): Asked => ({
-  ...{
-    path: '/oidc/token',
-    headers: basic(clientId, password),
-    fields: { grant_type: 'client_credentials' },
-  },
+  path: '/oidc/token',
+  headers: basic(clientId, password),
+  fields: { grant_type: 'client_credentials' },
 });
 const refreshed = (token: string, clientId = 'portal'): Asked => ({
   path: '/oidc/token',
@@ -275,7 +278,9 @@ test('a body that comes in pieces is answered by the library', async () => {
     },
   });
   const answer = await world.send('/oidc/token', {
-    ...{ method: 'POST', body, duplex: 'half' },
+    method: 'POST',
+    body,
+    duplex: 'half',
     headers: { ...basic('portal'), 'content-type': 'application/x-www-form-urlencoded' },
   } as RequestInit);
   expect(await answer.json()).toMatchObject({ token_type: 'Bearer' });

@@ -23,7 +23,10 @@ export const createDirectModule = ({ artifacts, families, keys, grantUsed, ...de
   createDirectAnswers({
     ...deps,
     chains: createRefreshChains({
-      ...{ artifacts, families, clock: deps.clock, purgeAfter },
+      artifacts,
+      families,
+      clock: deps.clock,
+      purgeAfter,
       // The library answers whoever comes second.
       alreadyUsed: () => new Error('already used'),
     }),

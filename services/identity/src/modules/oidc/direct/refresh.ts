@@ -20,8 +20,12 @@ const sharedOf = (
   carried: CarriedRefresh,
 ) => ({
   clientId,
-  ...{ gty: cameBy(carried.gty as string | undefined), grantId, sessionUid },
-  ...{ expiresWithSession: carried.expiresWithSession, accountId, sid },
+  gty: cameBy(carried.gty as string | undefined),
+  grantId,
+  sessionUid,
+  expiresWithSession: carried.expiresWithSession,
+  accountId,
+  sid,
 });
 
 /** What is presented for the first time; a second use is for the library to judge. */
@@ -60,15 +64,26 @@ export const refresh: DirectAnswer = async (
   const { acr, amr, authTime } = carried;
   const next = { jti: newTokenId(), exp: iat + refreshTokenLifespan * 60 };
   const accessToken = tokens.seal('AccessToken', {
-    ...{ iat, exp: iat + expiresIn, jti: newTokenId(), kind: 'AccessToken' },
+    iat,
+    exp: iat + expiresIn,
+    jti: newTokenId(),
+    kind: 'AccessToken',
     ...shared,
     scope,
   });
   const refreshToken = tokens.seal('RefreshToken', {
-    ...{ iat, ...next, kind: 'RefreshToken', ...shared },
-    ...{ acr, amr, authTime, scope: token.scope, iiat: carried.iiat },
+    iat,
+    ...next,
+    kind: 'RefreshToken',
+    ...shared,
+    acr,
+    amr,
+    authTime,
+    scope: token.scope,
+    iiat: carried.iiat,
     rotations: typeof carried.rotations === 'number' ? carried.rotations + 1 : 1,
-    ...{ chain: rotation.chain, step: rotation.step + 1 },
+    chain: rotation.chain,
+    step: rotation.step + 1,
   });
   if (accessToken === undefined || refreshToken === undefined) return undefined;
   const known = claimsOf(living.account, nameFormat, now);
@@ -76,7 +91,11 @@ export const refresh: DirectAnswer = async (
   const idToken = await signIdToken(
     {
       ...claims,
-      ...{ sid: token.sid, aud: token.clientId, exp: iat + expiresIn, iat, iss: issuer },
+      sid: token.sid,
+      aud: token.clientId,
+      exp: iat + expiresIn,
+      iat,
+      iss: issuer,
     },
     client.id_token_signed_response_alg,
   );

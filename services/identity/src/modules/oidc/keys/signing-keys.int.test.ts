@@ -72,7 +72,9 @@ test('no client that keeps the key set for as long as it may ever refuses a toke
   const first = await login();
   const kept = await readKeySet();
   const announcing = createSigningKeys({
-    ...{ connection: world.connection, sealer: world.sealer, log: pino({ level: 'silent' }) },
+    connection: world.connection,
+    sealer: world.sealer,
+    log: pino({ level: 'silent' }),
     clock: { ...world.clock, now: () => new Date() },
   });
 

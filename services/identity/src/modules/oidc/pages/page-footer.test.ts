@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { type PagePlace, pageFooter } from './page-footer.ts';
 
 const agreement = (code: string, footerVisible: boolean) => ({
-  ...{ code, footerVisible },
+  code,
+  footerVisible,
   title: { ru: `Документ ${code}`, en: `Document ${code}` },
 });
 const domain = {

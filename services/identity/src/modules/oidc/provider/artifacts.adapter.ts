@@ -221,7 +221,8 @@ const artifactAdapter = (kind: string, deps: AdapterDeps): Adapter => {
     },
     upsert: async (id, payload, expiresIn = 3_600) => {
       const facts = {
-        ...{ issuer, payload: stored(kind, payload) },
+        issuer,
+        payload: stored(kind, payload),
         grantId: payload.grantId,
         userCode: payload.userCode,
         purgeAt: purgeAfter(clock.now().getTime() / 1000 + expiresIn),

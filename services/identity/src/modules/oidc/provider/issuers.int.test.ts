@@ -27,7 +27,8 @@ beforeAll(async () => {
     grantTypes: ['authorization_code', 'refresh_token', 'client_credentials', deviceGrant],
   });
   await world.register('keyed', {
-    ...{ tokenAuthMethod: 'private_key_jwt', secret: null },
+    tokenAuthMethod: 'private_key_jwt',
+    secret: null,
     jwks: JSON.stringify({ keys: [{ ...own.jwk, use: 'sig', alg: 'ES256' }] }),
   });
   await world.enrol({ login: 'anna' }, 'pass');
@@ -167,7 +168,8 @@ describe('is nothing at the other issuer, and as good as before at its own', () 
   test('a proof of a client by its key', async () => {
     const proof = (aud: string) =>
       new URLSearchParams({
-        ...{ grant_type: 'client_credentials', client_assertion: clientAssertion('keyed', own, { aud }) },
+        grant_type: 'client_credentials',
+        client_assertion: clientAssertion('keyed', own, { aud }),
         client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
       });
     const prove = async (aud: string) =>

@@ -130,7 +130,8 @@ export const createProviders = (deps: ProvidersDeps) => {
     const { artifacts, families, standings } = store;
     const chains = createRefreshChains({ artifacts, families, clock, purgeAfter, alreadyUsed });
     const adapter = createAdapterFactory({
-      ...{ issuer, domainId },
+      issuer,
+      domainId,
       store: { artifacts, families, tokens, chains, standings },
       clients,
       clock,
@@ -158,7 +159,8 @@ export const createProviders = (deps: ProvidersDeps) => {
     provider.proxy = true;
     provider.use(
       answerWhenStored({
-        ...{ provider, errors },
+        provider,
+        errors,
         errorPage: (ctx, out) => errorPage(out, placeOf(ctx)),
       }) as never,
     );
@@ -167,7 +169,9 @@ export const createProviders = (deps: ProvidersDeps) => {
     provider.use(postedRequests({ errors, errorPage: (ctx, out) => errorPage(out, placeOf(ctx)) }) as never);
     provider.use(
       endSession({
-        ...{ provider, errors, end: people.end },
+        provider,
+        errors,
+        end: people.end,
         hints: createLogoutHints({ provider, errors, tokens, clock }),
         knownBy: async (sessionId) => (await store.standings.read({ sessionId })).held,
         askPage: (ctx, fields) => signOutPage(fields, placeOf(ctx)),
@@ -177,7 +181,9 @@ export const createProviders = (deps: ProvidersDeps) => {
     provider.use(devicePages({ provider, proofs, countCode: people.countCode, placeOf }) as never);
     provider.use(
       consentPages({
-        ...{ provider, ...people, placeOf },
+        provider,
+        ...people,
+        placeOf,
         proofOf: (sessionId, uid) => proofs(sessionId, `consent ${uid}`),
       }) as never,
     );
@@ -194,7 +200,8 @@ export const createProviders = (deps: ProvidersDeps) => {
     sealTokensOf(provider, tokens);
     sealCodesOf(provider, tokens);
     slowDownDevicesOf(provider, {
-      ...{ errors, polls: store.devicePolls },
+      errors,
+      polls: store.devicePolls,
       asking: () => (Provider.ctx?.oidc.route === 'token' ? Provider.ctx.oidc.client?.clientId : undefined),
     });
     sealRefreshTokensOf(provider, tokens, chains, () => Provider.ctx?.req);

@@ -15,18 +15,32 @@ const realm = async () => {
   const discovered = await (await fetch(`${world.issuer}/.well-known/openid-configuration`)).json();
   const facts = discovered as Readonly<Record<string, string>>;
   return {
-    ...{ realm: broker, enabled: true, sslRequired: 'none' },
+    realm: broker,
+    enabled: true,
+    sslRequired: 'none',
     clients: [{ clientId: shop.id, secret: shop.secret, redirectUris: [shop.callback] }],
     identityProviders: [
       {
-        ...{ alias: 'gatehouse', providerId: 'oidc', enabled: true, trustEmail: true },
+        alias: 'gatehouse',
+        providerId: 'oidc',
+        enabled: true,
+        trustEmail: true,
         config: {
-          ...{ issuer: facts.issuer, authorizationUrl: facts.authorization_endpoint },
-          ...{ tokenUrl: facts.token_endpoint, userInfoUrl: facts.userinfo_endpoint },
-          ...{ jwksUrl: facts.jwks_uri, logoutUrl: facts.end_session_endpoint },
-          ...{ useJwksUrl: 'true', validateSignature: 'true', backchannelSupported: 'true' },
-          ...{ clientId: 'keycloak', clientSecret: secret, clientAuthMethod: 'client_secret_basic' },
-          ...{ pkceEnabled: 'true', pkceMethod: 'S256', defaultScope: 'openid profile email' },
+          issuer: facts.issuer,
+          authorizationUrl: facts.authorization_endpoint,
+          tokenUrl: facts.token_endpoint,
+          userInfoUrl: facts.userinfo_endpoint,
+          jwksUrl: facts.jwks_uri,
+          logoutUrl: facts.end_session_endpoint,
+          useJwksUrl: 'true',
+          validateSignature: 'true',
+          backchannelSupported: 'true',
+          clientId: 'keycloak',
+          clientSecret: secret,
+          clientAuthMethod: 'client_secret_basic',
+          pkceEnabled: 'true',
+          pkceMethod: 'S256',
+          defaultScope: 'openid profile email',
         },
       },
     ],
@@ -83,19 +97,26 @@ test('people of a Keycloak sign in here, and leave it when they leave here', asy
   const person = await signIn(world, 'anna');
   world.signInAs(person);
   const ask = new URLSearchParams({
-    ...{ client_id: shop.id, redirect_uri: shop.callback, response_type: 'code', scope: 'openid' },
+    client_id: shop.id,
+    redirect_uri: shop.callback,
+    response_type: 'code',
+    scope: 'openid',
     kc_idp_hint: 'gatehouse',
   });
   const back = await visit(`${keycloak.address}/realms/${broker}/protocol/openid-connect/auth?${ask}`);
   const code = String(back.searchParams.get('code'));
   const taken = await tokens({
     grant_type: 'authorization_code',
-    ...{ code, redirect_uri: shop.callback },
+    code,
+    redirect_uri: shop.callback,
   });
   expect(taken.status).toBe(200);
   const [, payload = ''] = String(taken.body.id_token).split('.');
   expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
-    ...{ given_name: 'Anna', family_name: 'Orlova', email: 'anna@example.org', email_verified: true },
+    given_name: 'Anna',
+    family_name: 'Orlova',
+    email: 'anna@example.org',
+    email_verified: true,
     preferred_username: 'anna',
   });
   const again = { grant_type: 'refresh_token', refresh_token: String(taken.body.refresh_token) };

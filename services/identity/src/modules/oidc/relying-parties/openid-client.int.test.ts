@@ -25,7 +25,9 @@ describe('an application that proves itself by a key, and binds its tokens to an
     const publicKey = await crypto.subtle.exportKey('jwk', own.publicKey);
     const jwk = { ...publicKey, key_ops: undefined, kid: 'k1', use: 'sig', alg: algorithm };
     await world.register(clientId, {
-      ...{ tokenAuthMethod: 'private_key_jwt', secret: null, jwks: JSON.stringify({ keys: [jwk] }) },
+      tokenAuthMethod: 'private_key_jwt',
+      secret: null,
+      jwks: JSON.stringify({ keys: [jwk] }),
     });
     const authentication = relyingParty.PrivateKeyJwt({ key: own.privateKey, kid: 'k1' });
     const config = await world.discover(clientId, authentication);
@@ -34,7 +36,9 @@ describe('an application that proves itself by a key, and binds its tokens to an
     const pushed = await relyingParty.buildAuthorizationUrlWithPAR(config, asked.url.searchParams, { DPoP });
     const location = new URL(locationOf(await world.send(pushed, {}, person)));
     const checks = {
-      ...{ pkceCodeVerifier: asked.verifier, expectedState: asked.state, expectedNonce: asked.nonce },
+      pkceCodeVerifier: asked.verifier,
+      expectedState: asked.state,
+      expectedNonce: asked.nonce,
     };
     const tokens = await relyingParty.authorizationCodeGrant(config, location, checks, undefined, { DPoP });
     return { config, DPoP, tokens };
@@ -54,7 +58,9 @@ describe('an application that proves itself by a key, and binds its tokens to an
     const about = await relyingParty.fetchUserInfo(config, next.access_token, accountId, { DPoP });
     expect(about.sub).toBe(accountId);
     expect(await relyingParty.tokenIntrospection(config, next.access_token)).toMatchObject({
-      ...{ active: true, token_type: 'DPoP', cnf: { jkt: expect.any(String) } },
+      active: true,
+      token_type: 'DPoP',
+      cnf: { jkt: expect.any(String) },
     });
     await relyingParty.tokenRevocation(config, String(next.refresh_token));
     expect(await relyingParty.tokenIntrospection(config, next.access_token)).toEqual({ active: false });
@@ -120,7 +126,9 @@ describe('a device that asks until it is let in', () => {
           const answer = await world.send('/oidc/token', {
             method: 'POST',
             body: new URLSearchParams({
-              ...{ grant_type: deviceGrant, client_id: 'tv', device_code: begun.device_code },
+              grant_type: deviceGrant,
+              client_id: 'tv',
+              device_code: begun.device_code,
             }),
           });
           const { error } = (await answer.json()) as { error?: string };

@@ -53,7 +53,8 @@ test('Nimbus proves itself by a key and binds its tokens to another', async () =
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'k1', use: 'sig', alg: 'ES256' };
   await world.register('nimbus', {
-    ...{ tokenAuthMethod: 'private_key_jwt', secret: null },
+    tokenAuthMethod: 'private_key_jwt',
+    secret: null,
     jwks: JSON.stringify({ keys: [jwk] }),
   });
   const accountId = await person();

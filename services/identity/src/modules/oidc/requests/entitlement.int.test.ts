@@ -14,7 +14,11 @@ let count = 0;
 beforeAll(async () => {
   world = await startProvider();
   await world.connection.collection<{ _id: string }>('roles').insertOne({
-    ...{ _id: 'clerk', name: { ru: 'Клерк', en: 'Clerk' }, systemic: false, grants: [], sequence: 1 },
+    _id: 'clerk',
+    name: { ru: 'Клерк', en: 'Clerk' },
+    systemic: false,
+    grants: [],
+    sequence: 1,
   } as never);
   await world.register('desk', {}, { roles: ['clerk', 'administrator'] });
   await world.register('open', {}, { roles: [] });
@@ -99,7 +103,12 @@ describe('an application that names roles', () => {
     await world.deliver({
       type: companyEvents.membershipChanged.type,
       data: {
-        ...{ membershipId: 'm1', accountId, contractorId: 'acme', label: 'Acme', until, changes: [] },
+        membershipId: 'm1',
+        accountId,
+        contractorId: 'acme',
+        label: 'Acme',
+        until,
+        changes: [],
         access: [{ organizationId: 'o1', roles: ['clerk'] }],
       },
     } as never);

@@ -4,13 +4,14 @@ import { rememberCaller } from './callers.ts';
 import { repeatedAddress } from './repeatable-requests.ts';
 
 const ordinary = {
-  ...{
-    client_id: 'portal',
-    response_type: 'code',
-    redirect_uri: 'https://app.example/back',
-    scope: 'openid',
-  },
-  ...{ state: 's', nonce: 'n', code_challenge: 'c', code_challenge_method: 'S256' },
+  client_id: 'portal',
+  response_type: 'code',
+  redirect_uri: 'https://app.example/back',
+  scope: 'openid',
+  state: 's',
+  nonce: 'n',
+  code_challenge: 'c',
+  code_challenge_method: 'S256',
 };
 const prompt = { name: 'login', reasons: ['no_session'] };
 const addressOf = (params: Readonly<Record<string, string>>) => `/oidc/auth?${new URLSearchParams(params)}`;

@@ -21,7 +21,10 @@ beforeAll(async () => {
   await world.register('own');
   await world.register('foreign', {}, { type: 'external' });
   await world.register('browser', {
-    ...{ type: 'public', tokenAuthMethod: 'none', secret: null, grantTypes: ['authorization_code'] },
+    type: 'public',
+    tokenAuthMethod: 'none',
+    secret: null,
+    grantTypes: ['authorization_code'],
   });
   await world.enrol({ login: 'anna', email: 'anna@example.org' }, 'pass');
   anna = await signIn(world, 'anna');

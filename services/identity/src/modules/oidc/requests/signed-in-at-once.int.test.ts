@@ -69,7 +69,8 @@ const administrate = async (method: 'GET' | 'DELETE', path: string) => {
   const methods = ['setting.applications.read', 'setting.applications.write'];
   const token = await world.tokenOf(accountActor('administrator', { methods }));
   const answer = await world.app.inject({
-    ...{ method, url: `${calls}${path}` },
+    method,
+    url: `${calls}${path}`,
     headers: { authorization: `Bearer ${token}` },
   });
   return { status: answer.statusCode, ...(answer.body === '' ? {} : answer.json()) };

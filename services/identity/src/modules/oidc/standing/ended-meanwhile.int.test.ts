@@ -89,7 +89,8 @@ const listed = async (): Promise<string[]> => {
   const methods = ['setting.applications.read'];
   const token = await world.tokenOf(accountActor('administrator', { methods }));
   const response = await world.app.inject({
-    ...{ method: 'GET', url: '/api/v1/platform/setting/applications/sessions?applicationId=wiki' },
+    method: 'GET',
+    url: '/api/v1/platform/setting/applications/sessions?applicationId=wiki',
     headers: { authorization: `Bearer ${token}` },
   });
   return response.json().sessions.map(({ sessionId }: { sessionId: string }) => sessionId);

@@ -21,8 +21,16 @@ export interface StandingQuestion {
 }
 
 const accountFields = {
-  ...{ status: 1, login: 1, email: 1, emailVerified: 1, mobile: 1, mobileVerified: 1 },
-  ...{ locale: 1, names: 1, roles: 1, companyAccess: 1 },
+  status: 1,
+  login: 1,
+  email: 1,
+  emailVerified: 1,
+  mobile: 1,
+  mobileVerified: 1,
+  locale: 1,
+  names: 1,
+  roles: 1,
+  companyAccess: 1,
 } as const;
 /** What relying parties may learn of a person, and whether they may sign in. */
 export type KnownAccount = Pick<AccountRow, '_id' | keyof typeof accountFields>;
@@ -121,7 +129,9 @@ export const createTokenStandings = (connection: Connection) => {
   };
 
   return createGatheredReads<StandingQuestion, TokenStanding>({
-    ...{ most: MOST, gatherMs: () => 0, serialized: true },
+    most: MOST,
+    gatherMs: () => 0,
+    serialized: true,
     read: async (questions) => {
       const found = await ask(questions);
       const of = <From extends Found['from']>(from: From) =>

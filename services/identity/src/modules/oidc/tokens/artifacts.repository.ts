@@ -68,7 +68,8 @@ export const createArtifactsRepository = (connection: Connection) => {
   };
   /** What one answer uses up and hands out goes in one write, and with what others do in the same moment. */
   const writing = createGroupCommit<Write, boolean | Error>({
-    ...{ most: WRITES_MOST, gatherMs: () => 0 },
+    most: WRITES_MOST,
+    gatherMs: () => 0,
     commit: async (writes) => {
       const operations = writes.map(({ operation }) => operation);
       let refused: ReadonlyMap<number, Error> = new Map();
@@ -114,7 +115,9 @@ export const createArtifactsRepository = (connection: Connection) => {
       { payload, issuer, grantId, userCode, uses, purgeAt }: NewArtifact,
     ): Promise<void> => {
       const facts = {
-        ...{ kind, payload, purgeAt },
+        kind,
+        payload,
+        purgeAt,
         ...(issuer === undefined ? {} : { issuer }),
         ...(grantId === undefined ? {} : { grantId }),
         ...(userCode === undefined ? {} : { userCode: secretHash(userCode) }),

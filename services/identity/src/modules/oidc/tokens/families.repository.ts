@@ -87,7 +87,8 @@ export const createFamiliesRepository = (connection: Connection) => {
       // The database forgets it by its own clock.
       const purgeAt = { $add: ['$$NOW', END_KEPT] };
       await rows.updateOne({ _id: familiesEndKeyOf(accountId) }, [{ $set: { ...mark, purgeAt } }], {
-        ...{ session, upsert: true },
+        session,
+        upsert: true,
       });
       const ofPerson = { kind: 'Grant', 'payload.accountId': accountId };
       const held = except === undefined ? [] : await heldBy(except, session);

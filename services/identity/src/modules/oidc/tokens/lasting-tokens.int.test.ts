@@ -28,7 +28,8 @@ const someone = async () => {
   const login = `lasting-${people}`;
   await world.enrol({ login, email: `${login}@example.org` }, 'pass');
   const lasting = await entered(await signIn(world, login), {
-    ...{ scope: 'openid offline_access', prompt: 'consent' },
+    scope: 'openid offline_access',
+    prompt: 'consent',
   });
   const mine = { ...(await signIn(world, login)), domainId: 'base' };
   return { login, mine, accountId: String(mine.session?.accountId), lasting, bound: await entered(mine) };

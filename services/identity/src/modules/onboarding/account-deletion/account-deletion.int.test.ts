@@ -86,7 +86,12 @@ describe('an account', () => {
     expect((await world.events('identity.account.changed')).at(-1)).toMatchObject({
       subject: accountId,
       data: {
-        ...{ label: accountId, login: null, email: null, mobile: null, status: 'deleted', roles: [] },
+        label: accountId,
+        login: null,
+        email: null,
+        mobile: null,
+        status: 'deleted',
+        roles: [],
         changes: [{ field: 'status', previous: 'active', current: 'deleted' }],
       },
     });

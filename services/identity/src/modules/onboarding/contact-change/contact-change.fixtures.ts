@@ -20,7 +20,9 @@ export const wrong = (code: string) => code.replace(/^./, (digit) => (digit === 
 const numberOf = (n: number, of = 'own') => `+79${of === 'own' ? '16' : '17'}${String(n).padStart(7, '0')}`;
 
 export const callerOf = ({ session, ip }: Seated, more: Caller = {}): Caller => ({
-  ...{ session, ip, domainId: 'home' },
+  session,
+  ip,
+  domainId: 'home',
   ...more,
 });
 
@@ -38,8 +40,15 @@ export const startContactChange = async () => {
     const ip = `203.0.113.${people}`;
     const signIn = () => world.signedIn(login, PASSWORD, { ip });
     return {
-      ...{ login, email, mobile, ip, signIn, accountId: account._id, session: await signIn() },
-      ...{ newEmail: `new-${email}`, newMobile: numberOf(people, 'new') },
+      login,
+      email,
+      mobile,
+      ip,
+      signIn,
+      accountId: account._id,
+      session: await signIn(),
+      newEmail: `new-${email}`,
+      newMobile: numberOf(people, 'new'),
     };
   };
   const ask = (who: Seated, contact: Contact, more: object = {}) =>

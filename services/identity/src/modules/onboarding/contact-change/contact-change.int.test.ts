@@ -43,7 +43,8 @@ describe('the main e-mail', () => {
     expect(told).toMatchObject({
       actor: accountId,
       data: {
-        ...{ email: who.newEmail, emailVerified: true },
+        email: who.newEmail,
+        emailVerified: true,
         changes: [{ field: 'email', previous: who.email, current: who.newEmail }],
       },
     });

@@ -40,7 +40,9 @@ const persons: Readonly<Record<string, (email: string) => Promise<Session | unde
 type Sent = Awaited<ReturnType<typeof inviteAs>>;
 const told = ({ id, event }: Sent, type: string, data: object = {}) =>
   world.deliver({
-    ...{ ...event, type: `access-request.invitation.${type}`, sequence: event.sequence + 1 },
+    ...event,
+    type: `access-request.invitation.${type}`,
+    sequence: event.sequence + 1,
     time: world.clock.now().toISOString(),
     data: { invitationId: id, ...data },
   } as never);

@@ -13,16 +13,14 @@ const sentInvitation = ({ data }: Sent): Invitation => {
   const { invitationId, endTime, secretHash, firstName, lastName, middleName } = data;
   const { mobile, domainId, locale, inviter, company } = data;
   return {
-    ...{
-      secretHash,
-      email: pastedText(data.email),
-      firstName,
-      lastName,
-      middleName,
-      mobile,
-      domainId,
-      locale,
-    },
+    secretHash,
+    email: pastedText(data.email),
+    firstName,
+    lastName,
+    middleName,
+    mobile,
+    domainId,
+    locale,
     ...invitingNames({ inviter, company }),
     _id: invitationId,
     endTime: new Date(endTime),

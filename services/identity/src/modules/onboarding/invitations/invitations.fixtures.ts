@@ -12,10 +12,19 @@ export const inviteAs = async (world: IdentityWorld, email: string, more: object
   const id = `invitation${invitations}`;
   const secret = randomBytes(32).toString('base64url');
   const event = world.service.createEvent(accessRequestEvents.invitationCreated, {
-    ...{ subject: id, sequence: 1, context: systemContext },
+    subject: id,
+    sequence: 1,
+    context: systemContext,
     data: {
-      ...{ invitationId: id, email, domainId: 'portal', locale: 'ru', secretHash: secretHash(secret) },
-      ...{ firstName: 'Вера', lastName: 'Орлова', middleName: null, mobile: null },
+      invitationId: id,
+      email,
+      domainId: 'portal',
+      locale: 'ru',
+      secretHash: secretHash(secret),
+      firstName: 'Вера',
+      lastName: 'Орлова',
+      middleName: null,
+      mobile: null,
       endTime: new Date(world.clock.now().getTime() + 3_600_000).toISOString(),
       ...more,
     },

@@ -86,7 +86,9 @@ const renewed = async (who: Invited): Promise<Invited> => {
   const secret = randomBytes(32).toString('base64url');
   const endTime = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
   const event = {
-    ...{ ...who.event, type: 'access-request.invitation.renewed', sequence: who.event.sequence + 1 },
+    ...who.event,
+    type: 'access-request.invitation.renewed',
+    sequence: who.event.sequence + 1,
     data: { ...who.event.data, secretHash: secretHash(secret), endTime },
   };
   await deliver(event);
@@ -94,7 +96,9 @@ const renewed = async (who: Invited): Promise<Invited> => {
 };
 const close = ({ id, event }: Invited, status: string) =>
   deliver({
-    ...{ ...event, type: 'access-request.invitation.closed', sequence: event.sequence + 1 },
+    ...event,
+    type: 'access-request.invitation.closed',
+    sequence: event.sequence + 1,
     time: world.clock.now().toISOString(),
     data: { invitationId: id, status, accountId: null },
   });
@@ -121,7 +125,8 @@ describe('an invitation', () => {
     const who = await invited();
     const data = {
       ...who.event.data,
-      ...{ invitationId: 'foreign', secretHash: secretHash('B'.repeat(43)) },
+      invitationId: 'foreign',
+      secretHash: secretHash('B'.repeat(43)),
     };
     const names = { inviter: '<script>x</script>\u202eАнна', company: '<b></b>' };
     const event = { ...who.event, id: 'foreign', subject: 'foreign' };
@@ -260,7 +265,9 @@ describe('an invitation', () => {
       expect(answer).toMatchObject({
         status: 200,
         body: {
-          ...{ status: 'accountExists', invitationId: who.id, company: 'Acme' },
+          status: 'accountExists',
+          invitationId: who.id,
+          company: 'Acme',
           email: expect.stringMatching(/\*{3}.*@example\.org$/),
         },
       });

@@ -165,7 +165,9 @@ export const createInvitations = (deps: InvitationsDeps) => {
       const { _id, email, locale, verifiedMobile, domainId } = invitation;
       const { names, errors } = acceptedNames(invitation, form);
       const newcomer = {
-        ...{ email, names, wrong: errors },
+        email,
+        names,
+        wrong: errors,
         domain: linkMessages.domainOf(domainId),
         locale,
         mobile: verifiedMobile,

@@ -45,8 +45,13 @@ it('registrations under many sub-addresses reach one mailbox no more often than 
   expect(await mailsTo('zoe+', 'registration.link')).toBe(3);
   expect(await told('registration.link')).toEqual(
     Array(3).fill({
-      ...{ channel: 'email', template: 'registration.link', budget: 'mailbox', window: 'hour', limit: 3 },
-      ...{ country: null, recipient: expect.stringContaining('*') },
+      channel: 'email',
+      template: 'registration.link',
+      budget: 'mailbox',
+      window: 'hour',
+      limit: 3,
+      country: null,
+      recipient: expect.stringContaining('*'),
     }),
   );
   expect(await world.service.metrics.metrics()).toContain(

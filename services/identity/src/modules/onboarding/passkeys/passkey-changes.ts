@@ -39,7 +39,10 @@ export const createPasskeyChanges =
     const notice = {
       template: 'passkey.changed',
       params: { change, device: deviceName(userAgent), ip: context.ip ?? '' },
-      ...{ account, locale, addresses: [inAccount, ...mailbox], at: clock.now() },
+      account,
+      locale,
+      addresses: [inAccount, ...mailbox],
+      at: clock.now(),
     } as const;
     await unit.append([
       createEvent(identityEvents.passkeyChanged, { subject: account._id, sequence, data, context }),

@@ -74,7 +74,9 @@ export const createOwnPasskeys = (deps: OwnPasskeysDeps) => {
       const rows = await repository.of(placeOf(person, call).mine);
       return {
         items: rows.map(({ _id, name, synced, createdAt, lastUsedAt }) => ({
-          ...{ passkeyId: _id, name, synced },
+          passkeyId: _id,
+          name,
+          synced,
           createdAt: createdAt.toISOString(),
           lastUsedAt: lastUsedAt?.toISOString() ?? null,
         })),

@@ -159,7 +159,9 @@ describe('registration', () => {
     expect((await site.request(who, { email: 'nobody' })).body.errorList).toEqual({ email: 'errorFormat' });
     const both = await site.request(who, { email: 'nobody', firstName: '', lastName: '<script>' });
     expect(both.body.errorList).toEqual({
-      ...{ email: 'errorFormat', firstName: 'errorEmpty', lastName: 'errorSymbols' },
+      email: 'errorFormat',
+      firstName: 'errorEmpty',
+      lastName: 'errorSymbols',
     });
     const noTerms = await site.request(who, { termsAgree: [{ type: 'use', agree: false }] });
     expect([...gist(noTerms), noTerms.body.termsRequired.map(({ id }: { id: string }) => id)]).toEqual([

@@ -27,7 +27,9 @@ export const startSecondFactors = async () => {
   };
   type Person = Awaited<ReturnType<typeof someone>>;
   const callerOf = ({ session, ip }: Person, more: Caller = {}): Caller => ({
-    ...{ session, ip, domainId: 'home' },
+    session,
+    ip,
+    domainId: 'home',
     ...more,
   });
   const proof = { flow: 'credentials', password: PASSWORD };

@@ -33,8 +33,10 @@ describe('setting up', () => {
       { ...notice, channel: 'email', to: who.email },
     ]);
     expect((await mine.protection()).body).toEqual({
-      ...{ password: { changedAt: expect.stringMatching(/^20..-/) }, totp: true },
-      ...{ recoveryCodesLeft: 10, passkeys: 0 },
+      password: { changedAt: expect.stringMatching(/^20..-/) },
+      totp: true,
+      recoveryCodesLeft: 10,
+      passkeys: 0,
     });
     expect(await told(who.accountId)).toEqual([['totp', 'added']]);
     expect([(await mine.begin()).body.code, (await mine.confirm('123456')).body.code]).toEqual([

@@ -64,7 +64,10 @@ export const createSecondFactors = (deps: SecondFactorsDeps) => {
     const notice = {
       template: 'factor.changed',
       params: { change: changed.change, device: deviceName(userAgent), ip: context.ip ?? '' },
-      ...{ account, locale, addresses: [inAccount, ...mailbox], at: clock.now() },
+      account,
+      locale,
+      addresses: [inAccount, ...mailbox],
+      at: clock.now(),
     } as const;
     await unit.append([
       createEvent(identityEvents.secondFactorChanged, event),
