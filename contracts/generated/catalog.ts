@@ -45,6 +45,7 @@ import { directoryEvents } from '../src/identity/directory.events.ts';
 import { domainEffectsEndpoints } from '../src/identity/domain-effects.endpoints.ts';
 import { authErrors, contactErrors, linkErrors, passwordErrors, registrationErrors, sessionErrors, identityFieldErrorCodes } from '../src/identity/errors.ts';
 import { identityEvents } from '../src/identity/events.ts';
+import { grantErrors } from '../src/identity/grants.errors.ts';
 import { invitationEndpoints } from '../src/identity/invitation.endpoints.ts';
 import { licenseSessionsEndpoints } from '../src/identity/license-sessions.endpoints.ts';
 import { networkAliasEndpoints } from '../src/identity/network-aliases.endpoints.ts';
@@ -71,6 +72,7 @@ import { secondFactorEndpoints } from '../src/identity/second-factor.endpoints.t
 import { sendingLimitEndpoints } from '../src/identity/sending-limits.endpoints.ts';
 import { sendingLimitEvents } from '../src/identity/sending-limits.events.ts';
 import { sessionEndpoints } from '../src/identity/session.endpoints.ts';
+import { standingEndpoints } from '../src/identity/standing.endpoints.ts';
 import { channelHealthEndpoints } from '../src/notification/channel-health.endpoints.ts';
 import { deliveredSubscriberEndpoints } from '../src/notification/delivered-subscribers.endpoints.ts';
 import { deliveredTopicEndpoints } from '../src/notification/delivered-topics.endpoints.ts';
@@ -179,6 +181,7 @@ export const endpointGroups: readonly Readonly<Record<string, Endpoint>>[] = [
   secondFactorEndpoints,
   sendingLimitEndpoints,
   sessionEndpoints,
+  standingEndpoints,
   channelHealthEndpoints,
   deliveredSubscriberEndpoints,
   deliveredTopicEndpoints,
@@ -269,6 +272,7 @@ export const errorGroups: readonly Readonly<Record<string, ErrorDefinition>>[] =
   passwordErrors,
   registrationErrors,
   sessionErrors,
+  grantErrors,
   networkErrors,
   personErrors,
   roleErrors,

@@ -45,6 +45,16 @@ export type Idempotency = 'safe' | 'natural' | 'key' | 'step';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/**
+ * Whom a call acts on: the person or the membership that a parameter or a member of the body names. `person`: refused when
+ * the person has rights that the caller lacks. `membership`: the caller's company decides, and never about themselves.
+ */
+export interface Subject {
+  readonly kind: 'person' | 'membership';
+  readonly in: 'params' | 'body' | 'query';
+  readonly key: string;
+}
+
 export interface Endpoint {
   /** `<service>.<noun>.<verb>`, unique over the platform; also the SWR key and the metric label. */
   readonly operationId: string;
@@ -57,6 +67,8 @@ export interface Endpoint {
   readonly beyond?: string;
   readonly access: Access;
   readonly idempotency: Idempotency;
+  /** Declared by every call that changes something of a person other than the caller (docs/security.md, "Granting"). */
+  readonly subject?: Subject;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;

@@ -49,6 +49,15 @@ export const DeliveredAccount = Closed({
   roleIds: Type.Array(Line(64, 1), { maxItems: 50 }),
   /** Methods that the provider grants one by one. */
   methods: Type.Optional(Type.Array(Line(64, 1), { maxItems: 50 })),
+  /**
+   * Who answers for each role and method: the author of the mapper that gives it; null: a mapper that waits for adoption. One
+   * that is not named here waits, too. The guard judges each by what its author may do now.
+   */
+  grantors: Type.Optional(
+    Type.Array(Closed({ type: Type.Enum(['role', 'method']), id: Line(64, 1), by: Nullable(Id) }), {
+      maxItems: 100,
+    }),
+  ),
   /** Names of the provider's groups, shown beside roles. */
   groups: Type.Array(Line(255, 1), { maxItems: 200 }),
   /** Values of the installation's own fields by their code; a field that is not named stays. */
@@ -73,6 +82,8 @@ export const DeliveryResult = Closed({
   conflict: Nullable(Closed({ code: OpenEnum(deliveryConflicts), field: Nullable(Type.String()) })),
   /** Value by value; empty where nothing changes. */
   changes: Type.Array(Change),
+  /** Roles and methods that were not given because nobody who may give them answers for them. */
+  withheld: Type.Optional(Type.Array(Closed({ type: Type.Enum(['role', 'method']), id: Type.String() }))),
 });
 export type DeliveryResult = Static<typeof DeliveryResult>;
 

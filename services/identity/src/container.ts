@@ -63,6 +63,7 @@ import { createRolesModule } from './modules/roles/roles.module.ts';
 import { createActivePeople } from './modules/sessions/active-people.ts';
 import { createSessionsModule } from './modules/sessions/sessions.module.ts';
 import { endAgain } from './modules/sessions/sessions.snapshots.ts';
+import { standingRoutes } from './modules/standing/standing.routes.ts';
 import { identitySnapshots } from './snapshots.ts';
 
 /** Jobs that wait for each hash process when gathering begins to pay; with fewer a sign-in would wait for nothing. */
@@ -265,6 +266,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...signIn.routes,
       ...sessions.routes,
       ...managed.routes,
+      ...standingRoutes({ accounts, roles, clock, nameFormat: () => settings.current().nameFormat }),
       ...newDevices.routes,
       ...agreementRoutes({ units, accounts, agreements, sessions: sessions.end }),
       ...createSessionRulesModule({ roles, schemes }).routes.concat(roles.routes, schemes.routes),

@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { defineErrors } from '../core/define-errors.ts';
+
+/** Answers of the guard that every grant passes, in whatever service. */
+export const grantErrors = defineErrors('grant', {
+  /** Who gives a right has all that it holds. */
+  beyondYours: {
+    status: 403,
+    title: {
+      ru: 'Нельзя выдать права, которых нет у вас.',
+      en: 'You cannot grant access that you do not have.',
+    },
+    /** Methods that the caller lacks. */
+    extras: { requiredRights: Type.Array(Type.String()) },
+  },
+  ownAccess: {
+    status: 403,
+    title: {
+      ru: 'Свой доступ нельзя расширить самому. Попросите другого администратора или мастер-аккаунт.',
+      en: 'You cannot extend your own access. Ask another administrator or master account.',
+    },
+  },
+});
