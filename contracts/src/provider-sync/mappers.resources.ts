@@ -84,15 +84,18 @@ export const MapperTested = Closed({
     Closed({
       mapperId: Type.String(),
       name: Type.String(),
-      outcome: Type.Enum(['applied', 'before', 'after', 'wrong']),
+      /** `ended`: a condition took too long. */
+      outcome: Type.Enum(['applied', 'before', 'after', 'wrong', 'ended']),
       error: Nullable(Type.String()),
-      /** The condition that is wrong. */
+      /** The condition that is wrong, or was ended. */
       wrong: Nullable(Type.Enum(['before', 'after'])),
       set: Type.Array(Closed({ field: Type.String(), value: Type.String() })),
     }),
   ),
   /** What the person would be here; empty where they are skipped. */
   result: Type.Array(Closed({ field: Type.String(), value: Type.String() })),
-  skipped: Nullable(Closed({ reason: Type.Enum(['rule', 'login', 'too-long']), detail: Type.String() })),
+  skipped: Nullable(
+    Closed({ reason: Type.Enum(['rule', 'too-slow', 'login', 'too-long']), detail: Type.String() }),
+  ),
 });
 export type MapperTested = Static<typeof MapperTested>;

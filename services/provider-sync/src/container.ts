@@ -20,6 +20,7 @@ import type { providerSyncConfig } from './config.ts';
 import { migrations } from './migrations.ts';
 import { createExchanges } from './modules/exchanges/exchanges.service.ts';
 import type { Sleep } from './modules/keycloak/realm-reader.ts';
+import type { ThreadLimits } from './modules/mappers/endable-thread.ts';
 import { mapperFields } from './modules/mappers/mapper-fields.ts';
 import { createOfferedModule } from './modules/offered/offered.module.ts';
 import { createOfferedRepository } from './modules/offered/offered.repository.ts';
@@ -40,8 +41,15 @@ export type ProviderSyncConfig = ConfigOf<typeof providerSyncConfig>;
 /** The service's adapters and modules. */
 export const createContainer = (
   parts: ServiceParts<ProviderSyncConfig>,
-  /** `waitMs`: milliseconds that a provider has for an answer; `sleep`: between two tries. Each has its default. */
-  { waitMs, sleep }: { readonly waitMs?: number; readonly sleep?: Sleep } = {},
+  /**
+   * `waitMs`: milliseconds that a provider has for an answer; `sleep`: between two tries; `conditions`: what mappers may take.
+   * Each has its default.
+   */
+  {
+    waitMs,
+    sleep,
+    conditions,
+  }: { readonly waitMs?: number; readonly sleep?: Sleep; readonly conditions?: ThreadLimits } = {},
 ) => {
   const { mongo, units, createEvent, clock, ids, log, config } = parts;
   const { connection } = mongo;
@@ -69,6 +77,7 @@ export const createContainer = (
     {
       exchanges,
       sleep,
+      conditions,
       settings: settings.current,
       owners: { identity, platform, profile, accessRequest, notification },
       fields: mapperFields(profile.fields),
@@ -125,7 +134,7 @@ export const createContainer = (
     snapshots: providerSyncSnapshots(connection),
     background: [
       ...[settings, domains, license, identity, platform, profile, accessRequest, notification],
-      ...[sources, sync.runner],
+      ...[sources, ...sync.threads, sync.runner],
     ],
     reporting: {
       dependencies: createProviderReporting({

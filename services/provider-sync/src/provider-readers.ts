@@ -4,14 +4,15 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Exchanges } from './modules/exchanges/exchanges.service.ts';
 import { createKeycloak } from './modules/keycloak/keycloak.client.ts';
 import { createRealmReader, patient, type Sleep } from './modules/keycloak/realm-reader.ts';
-import type { Mapping, SourcePerson } from './modules/mappers/mapping.ts';
+import type { SourcePerson } from './modules/mappers/mapping.ts';
+import type { PeopleMapping } from './modules/mappers/mapping-thread.ts';
 import type { ProviderRow } from './modules/providers/providers.domain.ts';
-import { mappedPerson, named, type Source, sourceOf } from './modules/sync/objects.ts';
+import { mappedPeople, named, type Source, sourceOf } from './modules/sync/objects.ts';
 import { createInstallation } from './modules/wapps/installation.client.ts';
 import { createInstallationReader, type InstallationReader } from './modules/wapps/installation-reader.ts';
 
 export interface ProviderReader {
-  source(type: SyncEntity, mapping: Mapping, options: { readonly readsRoles: boolean }): Source;
+  source(type: SyncEntity, mapping: PeopleMapping, options: { readonly readsRoles: boolean }): Source;
   /** The first person whom a search finds. */
   sample(search: string): Promise<SourcePerson | null>;
   /** Resolves once all that was asked so far is in the integration journal. */
@@ -25,12 +26,11 @@ export interface Reading {
   readonly signal: AbortSignal;
 }
 
-const installationSource = (type: SyncEntity, reader: InstallationReader, mapping: Mapping): Source => {
+const installationSource = (type: SyncEntity, reader: InstallationReader, mapping: PeopleMapping): Source => {
   const total = () => reader.total(type);
   if (type === 'users') {
     const people = reader.people();
-    const page: Source['page'] = async (first, max) =>
-      (await people(first, max)).map((person) => mappedPerson(person, mapping));
+    const page: Source['page'] = async (first, max) => mappedPeople(await people(first, max), mapping);
     return { total, page };
   }
   const objects = reader.objects(type);

@@ -10,10 +10,12 @@ import type { ProviderFailed } from './adapters/provider-failure.ts';
 import type { Exchanges } from './modules/exchanges/exchanges.service.ts';
 import { createIntegrationSync } from './modules/integration-sync/integration-sync.module.ts';
 import type { Sleep } from './modules/keycloak/realm-reader.ts';
+import type { ThreadLimits } from './modules/mappers/endable-thread.ts';
 import { createMappersRepository } from './modules/mappers/mappers.repository.ts';
 import { type MapperFieldFacts, mappersRoutes } from './modules/mappers/mappers.routes.ts';
 import { createMappersService } from './modules/mappers/mappers.service.ts';
-import { createMapping, type SourcePerson } from './modules/mappers/mapping.ts';
+import type { SourcePerson } from './modules/mappers/mapping.ts';
+import { createMappingThread } from './modules/mappers/mapping-thread.ts';
 import { connectionProblem, stateOfFailure } from './modules/providers/provider-check.service.ts';
 import type { ProviderRow } from './modules/providers/providers.domain.ts';
 import type { ProvidersRepository } from './modules/providers/providers.repository.ts';
@@ -36,6 +38,8 @@ export interface SyncModuleNeeds {
   readonly exchanges: Exchanges;
   /** Between two tries of a request to a provider; a timer by default. */
   readonly sleep?: Sleep | undefined;
+  /** What the conditions of mappers may take. */
+  readonly conditions?: ThreadLimits | undefined;
   readonly providers: {
     readonly repository: ProvidersRepository;
     secretOf(row: ProviderRow): string;
@@ -55,6 +59,11 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   const repository = createSyncRepository(connection);
   const runs = createRunsRepository(connection);
   const mappers = createMappersRepository(connection);
+  // Whoever edits a mapper does not wait for a run.
+  const threads = {
+    runs: createMappingThread(needs.conditions),
+    trials: createMappingThread(needs.conditions),
+  };
   const service = createSyncService({
     units,
     repository,
@@ -72,6 +81,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
     ids,
     lock: (unit: UnitOfWork) => bumpVersion(connection, 'mappers', unit),
     syncs: { byId: repository.byId, setBase: service.setBase },
+    areReadable: threads.trials.areReadable,
   });
   const integration = createIntegrationSync({
     connection,
@@ -94,7 +104,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
     const readsRoles = rules.some((rule) => JSON.stringify(rule).includes('roles'));
     const reader = readerOf(provider, { operation: sync.type, runId: run._id, signal });
     return {
-      source: reader.source(sync.type, createMapping(rules), { readsRoles }),
+      source: reader.source(sync.type, threads.runs.mapping(rules), { readsRoles }),
       journalled: reader.journalled,
       sink: sinkOf(sync, owners, runs),
     };
@@ -152,9 +162,16 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
 
   return {
     runner,
+    threads: [threads.runs, threads.trials],
     routes: [
       ...syncRoutes({ service, repository, runs, mappers, providers, identity, fields: needs.fields }),
-      ...mappersRoutes({ service: mappersService, repository: mappers, fields: needs.fields, sample }),
+      ...mappersRoutes({
+        service: mappersService,
+        repository: mappers,
+        fields: needs.fields,
+        sample,
+        mapping: threads.trials.mapping,
+      }),
       ...integration.routes,
     ],
     isEntityEnabled: integration.isEnabled,

@@ -4,6 +4,7 @@ export const rightNames = ['view-users', 'query-groups', 'view-realm', 'view-cli
 /** Why an object of a run was skipped. */
 export const skipReasons = [
   'rule',
+  'too-slow',
   'login',
   'too-long',
   'invalid',

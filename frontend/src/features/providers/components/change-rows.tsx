@@ -69,6 +69,9 @@ export function useFieldWord() {
 const isReason = (code: string): code is (typeof skipReasons)[number] =>
   (skipReasons as readonly string[]).includes(code);
 
+/** Reasons about a mapper or a role, not about a field. */
+const asWritten: ReadonlySet<string> = new Set(['rule', 'too-slow', 'roleUnknown']);
+
 /** Why an object was skipped: a code, with what it is about behind it. */
 export function useReason() {
   const text = useTexts(providerMessages);
@@ -77,7 +80,7 @@ export function useReason() {
     const at = reason.indexOf(': ');
     const [code, detail] = at < 0 ? [reason, ''] : [reason.slice(0, at), reason.slice(at + 2)];
     if (!isReason(code)) return reason;
-    const about = code === 'rule' || code === 'roleUnknown' ? detail : detail && word(detail);
+    const about = asWritten.has(code) ? detail : detail && word(detail);
     return about ? `${text(`reason.${code}`)}: ${about}` : text(`reason.${code}`);
   };
 }

@@ -89,6 +89,7 @@ const tones: Readonly<Record<MapperTested['steps'][number]['outcome'], BadgeTone
   before: 'neutral',
   after: 'neutral',
   wrong: 'danger',
+  ended: 'danger',
 };
 
 /** A person of the provider, each rule with its outcome, and what the person would be here. */
@@ -173,7 +174,7 @@ function Outcome({ tested, person }: { tested: MapperTested; person: NonNullable
               <Badge tone={tones[step.outcome]}>{text(`step.${step.outcome}`)}</Badge>
               {step.name}
             </RowLine>
-            {step.error && <code>{step.error}</code>}
+            {step.outcome !== 'ended' && step.error && <code>{step.error}</code>}
             {step.set.map(({ field, value }) => (
               <span key={field}>
                 {word(field)}: {shown(field, value)}

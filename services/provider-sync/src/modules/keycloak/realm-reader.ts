@@ -1,7 +1,7 @@
 /** What a realm has, page by page, in the shapes of our own. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { ProviderFailed } from '../../adapters/provider-failure.ts';
-import { LIST_MAX } from '../mappers/condition.ts';
+import { LIST_MAX } from '../mappers/condition-cost.ts';
 import type { SourcePerson } from '../mappers/mapping.ts';
 import type { Keycloak } from './keycloak.client.ts';
 

@@ -1,16 +1,23 @@
 /**
- * Conditions of mappers in CEL. What one may cost is known before it runs, from its text alone: bytes, nodes, depth, and how
- * often lists are walked inside of lists; no clock decides. Regular expressions are RE2's, which take linear time.
+ * Conditions of mappers in CEL. What one may cost is judged from its syntax tree before it runs and counted while it runs; no
+ * clock decides. Regular expressions are RE2's, which take linear time: the language's own are JavaScript's, which do not.
  */
-import { type ASTNode, Environment } from '@marcbachmann/cel-js';
+import { Environment } from '@marcbachmann/cel-js';
 import { RE2JS } from 're2js';
+import { costOf, LIST_MAX } from './condition-cost.ts';
+import {
+  CONDITION_COST_MAX,
+  counted,
+  EndedCondition,
+  meter,
+  renameCalls,
+  spend,
+  spendText,
+} from './condition-meter.ts';
 
 export const CONDITION_BYTES_MAX = 4 * 1024;
-export const CONDITION_NODES_MAX = 500;
+const CONDITION_NODES_MAX = 500;
 const DEPTH_MAX = 50;
-/** Steps of one condition at most; a list of a person has 200 values at most. */
-export const CONDITION_COST_MAX = 200_000;
-export const LIST_MAX = 200;
 const PATTERN_MAX = 1_000;
 
 export interface ConditionInput {
@@ -28,7 +35,7 @@ export class WrongCondition extends Error {
 }
 
 const patterns = new Map<string, RE2JS>();
-const PATTERNS_MAX = 500;
+const PATTERNS_MAX = 100;
 const patternOf = (text: string): RE2JS => {
   const known = patterns.get(text);
   if (known !== undefined) return known;
@@ -39,11 +46,29 @@ const patternOf = (text: string): RE2JS => {
   return made;
 };
 
+/** Characters times characters of an expression that one step takes in. */
+const MATCH_A_STEP = 256;
+
+/** No identifiers, so that only the syntax tree calls them, and close to what an author reads in a message. */
+const RE2_MATCHES = 'matches (RE2)';
+const SHORT_JOIN = 'join (short)';
+
+/** A list may hold one text many times: its length is known before it is one. */
+const joined = (list: readonly unknown[], separator = ''): string => {
+  const texts = list.map((item) => {
+    if (typeof item !== 'string') throw new WrongCondition('join() takes texts');
+    return item;
+  });
+  spendText(texts.reduce((all, { length }) => all + length + separator.length, 0));
+  return texts.join(separator);
+};
+
 const environment = new Environment({
   limits: {
     maxAstNodes: CONDITION_NODES_MAX,
     maxDepth: DEPTH_MAX,
     maxListElements: LIST_MAX,
+    maxMapEntries: LIST_MAX,
     maxCallArguments: 16,
   },
 })
@@ -52,45 +77,38 @@ const environment = new Environment({
   .registerVariable('roles', 'list<string>')
   .registerVariable('groups', 'list<string>')
   .registerVariable('result', 'map<string, string>')
-  .registerFunction('string.re2(string): bool', (text: string, pattern: string) =>
-    patternOf(pattern).matcher(text).find(),
-  );
-
-/** Calls that walk a list, with what is done for each of its values. */
-const walks = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
-
-const isNode = (value: unknown): value is ASTNode =>
-  typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
-
-function* childrenOf(args: unknown): Generator<ASTNode> {
-  if (isNode(args)) yield args;
-  else if (Array.isArray(args)) for (const item of args) yield* childrenOf(item);
-}
-
-/** Steps at most: each walk does what is inside once for every value of a list. */
-const costOf = (node: ASTNode): number => {
-  const inner = [...childrenOf(node.args)].reduce((sum, child) => sum + costOf(child), 1);
-  const isWalk = node.op === 'rcall' && walks.has(node.args[0]);
-  return isWalk ? inner * LIST_MAX : inner;
-};
-
-function* nodesOf(node: ASTNode): Generator<ASTNode> {
-  yield node;
-  for (const child of childrenOf(node.args)) yield* nodesOf(child);
-}
-
-/** The same text with RE2 in the place of the language's own `matches`. */
-const withRe2 = (text: string, ast: ASTNode): string => {
-  let written = text;
-  const calls = [...nodesOf(ast)].flatMap((node) =>
-    node.op === 'rcall' && node.args[0] === 'matches' ? [node.args[1].range.end] : [],
-  );
-  for (const end of calls.toSorted((a, b) => b - a))
-    written = `${written.slice(0, end)}${written.slice(end).replace('matches', 're2')}`;
-  return written;
-};
+  // The library takes no second function of a signature that it has, so that calls are sent here in the tree.
+  .registerFunction({
+    name: RE2_MATCHES,
+    receiverType: 'string',
+    returnType: 'bool',
+    params: [{ name: 'pattern', type: 'string' }],
+    handler: (text: string, pattern: string) => {
+      spend((text.length * pattern.length) / MATCH_A_STEP);
+      return patternOf(pattern).matcher(text).find();
+    },
+  })
+  .registerFunction({
+    name: SHORT_JOIN,
+    receiverType: 'list<string>',
+    returnType: 'string',
+    params: [],
+    handler: (list: readonly unknown[]) => joined(list),
+  })
+  .registerFunction({
+    name: SHORT_JOIN,
+    receiverType: 'list<string>',
+    returnType: 'string',
+    params: [{ name: 'separator', type: 'string' }],
+    handler: joined,
+  });
 
 export type Condition = (input: ConditionInput) => boolean;
+
+const asWrong = (error: unknown): Error =>
+  error instanceof WrongCondition || error instanceof EndedCondition
+    ? error
+    : new WrongCondition(firstLine(error));
 
 /** Reads a condition; an empty one is always true. Throws `WrongCondition` with a text for its author. */
 export const readCondition = (text: string): Condition => {
@@ -98,20 +116,23 @@ export const readCondition = (text: string): Condition => {
   if (Buffer.byteLength(text) > CONDITION_BYTES_MAX)
     throw new WrongCondition(`longer than ${CONDITION_BYTES_MAX} bytes`);
   try {
-    const { ast } = environment.parse(text);
-    if (costOf(ast) > CONDITION_COST_MAX) throw new WrongCondition('walks lists inside of lists too often');
-    const evaluate = environment.parse(withRe2(text, ast));
+    const evaluate = environment.parse(text);
+    const { ast } = evaluate;
+    if (costOf(ast).cost > CONDITION_COST_MAX) throw new WrongCondition('takes too many steps');
+    renameCalls(ast, 'matches', RE2_MATCHES);
+    renameCalls(ast, 'join', SHORT_JOIN);
     const { valid, type, error } = evaluate.check();
     if (!valid) throw new WrongCondition(firstLine(error));
     if (type !== undefined && !['bool', 'dyn'].includes(String(type)))
       throw new WrongCondition(`is ${String(type)}, not true or false`);
+    meter(ast);
     return (input) => {
-      const value: unknown = evaluate({ ...input });
+      const value: unknown = counted(() => evaluate({ ...input }));
       if (typeof value !== 'boolean') throw new WrongCondition('is neither true nor false');
       return value;
     };
   } catch (error) {
-    throw error instanceof WrongCondition ? error : new WrongCondition(firstLine(error));
+    throw asWrong(error);
   }
 };
 

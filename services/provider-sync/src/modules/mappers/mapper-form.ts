@@ -3,7 +3,6 @@ import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import type { MapperCreate, MapperUpdate } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import { readCondition } from './condition.ts';
 import type { MapperRow } from './mappers.model.ts';
 import { type accountFields, sourceFields } from './mapping.ts';
 
@@ -16,15 +15,6 @@ type Given = Omit<MapperCreate, 'enabled'> | Omit<MapperUpdate, 'revision'>;
 
 const OUR_FIELD = /^[A-Za-z0-9_-]{1,64}$/;
 const theirs: readonly string[] = [...sourceFields, 'roles', 'groups'];
-
-const wrongCondition = (text: string): boolean => {
-  try {
-    readCondition(text);
-    return false;
-  } catch {
-    return true;
-  }
-};
 
 type Row = Given['attributes'][number];
 
@@ -53,15 +43,16 @@ export const draftMapper = (given: Given): MapperContent => ({
   access: given.type === 'users-access' ? (given.access ?? []).map((one) => ({ ...one })) : [],
 });
 
+/** `unreadable`: conditions that are none, which only the thread of mappers finds out. */
 export const cleanMapper =
   (newId: () => string) =>
-  (given: Given): ParseResult<MapperContent> => {
+  (given: Given, unreadable: ReadonlySet<string> = new Set()): ParseResult<MapperContent> => {
     const { type, before = '', after = '', customAttributes: isCustom = false, access = [] } = given;
     const name = plainText(given.name);
     const errorList: Record<string, string> = {};
     if (name === '') errorList.name = 'errorEmpty';
-    if (wrongCondition(before)) errorList.before = 'errorCondition';
-    if (wrongCondition(after)) errorList.after = 'errorCondition';
+    if (unreadable.has(before)) errorList.before = 'errorCondition';
+    if (unreadable.has(after)) errorList.after = 'errorCondition';
     given.attributes.forEach((row, index) => {
       const wrong = wrongRow(row, { type, isCustom });
       if (wrong !== undefined) errorList[`attributes.${index}.${wrong[0]}`] = wrong[1];

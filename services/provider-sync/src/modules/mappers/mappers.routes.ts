@@ -6,7 +6,8 @@ import { draftMapper } from './mapper-form.ts';
 import type { MapperRow } from './mappers.model.ts';
 import type { MappersRepository } from './mappers.repository.ts';
 import type { MappersService } from './mappers.service.ts';
-import { createMapping, type Mapped, type SourcePerson } from './mapping.ts';
+import type { Mapped, SourcePerson } from './mapping.ts';
+import type { MappingThread } from './mapping-thread.ts';
 
 export interface MapperFieldFacts {
   readonly code: string;
@@ -20,6 +21,7 @@ export interface MappersRoutesDeps {
   readonly fields: (locale: string) => Promise<MapperFieldFacts[]>;
   /** A person of the provider of a synchronization; throws what its check would. */
   readonly sample: (syncId: string, search: string, signal: AbortSignal) => Promise<SourcePerson | null>;
+  readonly mapping: MappingThread['mapping'];
 }
 
 const toMapper = ({ _id, sequence, type, enabled, name, before, after, ...row }: MapperRow): Mapper => ({
@@ -71,6 +73,7 @@ export const mappersRoutes = ({
   repository,
   fields,
   sample,
+  mapping,
 }: MappersRoutesDeps): readonly Route[] => {
   const wrong = validationErrors(service.clean);
   return [
@@ -118,7 +121,7 @@ export const mappersRoutes = ({
         : stored;
       const person = await sample(params.syncId, body.person, signal);
       if (person === null) return { person: null, steps: [], result: [], skipped: null };
-      const mapped = createMapping(rules)(person);
+      const [mapped] = (await mapping(rules)([person])) as [Mapped];
       return {
         person: shownPerson(person),
         steps: mapped.steps.map(({ set, ...step }) => ({ ...step, set: pairs(set) })),

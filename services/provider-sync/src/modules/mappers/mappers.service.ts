@@ -13,9 +13,10 @@ import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts
 import { createRevisionedStore } from '@gatehouse/kit/records/revisioned-store.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { afterReset, auditView, baseRows, cleanMapper } from './mapper-form.ts';
+import { afterReset, auditView, baseRows, cleanMapper, type MapperContent } from './mapper-form.ts';
 import type { MapperRow } from './mappers.model.ts';
 import type { MappersRepository } from './mappers.repository.ts';
+import type { MappingThread } from './mapping-thread.ts';
 
 /** What mappers know of the synchronization that they belong to. */
 interface MappedSync {
@@ -33,12 +34,21 @@ export interface MappersServiceDeps {
   };
   readonly createEvent: EventFactory;
   readonly ids: Pick<Ids, 'id'>;
+  readonly areReadable: MappingThread['areReadable'];
 }
 
 /** Keeps mappers of synchronizations of people. */
 export const createMappersService = (deps: MappersServiceDeps) => {
-  const { repository, syncs, ids } = deps;
+  const { repository, syncs, ids, areReadable } = deps;
   const clean = cleanMapper(ids.id);
+
+  /** What is given, with its conditions read within the limits of a run. */
+  const content = async (given: MapperCreate | MapperUpdate): Promise<MapperContent> => {
+    const conditions = [given.before, given.after].flatMap((text) => (text?.trim() ? [text] : []));
+    const readable = conditions.length === 0 ? [] : await areReadable(conditions);
+    const unreadable = new Set(conditions.filter((_, index) => readable[index] !== true));
+    return accepted(clean(given, unreadable));
+  };
 
   const store = createRevisionedStore(
     { ...deps, repository: { ...repository, find: repository.byId } },
@@ -76,13 +86,13 @@ export const createMappersService = (deps: MappersServiceDeps) => {
   ): Promise<string> => {
     const { type } = await syncOf(syncId);
     if (type !== 'users') throw problem(providerErrors.syncWithoutMappers);
-    const content = accepted(clean(given));
+    const created = await content(given);
     const make = async (unit: UnitOfWork) => {
       const present = await repository.ofSync(syncId, unit);
       if (present.length >= MAPPERS_MAX)
         throw problem(providerErrors.tooMany, { extras: { limit: MAPPERS_MAX } });
       const order = Math.max(0, ...present.map((row) => row.order)) + 1;
-      return { _id: ids.id(), syncId, ...content, enabled: given.enabled ?? true, order };
+      return { _id: ids.id(), syncId, ...created, enabled: given.enabled ?? true, order };
     };
     return store.create(make, context, claim);
   };
@@ -98,12 +108,8 @@ export const createMappersService = (deps: MappersServiceDeps) => {
       context: EventContext,
     ): Promise<number> => {
       await within(syncId, id);
-      return store.update(
-        id,
-        given.revision,
-        (previous) => afterReset(previous, accepted(clean(given))),
-        context,
-      );
+      const next = await content(given);
+      return store.update(id, given.revision, (previous) => afterReset(previous, next), context);
     },
 
     setEnabled: async (

@@ -1,6 +1,8 @@
 /** What mappers make of a person of a provider. Pure: a test, a dry run and a run are this. */
 import type { DeliveredAccount } from '@gatehouse/contracts/identity/directory.endpoints.ts';
-import { type Condition, type ConditionInput, firstLine, LIST_MAX, readCondition } from './condition.ts';
+import { type Condition, type ConditionInput, firstLine, readCondition } from './condition.ts';
+import { LIST_MAX } from './condition-cost.ts';
+import { EndedCondition } from './condition-meter.ts';
 import type { MapperRow } from './mappers.model.ts';
 
 /** A person as the provider delivers them, whatever it is. */
@@ -14,7 +16,9 @@ export interface SourcePerson {
   readonly groups: readonly string[];
 }
 
-export type StepOutcome = 'applied' | 'before' | 'after' | 'wrong';
+export type ConditionName = 'before' | 'after';
+
+export type StepOutcome = 'applied' | 'before' | 'after' | 'wrong' | 'ended';
 
 /** What became of one mapper, for the test panel. */
 export interface Step {
@@ -22,8 +26,8 @@ export interface Step {
   readonly name: string;
   readonly outcome: StepOutcome;
   readonly error: string | null;
-  /** The condition that is wrong. */
-  readonly wrong: 'before' | 'after' | null;
+  /** The condition that is wrong, or was ended. */
+  readonly wrong: ConditionName | null;
   /** Our fields that it set, or roles that it granted. */
   readonly set: Readonly<Record<string, string>>;
 }
@@ -32,12 +36,12 @@ export type Mapped =
   | { readonly kind: 'mapped'; readonly account: DeliveredAccount; readonly steps: readonly Step[] }
   | {
       readonly kind: 'skipped';
-      readonly reason: 'rule' | 'login' | 'too-long';
+      readonly reason: 'rule' | 'too-slow' | 'login' | 'too-long';
       readonly detail: string;
       readonly steps: readonly Step[];
     };
 
-type MapperRule = Pick<
+export type MapperRule = Pick<
   MapperRow,
   '_id' | 'type' | 'name' | 'before' | 'after' | 'customAttributes' | 'attributes' | 'access'
 >;
@@ -94,14 +98,14 @@ const isEntitled = (person: SourcePerson, { customAttributes, attributes }: Mapp
 /** Which of a mapper's conditions is wrong, and why. */
 class WrongMapper extends Error {
   override readonly name = 'WrongMapper';
-  readonly condition: 'before' | 'after';
-  constructor(condition: 'before' | 'after', cause: unknown) {
+  readonly condition: ConditionName;
+  constructor(condition: ConditionName, cause: unknown) {
     super(firstLine(cause), { cause });
     this.condition = condition;
   }
 }
 
-const within = <T>(condition: 'before' | 'after', judge: () => T): T => {
+const within = <T>(condition: ConditionName, judge: () => T): T => {
   try {
     return judge();
   } catch (error) {
@@ -109,12 +113,26 @@ const within = <T>(condition: 'before' | 'after', judge: () => T): T => {
   }
 };
 
+/** Called before a condition is read or judged; it is ended by throwing `EndedCondition`. */
+export type Watch = (mapper: number, condition: ConditionName) => void;
+
 /** Throws `WrongMapper`. */
-const compile = (mapper: MapperRule): Compiled => ({
-  mapper,
-  before: within('before', () => readCondition(mapper.before)),
-  after: within('after', () => readCondition(mapper.after)),
-});
+const compile = (mapper: MapperRule, index: number, watch: Watch): Compiled => {
+  const read = (condition: ConditionName): Condition =>
+    within(condition, () => {
+      watch(index, condition);
+      return readCondition(mapper[condition]);
+    });
+  const [before, after] = [read('before'), read('after')];
+  const watched =
+    (condition: ConditionName, judge: Condition): Condition =>
+    (input) =>
+      within(condition, () => {
+        watch(index, condition);
+        return judge(input);
+      });
+  return { mapper, before: watched('before', before), after: watched('after', after) };
+};
 
 const boundsOf = {
   login: 254,
@@ -170,11 +188,14 @@ const toAccount = (
   };
 };
 
-/** Compiles mappers once for many people; a mapper that cannot be read is wrong for each of them. */
-export const createMapping = (mappers: readonly MapperRule[]) => {
-  const compiled = mappers.map((mapper): Compiled | { mapper: MapperRule; error: unknown } => {
+/**
+ * Compiles mappers once for many people; a mapper that cannot be read is wrong for each of them. It runs what an administrator
+ * wrote, so that the service calls it by `mapping-thread.ts` alone, which can end it.
+ */
+export const createMapping = (mappers: readonly MapperRule[], watch: Watch = () => {}) => {
+  const compiled = mappers.map((mapper, index): Compiled | { mapper: MapperRule; error: unknown } => {
     try {
-      return compile(mapper);
+      return compile(mapper, index, watch);
     } catch (error) {
       return { mapper, error };
     }
@@ -186,12 +207,11 @@ export const createMapping = (mappers: readonly MapperRule[]) => {
     result: Readonly<Record<string, string>>,
   ): { outcome: StepOutcome; set: Record<string, string>; access: readonly Access[] } => {
     const none = { set: {}, access: [] };
-    if (!within('before', () => one.before(inputOf(person, result)))) return { outcome: 'before', ...none };
+    if (!one.before(inputOf(person, result))) return { outcome: 'before', ...none };
     const isAccess = one.mapper.type === 'users-access';
     if (isAccess && !isEntitled(person, one.mapper)) return { outcome: 'before', ...none };
     const set = isAccess ? {} : readBase(person, one.mapper);
-    if (!within('after', () => one.after(inputOf(person, { ...result, ...set }))))
-      return { outcome: 'after', ...none };
+    if (!one.after(inputOf(person, { ...result, ...set }))) return { outcome: 'after', ...none };
     return { outcome: 'applied', set, access: isAccess ? one.mapper.access : [] };
   };
 
@@ -211,9 +231,12 @@ export const createMapping = (mappers: readonly MapperRule[]) => {
       } catch (error) {
         const detail = firstLine(error);
         const wrong = error instanceof WrongMapper ? error.condition : null;
-        steps.push({ mapperId, name, outcome: 'wrong', error: detail, wrong, set: {} });
+        const isEnded = error instanceof WrongMapper && error.cause instanceof EndedCondition;
+        steps.push({ mapperId, name, outcome: isEnded ? 'ended' : 'wrong', error: detail, wrong, set: {} });
         // Never taken for "false": who would get too much or too little is left as they are.
-        return { kind: 'skipped', reason: 'rule', detail: `${name}: ${detail}`, steps };
+        return isEnded
+          ? { kind: 'skipped', reason: 'too-slow', detail: name, steps }
+          : { kind: 'skipped', reason: 'rule', detail: `${name}: ${detail}`, steps };
       }
     }
     if (!result.login?.trim()) return { kind: 'skipped', reason: 'login', detail: '', steps };

@@ -36,12 +36,20 @@ it('has a line for each value, called as the reader calls it', async () => {
     'Изменение;Идентификатор;Имя;Причина;Поле;Было;Стало',
     'изменить;p1;p1;;Логин;anna;orlova',
     'изменить;p1;p1;;roles;;user, editor',
-    'пропустить;p2;p2;taken: login;;;',
+    'пропустить;p2;p2;значение уже занято: Логин;;;',
   ]);
   expect(await linesOf(all.slice(1), 'en')).toEqual([
     'Change,Id,Name,Reason,Field,Before,After',
-    'skip,p2,p2,taken: login,,,',
+    'skip,p2,p2,value already taken: Логин,,,',
   ]);
+});
+
+it.each([
+  ['ru', 'условие выполнялось слишком долго: staff'],
+  ['en', 'a condition took too long: staff'],
+])('says in %s why a person was skipped', async (locale, words) => {
+  const [, line] = await linesOf([row('p1', { kind: 'skip', reason: 'too-slow: staff' })], locale);
+  expect(line).toContain(words);
 });
 
 it('escapes names of a provider that would be formulas', async () => {

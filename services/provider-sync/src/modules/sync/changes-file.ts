@@ -1,5 +1,6 @@
 /** What a run changed as a sheet: a line a value, in the language of the reader (N17). */
 import type { Readable } from 'node:stream';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import type { SyncChangeKind } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import { exportFiles } from '@gatehouse/kit/sheets/sheet-file.ts';
 import { type Cell, cellOf } from '@gatehouse/kit/text/cell.ts';
@@ -10,6 +11,8 @@ interface Words {
   readonly name: string;
   readonly columns: readonly string[];
   readonly kinds: Readonly<Record<SyncChangeKind, string>>;
+  /** Of reasons, by the code that they begin with. */
+  readonly reasons: Readonly<Record<string, string>>;
 }
 
 const words: Readonly<Record<'ru' | 'en', Words>> = {
@@ -25,6 +28,21 @@ const words: Readonly<Record<'ru' | 'en', Words>> = {
       skip: 'пропустить',
       hold: 'ждёт решения',
     },
+    reasons: {
+      rule: 'ошибка в сопоставлении',
+      'too-slow': 'условие выполнялось слишком долго',
+      login: 'нет логина',
+      'too-long': 'слишком длинное значение',
+      invalid: 'недопустимое значение',
+      taken: 'значение уже занято',
+      roleUnknown: 'нет такой роли',
+      protected: 'учётная запись защищена от изменений',
+      lastAdministrator: 'последний администратор',
+      repeated: 'человек повторяется в данных провайдера',
+      unanswered: 'ответа об этой записи не было',
+      inUse: 'используется здесь',
+      notDelivered: 'этот человек получен не от этого провайдера',
+    },
   },
   en: {
     name: 'Synchronization',
@@ -37,6 +55,21 @@ const words: Readonly<Record<'ru' | 'en', Words>> = {
       remove: 'remove',
       skip: 'skip',
       hold: 'waits for a decision',
+    },
+    reasons: {
+      rule: 'error in a mapper',
+      'too-slow': 'a condition took too long',
+      login: 'no login',
+      'too-long': 'value too long',
+      invalid: 'value not allowed',
+      taken: 'value already taken',
+      roleUnknown: 'no such role',
+      protected: 'the account is protected',
+      lastAdministrator: 'the last administrator',
+      repeated: 'the provider lists the person twice',
+      unanswered: 'no answer about this record',
+      inUse: 'in use here',
+      notDelivered: 'this provider did not deliver the person',
     },
   },
 };
@@ -52,13 +85,20 @@ export const changesFile = (
   fields: readonly Pick<MapperFieldFacts, 'code' | 'title'>[],
   locale: string,
 ): { readonly type: string; readonly file: Readable } => {
-  const { name, columns, kinds } = words[locale === 'ru' ? 'ru' : 'en'];
+  const { name, columns, kinds, reasons } = words[locale === 'ru' ? 'ru' : 'en'];
   const titles = new Map(fields.toReversed().map(({ code, title }) => [code, title]));
+  /** A code with what it is about behind it. */
+  const reasonOf = (reason: string): string => {
+    const [code = '', ...rest] = reason.split(': ');
+    const detail = rest.join(': ');
+    const worded = ownValue(reasons, code) ?? code;
+    return detail === '' ? worded : `${worded}: ${titles.get(detail) ?? detail}`;
+  };
   const linesOf = ({ kind, externalId, name: called, reason, changes }: ChangeRow): Cell[][] => {
     const told = changes.length > 0 ? changes : [{ field: '', previous: null, current: null }];
     return told.map(({ field, previous, current }) =>
       [
-        ...[kinds[kind], externalId, called, reason ?? '', titles.get(field) ?? field],
+        ...[kinds[kind], externalId, called, reasonOf(reason ?? ''), titles.get(field) ?? field],
         ...[textOf(previous), textOf(current)],
       ].map(cellOf),
     );

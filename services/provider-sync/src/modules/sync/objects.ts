@@ -4,7 +4,8 @@ import type { Change } from '@gatehouse/contracts/core/define-event.ts';
 import type { DeliveredAccount } from '@gatehouse/contracts/identity/directory.endpoints.ts';
 import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import type { NamedObject, RealmReader } from '../keycloak/realm-reader.ts';
-import type { Mapping, SourcePerson } from '../mappers/mapping.ts';
+import type { Mapped, SourcePerson } from '../mappers/mapping.ts';
+import type { PeopleMapping } from '../mappers/mapping-thread.ts';
 
 export interface SourceObject {
   readonly externalId: string;
@@ -58,8 +59,7 @@ export const named = ({ externalId, name, values }: NamedObject): SourceObject =
 });
 
 /** A person as mappers make them, or why they are left as they are. */
-export const mappedPerson = (person: SourcePerson, mapping: Mapping): SourceObject => {
-  const mapped = mapping(person);
+const mappedPerson = (person: SourcePerson, mapped: Mapped): SourceObject => {
   const { externalId } = person;
   const name = person.fields.username ?? externalId;
   if (mapped.kind === 'mapped')
@@ -73,6 +73,14 @@ export const mappedPerson = (person: SourcePerson, mapping: Mapping): SourceObje
     };
   const skipped = `${mapped.reason}${mapped.detail === '' ? '' : `: ${mapped.detail}`}`;
   return { externalId, name, account: undefined, digest: '', values: {}, skipped };
+};
+
+export const mappedPeople = async (
+  people: readonly SourcePerson[],
+  mapping: PeopleMapping,
+): Promise<readonly SourceObject[]> => {
+  const mapped = await mapping(people);
+  return people.map((person, index) => mappedPerson(person, mapped[index] as Mapped));
 };
 
 /** A list that is read as a whole. */
@@ -90,7 +98,7 @@ const listSource = (read: () => Promise<readonly NamedObject[]>): Source => {
 
 const peopleSource = (
   reader: RealmReader,
-  mapping: Mapping,
+  mapping: PeopleMapping,
   { readsRoles }: { readsRoles: boolean },
 ): Source => {
   const none = new Map<string, readonly string[]>();
@@ -105,8 +113,7 @@ const peopleSource = (
   return {
     total: () => reader.countPeople(),
     page: async (first, max) => {
-      const people = await reader.people({ first, max }, await members());
-      return people.map((person) => mappedPerson(person, mapping));
+      return mappedPeople(await reader.people({ first, max }, await members()), mapping);
     },
   };
 };
@@ -115,7 +122,7 @@ const peopleSource = (
 export const sourceOf = (
   type: SyncEntity,
   reader: RealmReader,
-  mapping: Mapping,
+  mapping: PeopleMapping,
   options: { readonly readsRoles: boolean },
 ): Source => {
   switch (type) {

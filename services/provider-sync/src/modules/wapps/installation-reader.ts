@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import { ProviderFailed } from '../../adapters/provider-failure.ts';
 import type { NamedObject } from '../keycloak/realm-reader.ts';
-import { LIST_MAX } from '../mappers/condition.ts';
+import { LIST_MAX } from '../mappers/condition-cost.ts';
 import type { SourcePerson } from '../mappers/mapping.ts';
 import type { InstallationClient, InstallationPage, InstallationRecord } from './installation.client.ts';
 
