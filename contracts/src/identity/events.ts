@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Change, defineEvent, upcast } from '../core/define-event.ts';
+import { ownGrant } from '../core/own-grant.ts';
 import { Closed, Instant, Line, Nullable, OpenEnum } from '../core/schema.ts';
 import { factors } from './factors.ts';
 
@@ -110,13 +111,14 @@ export const identityEvents = {
     type: 'identity.account.changed',
     version: 1,
     summary: 'Identifiers, roles or status of an account changed',
-    data: { ...accountFacts, changes },
+    data: { ...accountFacts, changes, ...ownGrant },
     journal: {
       entity: 'account',
       title: { ru: 'Изменение учётной записи', en: 'Account changed' },
       person: 'accountId',
       label: 'label',
       fields: ['blockReason', 'schemeCode'],
+      facts: ['toSelf'],
     },
   }),
   passwordChanged: defineEvent({

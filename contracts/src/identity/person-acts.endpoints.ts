@@ -3,6 +3,7 @@ import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, NoContent, Nullable } from '../core/schema.ts';
 import { accountErrors } from './account.errors.ts';
+import { grantErrors } from './grants.errors.ts';
 import { personErrors } from './people.errors.ts';
 import { PersonCreate } from './people.resources.ts';
 import { personLinks, personResets } from './person-kinds.ts';
@@ -54,7 +55,7 @@ export const personActEndpoints = {
     service,
     method: 'PUT',
     path: `${path}/{id}/roles`,
-    summary: 'Roles of a person; whoever grants or takes one has what it grants',
+    summary: 'Roles of a person, by a caller who has what the roles that come and go grant',
     access: write,
     idempotency: 'natural',
     params: one,
@@ -62,6 +63,8 @@ export const personActEndpoints = {
     responses: { 204: NoContent },
     errors: [
       requestErrors.notFound,
+      personErrors.beyondYours,
+      grantErrors.ownAccess,
       roleErrors.beyondYours,
       roleErrors.unknown,
       roleErrors.withinCompany,

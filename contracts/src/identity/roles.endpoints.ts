@@ -4,6 +4,7 @@ import { defineEndpoint, granted, grantedAny } from '../core/define-endpoint.ts'
 import { requestErrors } from '../core/errors.ts';
 import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Line, NoContent, Revision } from '../core/schema.ts';
+import { grantErrors } from './grants.errors.ts';
 import { roleErrors } from './roles.errors.ts';
 import { Role, RoleCreate, RoleHolder, RoleKindName, RoleListItem, RoleUpdate } from './roles.resources.ts';
 
@@ -99,13 +100,20 @@ export const roleEndpoints = {
     service,
     method: 'PUT',
     path: '/platform/setting/roles/{id}',
-    summary: 'Change a role; its code and kind stay',
+    summary:
+      'Change a role, of which the caller has everything that it grants before and after; its code and kind stay',
     access: write,
     idempotency: 'natural',
     params: one,
     body: RoleUpdate,
     responses: { 200: Closed({ revision: Revision }) },
-    errors: [requestErrors.notFound, requestErrors.conflict, roleErrors.builtIn, roleErrors.beyondYours],
+    errors: [
+      requestErrors.notFound,
+      requestErrors.conflict,
+      roleErrors.builtIn,
+      roleErrors.beyondYours,
+      grantErrors.ownAccess,
+    ],
   }),
   delete: defineEndpoint({
     operationId: 'identity.role.delete',

@@ -1,6 +1,7 @@
 /** The catalogue of roles, for services that grant some of them. Who holds a role is told with the account. */
 import Type from 'typebox';
 import { Change, defineEvent } from '../core/define-event.ts';
+import { ownGrant } from '../core/own-grant.ts';
 import { Closed, Line, OpenEnum } from '../core/schema.ts';
 import { roleKinds } from './role-kinds.ts';
 
@@ -17,12 +18,14 @@ export const roleEvents = {
       comment: Line(1_000),
       methods: Type.Array(Line(100), { maxItems: 500 }),
       changes: Type.Array(Change),
+      ...ownGrant,
     },
     journal: {
       entity: 'role',
       title: { ru: 'Изменение роли', en: 'Role changed' },
       label: 'label',
       labels: 'names',
+      facts: ['toSelf'],
     },
   }),
   roleDeleted: defineEvent({

@@ -263,9 +263,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
 
   const modules: ServiceModules = {
     routes: [
-      ...signIn.routes,
-      ...sessions.routes,
-      ...managed.routes,
+      ...signIn.routes.concat(sessions.routes, managed.routes),
       ...standingRoutes({ accounts, roles, clock, nameFormat: () => settings.current().nameFormat }),
       ...newDevices.routes,
       ...agreementRoutes({ units, accounts, agreements, sessions: sessions.end }),

@@ -1,4 +1,5 @@
 /** The whole service on the real engines, without a port: requests are injected, the clock stands where a test puts it. */
+
 import { randomBytes } from 'node:crypto';
 import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import type { MessageContent, Sealed } from '@gatehouse/contracts/notification/events.ts';
@@ -19,7 +20,7 @@ import type { InjectOptions } from 'fastify';
 import { Redis } from 'ioredis';
 import { createContainer, type IdentityConfig } from './container.ts';
 import { identityMigrations } from './migrations/index.ts';
-import type { NewAccount } from './modules/accounts/accounts.domain.ts';
+import { type PersonFacts, person } from './person.fixtures.ts';
 
 export interface TestClock extends Clock {
   set(at: Date): void;
@@ -41,21 +42,7 @@ export const testClock = (start = new Date('2040-03-02T09:00:00Z')): TestClock =
   };
 };
 
-export const person = (facts: Partial<NewAccount> & { readonly login: string }): NewAccount => ({
-  email: null,
-  mobile: null,
-  emailVerified: true,
-  mobileVerified: true,
-  status: 'active',
-  managedBy: 'platform',
-  passwordHash: null,
-  roles: ['user'],
-  schemeCode: null,
-  domainId: null,
-  locale: null,
-  names: { lastName: null, firstName: null, middleName: null, fio: null },
-  ...facts,
-});
+export { person };
 
 export interface Caller {
   readonly ip?: string;
@@ -258,7 +245,7 @@ export const startIdentity = async ({
     login,
     resolve,
     /** Makes an account with this password. */
-    enrol: async (facts: Partial<NewAccount> & { login: string }, password?: string) =>
+    enrol: async (facts: PersonFacts, password?: string) =>
       container.accountsService.create(
         person({
           ...facts,

@@ -9,8 +9,10 @@ import {
   isToSelf,
   judgeGrant,
   permit,
+  permitBySystem,
   type Right,
   refusalOf,
+  siftGrants,
   systemDoors,
   systemGrantor,
 } from './granting.ts';
@@ -54,6 +56,7 @@ describe('nobody gives more than they have', () => {
     const all: Right = { kind: 'role', id: 'administrator', methods: methodKeys };
     for (const door of systemDoors)
       expect(refusalOf(grant({ grantor: systemGrantor(door), given: [all] }))).toBeUndefined();
+    expect(permitBySystem('command-line', ['administrator'])).toEqual(['administrator']);
   });
 });
 
@@ -81,4 +84,18 @@ it('an act on somebody with more rights is refused', () => {
     expect.objectContaining({ extras: { requiredRights: ['setting.roles.write'] } }),
   );
   expect(() => assertActsWithin({ methods: person.methods }, person)).not.toThrow();
+});
+
+it('parts of one value pass by any of their grantors; a part without one, or whose grantors lack it, is withheld', () => {
+  const all: Right = { kind: 'role', id: 'administrator', methods: methodKeys };
+  const grants: Readonly<Record<string, readonly Grant[]>> = {
+    editor: [grant({ given: [editor] })],
+    both: [grant({ given: [all] }), grant({ grantor: everything, given: [all] })],
+    administrator: [grant({ given: [all] })],
+    own: [grant({ subject: 'clerk', given: [editor] })],
+    unanswered: [],
+  };
+  const { permitted, withheld } = siftGrants(Object.keys(grants), (code) => grants[code] ?? []);
+  expect(permitted).toEqual(['editor', 'both']);
+  expect(withheld).toEqual(['administrator', 'own', 'unanswered']);
 });

@@ -118,6 +118,33 @@ export const permit = <Value>(value: Value, grant: Grant): Permitted<Value> => {
   return passed;
 };
 
+/** `value` given by the system actor, at one of its doors. */
+export const permitBySystem = <Value>(door: SystemDoor, value: Value): Permitted<Value> =>
+  permit(value, { grantor: systemGrantor(door), subject: undefined, given: [] });
+
+/** What is left to an account or a role that is deleted: it gives nothing. */
+export const noRights: Permitted<readonly never[]> = permit([], {
+  grantor: { kind: 'account', accountId: '', methods: [] },
+  subject: undefined,
+  given: [],
+});
+
+/**
+ * Parts of one value that different grantors answer for: those that pass, as writers take them, and those that are withheld. A
+ * part passes when one of its grants does; one without grants waits.
+ */
+export const siftGrants = <Part>(
+  parts: readonly Part[],
+  grantsOf: (part: Part) => readonly Grant[],
+): { readonly permitted: Permitted<readonly Part[]>; readonly withheld: readonly Part[] } => {
+  const passes = (part: Part): boolean => grantsOf(part).some((grant) => refusalOf(grant) === undefined);
+  const passed: readonly Part[] = parts.filter(passes);
+  return {
+    permitted: passed as Permitted<readonly Part[]>,
+    withheld: parts.filter((part) => !passed.includes(part)),
+  };
+};
+
 /**
  * The guard of acts on people: throws `person.beyondYours` when the person may do something that the caller may not. `methods`
  * are those of the person now.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { type EventContext, type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
+import { permitBySystem } from '@gatehouse/kit/granting/granting.ts';
 import { compileValidator } from '@gatehouse/kit/http/validation.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
@@ -20,10 +21,14 @@ export interface PastIncident {
   /** One of the two. A change is made here too, with the time it had. */
   readonly change?: Pick<
     AccountPatch,
-    'email' | 'emailVerified' | 'mobile' | 'mobileVerified' | 'locale' | 'roles' | 'status'
-  >;
+    'email' | 'emailVerified' | 'mobile' | 'mobileVerified' | 'locale' | 'status'
+  > & { readonly roles?: readonly string[] };
   readonly failed?: { readonly factor: Factor; readonly failures: number };
 }
+
+/** The operator answers for the roles of the past. */
+const patchOf = ({ roles, ...change }: NonNullable<PastIncident['change']>): AccountPatch =>
+  roles === undefined ? change : { ...change, roles: permitBySystem('command-line', roles) };
 
 const text = (maxLength: number, minLength = 1) => ({ type: ['string', 'null'], minLength, maxLength });
 
@@ -128,7 +133,7 @@ export const createAccountsHistoryImport = (deps: AccountsHistoryImportDeps) => 
     return units.run(async (unit) => {
       if (!(await mark(unit, incident))) return false;
       if (failed !== undefined) await fail(unit, account, failed, context);
-      if (change !== undefined) await service.changeWithin(unit, account._id, () => change, context);
+      if (change !== undefined) await service.changeWithin(unit, account._id, () => patchOf(change), context);
       return true;
     });
   };

@@ -2,6 +2,7 @@ import type { Change, DataOf } from '@gatehouse/contracts/core/define-event.ts';
 import { isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import type { accountOrigins, identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import type { OwnFactor } from '@gatehouse/contracts/identity/factors.ts';
+import { noRights, type Permitted } from '@gatehouse/kit/granting/granting.ts';
 import { type Attempts, attemptsFrom, noAttempts } from './attempts/attempts.domain.ts';
 import type { DeviceNotices } from './device-notices.domain.ts';
 import { type Identifiers, normalizedIdentifiers, normalizeIdentifier } from './identifiers.domain.ts';
@@ -80,7 +81,7 @@ export interface NewAccount extends Identifiers {
   readonly status: 'active' | 'disabled';
   readonly managedBy: 'platform' | 'directory';
   readonly passwordHash: string | null;
-  readonly roles: readonly string[];
+  readonly roles: Permitted<readonly string[]>;
   readonly schemeCode: string | null;
   readonly domainId: string | null;
   readonly locale: string | null;
@@ -110,7 +111,10 @@ export const newAccountErrors = (account: Identifiers): Readonly<Record<string, 
   return errors;
 };
 
-export const accountRow = (account: NewAccount, id: string, now: Date): AccountRow => ({
+/** Rows that are written: their roles have passed the guard of grants. */
+export type WrittenAccount = AccountRow & Pick<NewAccount, 'roles'>;
+
+export const accountRow = (account: NewAccount, id: string, now: Date): WrittenAccount => ({
   _id: id,
   login: account.login,
   email: account.email === null ? null : pastedText(account.email),
@@ -123,7 +127,7 @@ export const accountRow = (account: NewAccount, id: string, now: Date): AccountR
   managedBy: account.managedBy,
   passwordHash: account.passwordHash,
   passwordChangedAt: account.passwordHash === null ? null : now,
-  roles: [...account.roles],
+  roles: account.roles,
   schemeCode: account.schemeCode,
   domainId: account.domainId,
   locale: account.locale,
@@ -142,6 +146,7 @@ export type AccountPatch = Partial<
     | '_id'
     | 'identifiers'
     | 'searchWords'
+    | 'roles'
     | keyof CompanyRights
     | 'attempts'
     | 'stamp'
@@ -150,8 +155,14 @@ export type AccountPatch = Partial<
     | 'lastSignInAt'
     | 'lastDomainId'
     | 'signIns'
-  >
+  > &
+    Pick<NewAccount, 'roles'>
 >;
+/** A change as its door hands it over. */
+export type AccountChange = AccountPatch & {
+  /** The grantor changes their own access; told by the event, not stored. */
+  readonly toSelf?: boolean;
+};
 /** A change with all that follows from it. */
 export type CompletePatch = AccountPatch &
   Partial<
@@ -173,7 +184,7 @@ const erased = (accountId: string) =>
     passwordHash: null,
     passwordChangedAt: null,
     secondFactors: [],
-    roles: [],
+    roles: noRights,
     schemeCode: null,
     companyAccess: [],
     masterOf: [],

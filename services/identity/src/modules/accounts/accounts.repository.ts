@@ -1,7 +1,8 @@
 import type { OwnFactor } from '@gatehouse/contracts/identity/factors.ts';
+import type { Permitted } from '@gatehouse/kit/granting/granting.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import type { AccountRow, CompletePatch, Names } from './accounts.domain.ts';
+import type { AccountRow, CompletePatch, Names, WrittenAccount } from './accounts.domain.ts';
 import { accounts as collection } from './accounts.model.ts';
 import type { Guard } from './attempts/attempts.domain.ts';
 import type { CompanyFacts, CompanyRights } from './roles/company-rights.domain.ts';
@@ -119,7 +120,7 @@ export const createAccountsRepository = (connection: Connection) => {
       );
     },
     /** Fails with a duplicate key error when an identifier is taken, whatever runs at the same time. */
-    insert: async (unit: UnitOfWork, accounts: readonly AccountRow[]): Promise<void> => {
+    insert: async (unit: UnitOfWork, accounts: readonly WrittenAccount[]): Promise<void> => {
       await rows.insertMany([...accounts], { session: unit.session });
     },
     /** Stores a change that has one event: the sequence and the stamp grow by one. */
@@ -211,7 +212,11 @@ export const createAccountsRepository = (connection: Connection) => {
       return row.sequence;
     },
     /** Rights within companies; a sign-in under way begins with them. */
-    setCompanyRights: async (unit: UnitOfWork, accountId: string, rights: CompanyRights): Promise<void> => {
+    setCompanyRights: async (
+      unit: UnitOfWork,
+      accountId: string,
+      rights: Permitted<CompanyRights>,
+    ): Promise<void> => {
       await rows.updateOne({ _id: accountId }, { $set: rights }, { session: unit.session });
     },
     /** Follows a contractor; no right changes. */

@@ -9,8 +9,8 @@ import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountConstraints } from './account-constraints.repository.ts';
 import {
+  type AccountChange,
   type AccountOrigin,
-  type AccountPatch,
   type AccountRow,
   accountChanges,
   accountCreatedData,
@@ -150,7 +150,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
   const store = async (
     unit: UnitOfWork,
     before: AccountRow,
-    patch: AccountPatch,
+    { toSelf = false, ...patch }: AccountChange,
     context: EventContext,
   ): Promise<AccountRow> => {
     const complete = completePatch(before, patch);
@@ -175,7 +175,11 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
       createEvent(identityEvents.accountChanged, {
         subject: before._id,
         sequence: next.sequence,
-        data: { ...accountFacts(next), changes: accountChanges(before, next) },
+        data: {
+          ...accountFacts(next),
+          changes: accountChanges(before, next),
+          ...(toSelf ? { toSelf } : {}),
+        },
         context,
       }),
     ]);
@@ -186,7 +190,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
   const changeWithin = async (
     unit: UnitOfWork,
     accountId: string,
-    change: (account: AccountRow) => AccountPatch,
+    change: (account: AccountRow) => AccountChange,
     context: EventContext,
   ): Promise<void> => {
     const before = await accounts.findById(accountId, unit);
@@ -224,12 +228,12 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
      */
     change: async (
       accountId: string,
-      change: (account: AccountRow) => AccountPatch,
+      change: (account: AccountRow) => AccountChange,
       context: EventContext,
     ): Promise<void> => {
       let tried: { readonly before: AccountRow; readonly next: Identifiers } | undefined;
       try {
-        const remembered = (before: AccountRow): AccountPatch => {
+        const remembered = (before: AccountRow): AccountChange => {
           const patch = change(before);
           tried = { before, next: { ...before, ...patch } };
           return patch;

@@ -1,3 +1,4 @@
+import { permitBySystem } from '@gatehouse/kit/granting/granting.ts';
 import { compileValidator } from '@gatehouse/kit/http/validation.ts';
 import type { NewAccount } from './accounts.domain.ts';
 
@@ -75,7 +76,7 @@ export const importedAccount = (line: ImportLine, passwordHash: string | null): 
   status: line.status ?? 'active',
   managedBy: line.managedBy ?? 'platform',
   passwordHash,
-  roles: line.roles ?? ['user'],
+  roles: permitBySystem('command-line', line.roles ?? ['user']),
   schemeCode: line.schemeCode ?? null,
   domainId: null,
   locale: line.locale ?? null,

@@ -1,9 +1,9 @@
 /** What a delivery does to roles and to applications, in the words of those who own them. */
 import type { ApplicationType } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { DeliveredObject } from '@gatehouse/contracts/identity/directory-objects.endpoints.ts';
-import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
-import { grantedMethods, kindOf, type RoleRow } from '../accounts/roles/roles.domain.ts';
+import { authorGrantor } from '@gatehouse/kit/granting/granting.ts';
+import { kindOf, type RoleRow } from '../accounts/roles/roles.domain.ts';
 import { wrongAddress } from '../applications/addresses.domain.ts';
 import { keptOf } from '../applications/applications.domain.ts';
 import type { ApplicationRow } from '../applications/applications.model.ts';
@@ -31,12 +31,12 @@ export interface ObjectOwner {
 }
 
 /** A provider grants nothing by itself: what a role may is decided here. */
-const nobody = { methods: [] };
+const nobody = authorGrantor({ id: 'provider', active: false, methods: [] });
 const COMMENT_MAX = 1_000;
 
 export interface RoleOwnerDeps {
   byCodes(codes: readonly string[]): Promise<readonly RoleRow[]>;
-  readonly changes: Pick<RoleChanges, 'create' | 'update' | 'remove'>;
+  readonly changes: Pick<RoleChanges, 'create' | 'describe' | 'remove'>;
 }
 
 export const roleOwner = ({ byCodes, changes }: RoleOwnerDeps): ObjectOwner => {
@@ -58,9 +58,7 @@ export const roleOwner = ({ byCodes, changes }: RoleOwnerDeps): ObjectOwner => {
     update: async (row, code, context) => {
       const present = await rowOf(code);
       if (present === undefined || kindOf(present) === 'contractor') return;
-      const methods = [...grantedMethods(present, methodKeys)] as (typeof methodKeys)[number][];
-      const next = { ...content(row), methods, revision: present.sequence ?? 1 };
-      await changes.update(code, next, nobody, context);
+      await changes.describe(code, content(row), context);
     },
     setEnabled: async () => {},
     remove: (code, context) => changes.remove(code, 'en', nobody, context),

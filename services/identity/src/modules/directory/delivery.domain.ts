@@ -1,9 +1,8 @@
 import { pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import type { DeliveredAccount, DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
-import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import {
-  type AccountPatch,
+  type AccountChange,
   type AccountRow,
   completePatch,
   type Names,
@@ -11,20 +10,24 @@ import {
   newAccountErrors,
 } from '../accounts/accounts.domain.ts';
 import { normalizedIdentifiers, normalizeIdentifier } from '../accounts/identifiers.domain.ts';
+import type { DeliveredRights, RightsAfter } from './delivered-rights.domain.ts';
 import type { ExternalIdentityRow } from './external-identity.domain.ts';
+import type { DeliveredRow } from './method-roles.ts';
 
 type Change = DeliveryResult['changes'][number];
 type Conflict = NonNullable<DeliveryResult['conflict']>;
 
 /** What one row comes to. A dry run answers it; a run also writes it. */
 export interface DeliveryPlan {
-  readonly row: DeliveredAccount;
+  readonly row: DeliveredRow;
   readonly identity: ExternalIdentityRow | undefined;
   readonly account: AccountRow | undefined;
   readonly result: DeliveryResult;
   /** Absent where nothing is written; asked of the account as its transaction reads it. */
-  readonly patch?: (account: AccountRow) => AccountPatch;
+  readonly patch?: (account: AccountRow) => AccountChange;
   readonly create?: NewAccount;
+  /** Of what is written: what the provider gives of it, and the roles for methods that it needs. */
+  readonly rights?: Pick<RightsAfter, 'given' | 'methodRoles'>;
   /** What the profile is to follow. */
   readonly names: Names;
   /** Whether names, groups or values of own fields differ from those delivered before. */
@@ -37,12 +40,8 @@ export interface DeliveryFacts {
   readonly account: AccountRow | undefined;
   /** Normalized identifiers that some account holds or held a short while ago. */
   readonly taken: Pick<ReadonlySet<string>, 'has'>;
-  /** Codes of the roles that a provider may grant. */
-  readonly roles: ReadonlySet<string>;
+  readonly rights: DeliveredRights;
 }
-
-const USER = systemicRoles.user.code;
-const ADMINISTRATOR = systemicRoles.administrator.code;
 
 const tidy = (text: string | null): string | null =>
   plainText(text ?? '')
@@ -68,8 +67,8 @@ export const storedAttributes = (attributes: DeliveredAccount['attributes']): st
       .sort(([left], [right]) => (left < right ? -1 : 1)),
   );
 
-const conflictOf = (row: DeliveredAccount, facts: DeliveryFacts): Conflict | undefined => {
-  const { account, taken, roles } = facts;
+const conflictOf = (row: DeliveredRow, facts: DeliveryFacts): Conflict | undefined => {
+  const { account, taken, rights } = facts;
   const [wrong] = Object.keys(newAccountErrors(row));
   if (wrong !== undefined) return { code: 'invalid', field: wrong };
   for (const field of ['login', 'email', 'mobile'] as const) {
@@ -78,23 +77,9 @@ const conflictOf = (row: DeliveredAccount, facts: DeliveryFacts): Conflict | und
     if (value !== undefined && taken.has(value) && account?.identifiers.includes(value) !== true)
       return { code: 'taken', field };
   }
-  const unknown = row.roleIds.find((code) => !roles.has(code));
-  if (unknown !== undefined) return { code: 'roleUnknown', field: unknown };
+  const unknown = row.rights.find(({ code }) => !rights.isKnown(code));
+  if (unknown !== undefined) return { code: 'roleUnknown', field: unknown.code };
   return undefined;
-};
-
-/** An administrator's account of this platform is not changed by a provider that did not make it one. */
-const isProtected = (account: AccountRow, identity: ExternalIdentityRow): boolean =>
-  account.roles.includes(ADMINISTRATOR) && !identity.roles.includes(ADMINISTRATOR);
-
-/** Roles that administrators granted here stay; those of the provider become the ones it grants now. */
-const rolesAfter = (
-  held: readonly string[],
-  before: readonly string[],
-  granted: readonly string[],
-): string[] => {
-  const own = held.filter((code) => !before.includes(code) || code === USER);
-  return [...new Set([...own, ...granted])];
 };
 
 const statusAfter = (
@@ -131,7 +116,7 @@ const attributeView = (stored: string | undefined): Record<string, unknown> =>
 const EMPTY: Names = { lastName: null, firstName: null, middleName: null, fio: null };
 
 /** A value of the delivery as the account would keep it. */
-const contentOf = (row: DeliveredAccount, before: AccountRow | undefined) => {
+const contentOf = (row: DeliveredRow, before: AccountRow | undefined) => {
   const mobile = row.mobile === null ? null : (normalizeIdentifier('mobile', row.mobile) ?? null);
   return {
     login: row.login,
@@ -142,8 +127,8 @@ const contentOf = (row: DeliveredAccount, before: AccountRow | undefined) => {
   };
 };
 
-export const planDelivery = (row: DeliveredAccount, facts: DeliveryFacts): DeliveryPlan => {
-  const { identity, account } = facts;
+export const planDelivery = (row: DeliveredRow, facts: DeliveryFacts): DeliveryPlan => {
+  const { identity, account, rights } = facts;
   const names = deliveredNames(row);
   const attributes = storedAttributes(row.attributes);
   const base = { row, identity, account, names, tells: false };
@@ -155,7 +140,7 @@ export const planDelivery = (row: DeliveredAccount, facts: DeliveryFacts): Deliv
     ...base,
     result: answer({ result: 'conflict', accountId: account?._id ?? null, conflict, changes: [] }),
   });
-  if (identity !== undefined && account !== undefined && isProtected(account, identity))
+  if (identity !== undefined && account !== undefined && rights.isProtected(account, identity))
     return refuse({ code: 'protected', field: null });
   const conflict = conflictOf(row, facts);
   if (conflict !== undefined) return refuse(conflict);
@@ -170,13 +155,17 @@ export const planDelivery = (row: DeliveredAccount, facts: DeliveryFacts): Deliv
   });
   const after = shown({ names, groups, attributes });
 
+  const told = (withheld: RightsAfter['withheld']) =>
+    withheld.length === 0 ? {} : { withheld: [...withheld] };
+
   if (identity === undefined || account === undefined) {
+    const given = rights.after(row.rights, { roles: [], given: [] });
     const create: NewAccount = {
       ...contentOf(row, undefined),
       status: row.enabled ? 'active' : 'disabled',
       managedBy: 'directory',
       passwordHash: null,
-      roles: rolesAfter([USER], [], row.roleIds),
+      roles: given.roles,
       schemeCode: null,
       domainId: null,
       locale: null,
@@ -194,17 +183,30 @@ export const planDelivery = (row: DeliveredAccount, facts: DeliveryFacts): Deliv
     return {
       ...base,
       create,
+      rights: given,
       tells: groups.length > 0 || row.attributes.length > 0,
-      result: answer({ result: 'created', accountId: null, conflict: null, changes }),
+      result: answer({
+        result: 'created',
+        accountId: null,
+        conflict: null,
+        changes,
+        ...told(given.withheld),
+      }),
     };
   }
 
-  const patch = (present: AccountRow) => ({
-    ...contentOf(row, present),
-    managedBy: 'directory' as const,
-    status: statusAfter(present, identity, row.enabled),
-    roles: rolesAfter(present.roles, identity.roles, row.roleIds),
-  });
+  const rightsOf = ({ _id: id, roles }: AccountRow) =>
+    rights.after(row.rights, { id, roles, given: identity.roles });
+  const patch = (present: AccountRow): AccountChange => {
+    const { roles, toSelf } = rightsOf(present);
+    return {
+      ...contentOf(row, present),
+      managedBy: 'directory',
+      status: statusAfter(present, identity, row.enabled),
+      roles,
+      ...(toSelf ? { toSelf } : {}),
+    };
+  };
   const view = ({ login, email, emailVerified, mobile, status, managedBy, roles }: AccountRow) => ({
     login,
     email,
@@ -218,29 +220,38 @@ export const planDelivery = (row: DeliveredAccount, facts: DeliveryFacts): Deliv
   const before = shown({ names: account.names, groups: identity.groups, attributes: identity.attributes });
   const changes = [...changesOf(view(account), view(next)), ...changesOf(before, after)];
   const tells = !same(before, after);
-  const kept = same(sorted(identity.roles), sorted(row.roleIds)) && identity.delivered;
+  const given = rightsOf(account);
+  const kept = same(sorted(identity.roles), sorted(given.given)) && identity.delivered;
   if (changes.length === 0 && kept)
     return {
       ...base,
-      result: answer({ result: 'unchanged', accountId: account._id, conflict: null, changes }),
+      result: answer({
+        result: 'unchanged',
+        accountId: account._id,
+        conflict: null,
+        changes,
+        ...told(given.withheld),
+      }),
     };
   return {
     ...base,
     patch,
+    rights: given,
     tells,
     result: answer({
       result: identity.delivered ? 'changed' : 'linked',
       accountId: account._id,
       conflict: null,
       changes,
+      ...told(given.withheld),
     }),
   };
 };
 
 /** Rows in their order: an identifier that an earlier row of the call takes is taken. */
 export const planDeliveries = (
-  rows: readonly DeliveredAccount[],
-  factsOf: (row: DeliveredAccount) => DeliveryFacts,
+  rows: readonly DeliveredRow[],
+  factsOf: (row: DeliveredRow) => DeliveryFacts,
 ): readonly DeliveryPlan[] => {
   const claimed = new Set<string>();
   const seen = new Set<string>();

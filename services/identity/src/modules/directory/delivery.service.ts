@@ -10,11 +10,11 @@ import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { normalizedIdentifiers } from '../accounts/identifiers.domain.ts';
-import { kindOf } from '../accounts/roles/roles.domain.ts';
+import { createDeliveredRights } from './delivered-rights.domain.ts';
 import { type DeliveryPlan, planDeliveries, sortedGroups, storedAttributes } from './delivery.domain.ts';
 import type { ExternalIdentities } from './external-identities.repository.ts';
 import { type ExternalIdentityRow, externalIdentityId } from './external-identity.domain.ts';
-import { createMethodRoles, type MethodRolesDeps, methodRoleCodes, withMethodRoles } from './method-roles.ts';
+import { createMethodRoles, type DeliveredRow, type MethodRolesDeps, withRights } from './method-roles.ts';
 
 export interface PeopleDeliveryDeps extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'> {
   readonly accounts: Pick<AccountsRepository, 'findByIds' | 'nextSequence' | 'setNames'>;
@@ -111,13 +111,13 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     for (const { identity } of plans) if (identity !== undefined) await identities.remove(unit, identity._id);
     await identities.insert(
       unit,
-      plans.map(({ row }, index) => ({
+      plans.map(({ row, rights }, index) => ({
         _id: externalIdentityId(providerId, row.externalId),
         providerId,
         externalId: row.externalId,
         accountId: (made[index] as AccountRow)._id,
         delivered: true,
-        roles: [...row.roleIds],
+        roles: [...(rights?.given ?? [])],
         groups: sortedGroups(row),
         attributes: storedAttributes(row.attributes),
         ...(row.enabled ? {} : { switchedOffAt: now }),
@@ -134,12 +134,12 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
 
   const identityAfter = (plan: DeliveryPlan, now: Date): ExternalIdentityRow => {
     const { switchedOffAt, ...identity } = plan.identity as ExternalIdentityRow;
-    const { row, account } = plan;
+    const { row, account, rights } = plan;
     const isOff = !row.enabled && (switchedOffAt !== undefined || account?.status === 'active');
     return {
       ...identity,
       delivered: true,
-      roles: [...row.roleIds],
+      roles: [...(rights?.given ?? [])],
       groups: sortedGroups(row),
       attributes: storedAttributes(row.attributes),
       ...(isOff ? { switchedOffAt: switchedOffAt ?? now } : {}),
@@ -195,26 +195,26 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
 
   const plan = async (
     providerId: string,
-    rows: readonly DeliveredAccount[],
+    rows: readonly DeliveredRow[],
   ): Promise<readonly DeliveryPlan[]> => {
     const found = await identities.findMany(
       providerId,
       rows.map(({ externalId }) => externalId),
     );
     const byExternal = new Map(found.map((one) => [one.externalId, one]));
-    const [held, taken, known] = await Promise.all([
+    const writers = new Set(rows.flatMap(({ rights }) => rights.flatMap(({ by }) => by)));
+    const [held, taken, known, authors] = await Promise.all([
       accounts.findByIds(found.map(({ accountId }) => accountId)),
       accountsService.taken(rows.flatMap(normalizedIdentifiers)),
-      roles.byCodes([...new Set(rows.flatMap(({ roleIds }) => roleIds))]),
+      roles.all(),
+      accounts.findByIds([...writers]),
     ]);
     const living = new Map(held.filter(({ status }) => status !== 'deleted').map((one) => [one._id, one]));
-    const grantable = new Set(known.filter((role) => kindOf(role) !== 'contractor').map(({ _id }) => _id));
-    // A dry run makes none of them; a run has made those that are missing by the time that it writes.
-    for (const code of methodRoleCodes) if (!known.some(({ _id }) => _id === code)) grantable.add(code);
+    const rights = createDeliveredRights({ roles: known, authors, now: clock.now() });
     return planDeliveries(rows, ({ externalId }) => {
       const identity = byExternal.get(externalId);
       const account = identity === undefined ? undefined : living.get(identity.accountId);
-      return { identity, account, taken, roles: grantable };
+      return { identity, account, taken, rights };
     });
   };
 
@@ -228,12 +228,11 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
       }: { readonly rows: readonly DeliveredAccount[]; readonly dryRun?: boolean | undefined },
       context: EventContext,
     ): Promise<readonly DeliveryResult[]> => {
-      const held = rows.map(withMethodRoles);
-      const plans = await plan(providerId, held);
+      const plans = await plan(providerId, rows.map(withRights));
       if (dryRun) return plans.map(({ result }) => result);
       const writes = plans.filter((one) => one.create !== undefined || one.patch !== undefined);
       await makeMethodRoles(
-        writes.flatMap(({ row }) => row.roleIds),
+        writes.flatMap(({ rights }) => rights?.methodRoles ?? []),
         context,
       );
       const results = new Map<DeliveryPlan, DeliveryResult>();

@@ -1,11 +1,12 @@
 import type { DeliveryResult, departures } from '@gatehouse/contracts/identity/directory.endpoints.ts';
-import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountPatch, AccountRow } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { RoleRow } from '../accounts/roles/roles.domain.ts';
+import { createDeliveredRights } from './delivered-rights.domain.ts';
 import { type Delivery, refusalOf } from './delivery.service.ts';
 import type { ExternalIdentities } from './external-identities.repository.ts';
 import type { ExternalIdentityRow } from './external-identity.domain.ts';
@@ -13,13 +14,12 @@ import type { ExternalIdentityRow } from './external-identity.domain.ts';
 export interface DeparturesDeps extends Pick<ServiceParts, 'units' | 'clock'> {
   readonly accounts: Pick<AccountsRepository, 'findById'>;
   readonly accountsService: Pick<AccountsService, 'changeWithin'>;
+  readonly roles: { all(): Promise<readonly RoleRow[]> };
   readonly identities: ExternalIdentities;
   readonly tellLink: Delivery['tellLink'];
 }
 
 export type Departure = (typeof departures)[number];
-
-const ADMINISTRATOR = systemicRoles.administrator.code;
 
 /** What becomes of the account. A person who linked an account of their own keeps it. */
 const patchOf = (
@@ -34,15 +34,19 @@ const patchOf = (
   return account.status === 'active' ? { status: 'disabled' } : undefined;
 };
 
-const isProtected = (departure: Departure, identity: ExternalIdentityRow, account: AccountRow): boolean =>
-  departure !== 'release' &&
-  identity.delivered &&
-  account.roles.includes(ADMINISTRATOR) &&
-  !identity.roles.includes(ADMINISTRATOR);
-
 /** People whom a provider does not deliver any more. */
 export const createDepartures = (deps: DeparturesDeps) => {
-  const { units, clock, accounts, accountsService, identities, tellLink } = deps;
+  const { units, clock, accounts, accountsService, roles, identities, tellLink } = deps;
+
+  const isProtected = async (
+    departure: Departure,
+    identity: ExternalIdentityRow,
+    account: AccountRow,
+  ): Promise<boolean> => {
+    if (departure === 'release' || !identity.delivered) return false;
+    const facts = { roles: await roles.all(), authors: [], now: clock.now() };
+    return createDeliveredRights(facts).isProtected(account, identity);
+  };
 
   const departWithin = async (
     unit: UnitOfWork | undefined,
@@ -61,7 +65,7 @@ export const createDepartures = (deps: DeparturesDeps) => {
     if (identity === null || account === null || account.status === 'deleted')
       return { ...nothing, changes: [] };
     const known = { ...nothing, accountId: account._id, changes: [] };
-    if (isProtected(departure, identity, account))
+    if (await isProtected(departure, identity, account))
       return { ...known, result: 'conflict', conflict: { code: 'protected', field: null } };
     const patch = patchOf(departure, identity, account);
     const leaves = departure !== 'switchOff';

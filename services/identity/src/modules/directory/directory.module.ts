@@ -2,18 +2,17 @@ import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { createProvidersRepository } from '../authentication/known-providers/providers.repository.ts';
-import { createDelivery } from './delivery.service.ts';
+import { createDelivery, type PeopleDeliveryDeps } from './delivery.service.ts';
 import { createDepartures } from './departures.service.ts';
 import { directoryRoutes } from './directory.routes.ts';
 import { createDirectoryPeople } from './directory-people.read-model.ts';
 import { createExternalIdentities } from './external-identities.repository.ts';
 import { createExternalPeople } from './external-people.service.ts';
-import type { MethodRolesDeps } from './method-roles.ts';
 
 export interface DirectoryModuleDeps {
   readonly accounts: AccountsRepository;
   readonly accountsService: AccountsService;
-  readonly roles: MethodRolesDeps;
+  readonly roles: PeopleDeliveryDeps['directory']['roles'];
 }
 
 /** Accounts whose people sign in at a provider. */

@@ -37,6 +37,7 @@ export const createKeycloakModule = (
     connection,
     known,
     clients,
+    roles,
     accounts: deps.accounts,
     importAccounts: createAccountsImport({
       units: parts.units,

@@ -1,10 +1,11 @@
 import { systemContext } from '@gatehouse/kit/events/event.ts';
+import { permitBySystem } from '@gatehouse/kit/granting/granting.ts';
 import type { Connection } from 'mongoose';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { createAccountsImport } from '../accounts/accounts-import.service.ts';
 import { normalizedIdentifiers, normalizeIdentifier } from '../accounts/identifiers.domain.ts';
 import { importedAccount } from '../accounts/import-line.ts';
-import { roles } from '../accounts/roles/roles.model.ts';
+import type { RolesRepository } from '../accounts/roles/roles.repository.ts';
 import { applications as applicationRows } from '../applications/applications.model.ts';
 import type { ApplicationsService } from '../applications/applications.service.ts';
 import type { ClientsRepository } from '../clients/clients.repository.ts';
@@ -14,6 +15,7 @@ import type { RealmPlan } from './realm-plan.ts';
 export interface RealmImportDeps {
   readonly connection: Connection;
   readonly accounts: Pick<AccountsRepository, 'loginsOfHolders' | 'findByIds'>;
+  readonly roles: Pick<RolesRepository, 'insertMissing'>;
   readonly importAccounts: ReturnType<typeof createAccountsImport>;
   readonly applications: Pick<ApplicationsService, 'create'>;
   readonly clients: Pick<ClientsService, 'create' | 'adoptSecret'>;
@@ -35,8 +37,7 @@ export interface Conflict {
 const BATCH = 1_000;
 
 export const createRealmImport = (deps: RealmImportDeps) => {
-  const { connection, accounts, importAccounts, applications, clients, known } = deps;
-  const rows = roles.model(connection);
+  const { connection, accounts, roles, importAccounts, applications, clients, known } = deps;
   const entered = applicationRows.model(connection);
 
   const holdersOf = async (identifiers: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
@@ -98,9 +99,9 @@ export const createRealmImport = (deps: RealmImportDeps) => {
     carryOut: async (plan: RealmPlan) => {
       let made = 0;
       for (const { code, name } of plan.roles) {
-        const role = { name: { ru: name, en: name }, systemic: false, grants: [] };
-        const answer = await rows.updateOne({ _id: code }, { $setOnInsert: role }, { upsert: true });
-        made += answer.upsertedCount;
+        const grants = permitBySystem('command-line', []);
+        const role = { _id: code, name: { ru: name, en: name }, systemic: false, grants };
+        if (await roles.insertMissing(role)) made += 1;
       }
       const people = await importAccounts(plan.people.map(({ line }) => line));
       let connected = 0;

@@ -4,6 +4,7 @@ import { personEvents } from '@gatehouse/contracts/identity/people.events.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { createLooks } from '@gatehouse/kit/events/looks.ts';
+import { assertActsWithin, methodsBeyond } from '@gatehouse/kit/granting/granting.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
@@ -12,7 +13,6 @@ import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { type RightsHolder, rolesInForce } from '../accounts/roles/company-rights.domain.ts';
-import { methodsBeyond } from '../accounts/roles/role-grants.domain.ts';
 import type { Roles } from '../accounts/roles/roles.service.ts';
 import type { SessionEnd } from '../sessions/session-end.service.ts';
 import type { SessionsRepository } from '../sessions/sessions.repository.ts';
@@ -35,15 +35,15 @@ export const createPeopleService = (deps: PeopleServiceDeps) => {
     return account;
   };
 
+  const methodsOf = (account: RightsHolder): readonly string[] =>
+    roles.methodsOf(rolesInForce(account, clock.now()));
+
   const beyond = (account: RightsHolder, caller: AccountActor): readonly string[] =>
-    methodsBeyond(caller, roles.methodsOf(rolesInForce(account, clock.now())));
+    methodsBeyond(caller.methods, methodsOf(account));
 
   /** Refuses who may do less than the person. */
-  const assertWithin = (account: RightsHolder, caller: AccountActor): void => {
-    const missing = beyond(account, caller);
-    if (missing.length > 0)
-      throw problem(personErrors.beyondYours, { extras: { requiredRights: [...missing] } });
-  };
+  const assertWithin = (account: RightsHolder, caller: AccountActor): void =>
+    assertActsWithin(caller, { methods: methodsOf(account) });
 
   const assertOther = (id: string, caller: AccountActor): void => {
     if (id === caller.accountId) throw problem(personErrors.own);

@@ -4,6 +4,7 @@ import { personEvents } from '@gatehouse/contracts/identity/people.events.ts';
 import type { PersonCreate } from '@gatehouse/contracts/identity/people.resources.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { grantorOf, type Permitted } from '@gatehouse/kit/granting/granting.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
@@ -46,7 +47,7 @@ const tidy = (text: string | undefined): string | null =>
     .replaceAll(/\s+/g, ' ')
     .trim() || null;
 
-const newAccount = (given: PersonCreate, roles: readonly string[]): NewAccount => {
+const newAccount = (given: PersonCreate, roles: Permitted<readonly string[]>): NewAccount => {
   const [lastName, firstName, middleName] = [given.lastName, given.firstName, given.middleName].map(tidy);
   return {
     login: tidy(given.login),
@@ -112,8 +113,8 @@ export const createPersonActs = (deps: PersonActsDeps) => {
     within,
 
     create: async (given: PersonCreate, by: By, claim?: IdempotencyClaim): Promise<string> => {
-      const roles = [...new Set([systemicRoles.user.code, ...(given.roles ?? [])])];
-      await roleGrants.assertGrantable(roles, by.caller);
+      const wanted = [systemicRoles.user.code, ...(given.roles ?? [])];
+      const roles = await roleGrants.forNewAccount(wanted, grantorOf(by.caller));
       const account = newAccount(given, roles);
       const { email } = account;
       const errors = {
@@ -150,11 +151,11 @@ export const createPersonActs = (deps: PersonActsDeps) => {
     },
 
     setRoles: async (id: string, roles: readonly string[], { caller, context }: By): Promise<void> => {
-      const { roles: held } = await people.found(id);
+      const { roles: held } = await within(id, caller);
       const grant = roles.filter((code) => !held.includes(code));
       const revoke = held.filter((code) => !roles.includes(code));
       if (grant.length + revoke.length === 0) return;
-      await roleGrants.change(id, { grant, revoke }, caller, context);
+      await roleGrants.change(id, { grant, revoke }, grantorOf(caller), context);
     },
 
     sendLink: async (id: string, wanted: LinkKind | undefined, by: By): Promise<void> => {

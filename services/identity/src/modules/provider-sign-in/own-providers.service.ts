@@ -1,14 +1,13 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
-import { personErrors } from '@gatehouse/contracts/identity/people.errors.ts';
 import type { OwnProvider } from '@gatehouse/contracts/identity/provider-sign-in.endpoints.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { assertActsWithin } from '@gatehouse/kit/granting/granting.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountRow } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { rolesInForce } from '../accounts/roles/company-rights.domain.ts';
-import { methodsBeyond } from '../accounts/roles/role-grants.domain.ts';
 import type {
   ConfirmationCall,
   ConfirmationForm,
@@ -79,9 +78,7 @@ export const createOwnProviders = (deps: OwnProvidersDeps) => {
     ): Promise<void> => {
       const account = await present(id);
       if (account === undefined) throw problem(requestErrors.notFound);
-      const missing = methodsBeyond(caller, roles.methodsOf(rolesInForce(account, roles.now())));
-      if (missing.length > 0)
-        throw problem(personErrors.beyondYours, { extras: { requiredRights: [...missing] } });
+      assertActsWithin(caller, { methods: roles.methodsOf(rolesInForce(account, roles.now())) });
       const link = (await people.of(id)).find((one) => one.providerId === providerId);
       if (link === undefined) return;
       await departures.depart(providerId, { departure: 'release', externalIds: [link.externalId] }, context);

@@ -42,6 +42,11 @@ export const createRoleUses = (connection: Connection) => {
         .session(unit?.session ?? null);
       return { count: Math.min(found, PEOPLE_MAX), more: found > PEOPLE_MAX };
     },
+    /** By assignment or within a company; memberships that have ended by themselves count, too. */
+    isHeldBy: async (role: Role, accountId: string, unit: UnitOfWork): Promise<boolean> => {
+      const anywhere = { $or: [{ roles: role._id }, { 'companyAccess.roles': role._id }] };
+      return (await people.exists({ _id: accountId, ...anywhere }).session(unit.session)) !== null;
+    },
     people: (role: Role, query: PageQuery<'login'>) =>
       findPage<AccountRow, RoleHolderRow, 'login'>(people, {
         filter: heldBy(role),

@@ -4,6 +4,7 @@ import { type MethodKey, methodKeys } from '@gatehouse/contracts/identity/method
 import { roleEndpoints } from '@gatehouse/contracts/identity/roles.endpoints.ts';
 import type { RoleListItem } from '@gatehouse/contracts/identity/roles.resources.ts';
 import { formatName, type NameFormat } from '@gatehouse/contracts/profile/person-name.ts';
+import { grantorOf } from '@gatehouse/kit/granting/granting.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
@@ -152,19 +153,19 @@ export const roleRoutes = (deps: RoleRoutesDeps): readonly Route[] => {
     route(
       roleEndpoints.create,
       async ({ body, actor, context, claim }) => ({
-        id: await changes.create(body, accountOf(actor), context, claim),
+        id: await changes.create(body, grantorOf(accountOf(actor)), context, claim),
       }),
       validationErrors(readRole),
     ),
     route(
       roleEndpoints.change,
       async ({ params, body, actor, context }) => ({
-        revision: await changes.update(params.id, body, accountOf(actor), context),
+        revision: await changes.update(params.id, body, grantorOf(accountOf(actor)), context),
       }),
       validationErrors(readRole),
     ),
     route(roleEndpoints.delete, async ({ params, actor, locale, context }) => {
-      await changes.remove(params.id, locale, accountOf(actor), context);
+      await changes.remove(params.id, locale, grantorOf(accountOf(actor)), context);
       return null;
     }),
   ];

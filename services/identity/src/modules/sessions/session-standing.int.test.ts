@@ -1,4 +1,5 @@
 import { sessionCacheKey } from '@gatehouse/kit/auth/session-cache.ts';
+import { permittedInTest } from '@gatehouse/kit/granting/granting.fixtures.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { createService } from '@gatehouse/kit/service/service.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -83,7 +84,7 @@ it('a command, which never speaks to Redis, acts on open sessions all the same',
     { log: createLogger({ service: 'identity', level: 'silent' }) },
   );
   const command = createContainer(process);
-  await command.accountsService.change(session.accountId, () => ({ roles: ['support'] }), {
+  await command.accountsService.change(session.accountId, () => ({ roles: permittedInTest(['support']) }), {
     actor: 'system',
   });
   await expect.poll(() => cached(session), PATIENT).toBe('changed');

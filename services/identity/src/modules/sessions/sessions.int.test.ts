@@ -1,4 +1,5 @@
 import { readCachedSession, sessionCacheKey } from '@gatehouse/kit/auth/session-cache.ts';
+import { permittedInTest } from '@gatehouse/kit/granting/granting.fixtures.ts';
 import type { Snapshot } from '@gatehouse/kit/snapshots/snapshots.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
@@ -242,9 +243,13 @@ describe('what the BFF is told of a session', () => {
   it('follows a change of roles at once', async () => {
     const session = await signIn();
     expect((await world.resolve(session.secret)).body.session.methods).toEqual(['cabinet.services.read']);
-    await world.accountsService.change(session.accountId, () => ({ roles: ['administrator'] }), {
-      actor: 'system',
-    });
+    await world.accountsService.change(
+      session.accountId,
+      () => ({ roles: permittedInTest(['administrator']) }),
+      {
+        actor: 'system',
+      },
+    );
     expect((await cached(session)).kind).toBe('miss');
     expect((await world.resolve(session.secret)).body.session.methods).toContain('setting.settings.write');
     expect((await cached(session)).kind).toBe('miss');

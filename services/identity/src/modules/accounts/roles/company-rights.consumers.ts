@@ -1,5 +1,6 @@
 import { companyEvents } from '@gatehouse/contracts/access-request/companies.events.ts';
 import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
+import { permitBySystem } from '@gatehouse/kit/granting/granting.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
 import type { SessionsOfAccount } from '../accounts.service.ts';
@@ -19,7 +20,8 @@ export interface CompanyRightsDeps {
 
 /**
  * Keeps contractor roles and master accounts with the account: a sign-in under way begins with them, and open sessions
- * read them anew. Each event tells the whole of its membership, so a repetition changes nothing.
+ * read them anew. Each event tells the whole of its membership, so a repetition changes nothing. What the events tell has
+ * passed the guard in access-request; here it is applied again.
  */
 export const companyRightsConsumers = ({
   accounts,
@@ -33,7 +35,7 @@ export const companyRightsConsumers = ({
   ): Promise<void> => {
     const account = await accounts.findById(accountId, unit);
     if (account === null || account.status === 'deleted') return;
-    await accounts.setCompanyRights(unit, accountId, next(account));
+    await accounts.setCompanyRights(unit, accountId, permitBySystem('replay', next(account)));
     await sessions.refreshWithin(unit, accountId);
   };
   const setMaster = (accountId: string, masterId: string, granted: boolean, unit: UnitOfWork) =>

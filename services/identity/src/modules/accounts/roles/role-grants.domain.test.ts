@@ -1,12 +1,7 @@
 import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
+import { grantorOf } from '@gatehouse/kit/granting/granting.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  judgeRolesChange,
-  losesAdministrator,
-  methodsBeyondChange,
-  type RolesChange,
-  rolesAfter,
-} from './role-grants.domain.ts';
+import { judgeRolesChange, losesAdministrator, type RolesChange, rolesAfter } from './role-grants.domain.ts';
 import type { RoleRow } from './roles.domain.ts';
 
 const role = (code: string, grants: RoleRow['grants'], kind: RoleRow['kind'] = 'systemic'): RoleRow => ({
@@ -24,23 +19,30 @@ const roles = [
   role('staff', ['cabinet.services.read'], 'organizational'),
   role('partner', [], 'contractor'),
 ];
-const judge = (held: readonly string[], change: RolesChange, methods: readonly string[] = methodKeys) =>
-  judgeRolesChange(held, change, { roles, catalogue: methodKeys, grantor: { methods } });
+const judge = (
+  held: readonly string[],
+  change: RolesChange,
+  methods: readonly string[] = methodKeys,
+  id = 'anna',
+) => {
+  const grantor = grantorOf({ accountId: 'grantor', methods });
+  return judgeRolesChange({ id, roles: held }, change, { roles, catalogue: methodKeys, grantor }).refusal;
+};
 
 const ofSettings = ['cabinet.services.read', 'setting.settings.read', 'setting.settings.write'];
 
 describe('nobody grants what they do not have', () => {
   it('an administrator of settings makes nobody an administrator, themselves included', () => {
     const refused = judge(['user'], { grant: ['administrator'] }, ofSettings);
-    expect(refused).toMatchObject({ kind: 'beyondYours' });
-    expect(refused?.kind === 'beyondYours' && refused.methods).not.toContain('setting.settings.write');
+    expect(refused).toMatchObject({ reason: 'beyondYours' });
+    expect(refused?.reason === 'beyondYours' && refused.methods).not.toContain('setting.settings.write');
     expect(judge(['user'], { grant: ['editor'] }, ofSettings)).toMatchObject({
       methods: ['setting.documents.read', 'setting.documents.write'],
     });
   });
 
   it('who lacks what a role grants does not take it away either', () => {
-    expect(judge(['administrator'], { revoke: ['administrator'] }, ofSettings)?.kind).toBe('beyondYours');
+    expect(judge(['administrator'], { revoke: ['administrator'] }, ofSettings)?.reason).toBe('beyondYours');
   });
 
   it('roles of what one has, and roles that grant nothing, are granted and taken away', () => {
@@ -55,17 +57,17 @@ describe('nobody grants what they do not have', () => {
   });
 
   it('a role that is not there is granted to nobody, one that is gone may be taken away', () => {
-    expect(judge(['user'], { grant: ['gone'] })).toEqual({ kind: 'unknown', role: 'gone' });
+    expect(judge(['user'], { grant: ['gone'] })).toEqual({ reason: 'unknown', role: 'gone' });
     expect(judge(['user', 'gone'], { revoke: ['gone'] }, [])).toBeUndefined();
   });
 
   it('a contractor role is granted within a company alone', () => {
-    expect(judge(['user'], { grant: ['partner'] })).toEqual({ kind: 'withinCompany', role: 'partner' });
+    expect(judge(['user'], { grant: ['partner'] })).toEqual({ reason: 'withinCompany', role: 'partner' });
   });
 
   it('nobody holds more roles than a token tells', () => {
     const many = Array.from({ length: 50 }, (_, index) => `r${index}`);
-    expect(judge(many, { grant: ['plain'] })).toEqual({ kind: 'tooMany' });
+    expect(judge(many, { grant: ['plain'] })).toEqual({ reason: 'tooMany' });
     expect(judge(many, { grant: ['plain'], revoke: ['r0'] })).toBeUndefined();
   });
 });
@@ -76,19 +78,13 @@ it('the roles after a change are each there once; what is both granted and taken
   ]);
 });
 
-it('a change of a role needs what it adds and what it takes away', () => {
-  const grantor = { methods: ofSettings };
-  const change = {
-    before: ['setting.settings.read'],
-    after: ['setting.settings.read', 'setting.roles.write'],
-  };
-  expect(methodsBeyondChange(grantor, change)).toEqual(['setting.roles.write']);
-  expect(methodsBeyondChange(grantor, { before: change.after, after: change.before })).toEqual([
-    'setting.roles.write',
-  ]);
-  expect(
-    methodsBeyondChange(grantor, { before: ['setting.roles.write'], after: ['setting.roles.write'] }),
-  ).toEqual([]);
+it('nobody grants themselves a role, not even within their own rights, unless they hold everything', () => {
+  const give = { grant: ['staff', 'plain'] };
+  expect(judge(['user'], give, ofSettings, 'grantor')).toEqual({ reason: 'ownAccess' });
+  expect(judge(['user', 'staff'], { revoke: ['staff'] }, ofSettings, 'grantor')).toBeUndefined();
+  const grantor = grantorOf({ accountId: 'grantor', methods: methodKeys });
+  const own = judgeRolesChange({ id: 'grantor', roles: [] }, give, { roles, catalogue: methodKeys, grantor });
+  expect(own).toEqual({ permitted: ['staff', 'plain'], toSelf: true });
 });
 
 it('the right to everything is lost with the role and with the status', () => {

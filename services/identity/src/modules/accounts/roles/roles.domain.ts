@@ -1,6 +1,7 @@
 import type { MethodKey } from '@gatehouse/contracts/identity/methods.ts';
 import type { RoleKind } from '@gatehouse/contracts/identity/role-kinds.ts';
 import type { RoleCreate, RoleUpdate } from '@gatehouse/contracts/identity/roles.resources.ts';
+import type { Permitted } from '@gatehouse/kit/granting/granting.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 
@@ -22,6 +23,9 @@ export interface RoleRow {
   /** Of the last change; absent before the first. */
   readonly updatedAt?: Date;
 }
+
+/** A role as it is written: what it grants has passed the guard of grants. */
+export type WrittenRole = RoleRow & { readonly grants: Permitted<RoleRow['grants']> };
 
 /** What a role is, apart from what it grants. */
 export type RoleContent = Required<Pick<RoleRow, 'name' | 'comment'>> & {

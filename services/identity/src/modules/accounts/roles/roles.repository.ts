@@ -2,7 +2,7 @@ import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { Connection } from 'mongoose';
-import type { RoleRow } from './roles.domain.ts';
+import type { RoleRow, WrittenRole } from './roles.domain.ts';
 import { roles } from './roles.model.ts';
 
 const builtIn: ReadonlySet<string> = new Set(Object.values(systemicRoles).map(({ code }) => code));
@@ -30,8 +30,25 @@ export const createRolesRepository = (connection: Connection) => {
         .lean<RoleRow | null>(),
     /** Changes of roles run one after the other. */
     lock: (unit: UnitOfWork) => bumpVersion(connection, roles.name, unit),
-    insert: (row: RoleRow, { session }: UnitOfWork) => rows.create([row as never], { session }),
-    replace: async (row: RoleRow, { session }: UnitOfWork): Promise<void> => {
+    insert: (row: WrittenRole, { session }: UnitOfWork) => rows.create([row as never], { session }),
+    /** True when it was not there; one that is there stays as it is. */
+    insertMissing: async ({ _id, ...row }: WrittenRole): Promise<boolean> => {
+      const { upsertedCount } = await rows.updateOne(
+        { _id },
+        { $setOnInsert: row as never },
+        { upsert: true },
+      );
+      return upsertedCount === 1;
+    },
+    /** Stores how it is called, and nothing of what it grants. */
+    describe: async (
+      { _id, name, comment, sequence, updatedAt }: RoleRow,
+      { session }: UnitOfWork,
+    ): Promise<void> => {
+      const described = { name, comment, sequence, updatedAt };
+      await rows.updateOne({ _id }, { $set: described as never }, { session, runValidators: true });
+    },
+    replace: async (row: WrittenRole, { session }: UnitOfWork): Promise<void> => {
       await rows.replaceOne({ _id: row._id }, row as never, { session, runValidators: true });
     },
     remove: (code: string, { session }: UnitOfWork) => rows.deleteOne({ _id: code }).session(session),

@@ -1,3 +1,4 @@
+import { permittedInTest } from '@gatehouse/kit/granting/granting.fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { IdentityWorld } from '../../../identity.fixtures.ts';
 import { codeCallers, PASSWORD, startSignInByCode } from './sign-in-codes.fixtures.ts';
@@ -41,7 +42,9 @@ describe('password, then SMS code', () => {
     const page = browser(who, 'second');
     await page.prove({ flow: 'credentials', password: PASSWORD });
     await page.send('sms_code');
-    await world.accountsService.change(who.accountId, () => ({ roles: [] }), { actor: 'system' });
+    await world.accountsService.change(who.accountId, () => ({ roles: permittedInTest([]) }), {
+      actor: 'system',
+    });
     const answer = await page.prove({ flow: 'sms_code', code: await lastCode(who.mobile) });
     expect([answer.status, answer.body.code]).toEqual([400, 'auth.expired']);
   });

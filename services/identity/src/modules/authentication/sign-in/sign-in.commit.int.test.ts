@@ -1,3 +1,4 @@
+import { permittedInTest } from '@gatehouse/kit/granting/granting.fixtures.ts';
 import { addressPrefix } from '@gatehouse/kit/network/address.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -191,7 +192,7 @@ it('rights within a company that came since the account was read refuse nobody, 
       if (done) return;
       done = true;
       await world.service.units.run((unit) =>
-        repository.setCompanyRights(unit, account._id, { masterOf: ['company'] }),
+        repository.setCompanyRights(unit, account._id, permittedInTest({ masterOf: ['company'] })),
       );
     },
   });

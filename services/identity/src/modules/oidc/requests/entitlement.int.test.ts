@@ -1,6 +1,7 @@
 /** Applications that name roles, and people who hold, get and lose them. */
 
 import { companyEvents } from '@gatehouse/contracts/access-request/companies.events.ts';
+import { grantorOf } from '@gatehouse/kit/granting/granting.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,7 +37,9 @@ const sent = async (person: Caller, of = config, parameters: Readonly<Record<str
   return { asked, location: locationOf(await world.send(asked.url, {}, person)) };
 };
 const change = (accountId: string, roles: object) =>
-  world.roleGrants.change(accountId, roles, { methods: [] }, { actor: 'administrator' });
+  world.roleGrants.change(accountId, roles, grantorOf({ accountId: 'administrator', methods: [] }), {
+    actor: 'administrator',
+  });
 const setRoles = async (roles: readonly string[]) => {
   await applications.model(world.connection).updateOne({ _id: 'desk' }, { $set: { roles: [...roles] } });
   await versions

@@ -1,3 +1,4 @@
+import { permittedInTest } from '@gatehouse/kit/granting/granting.fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ContactWorld,
@@ -181,9 +182,13 @@ describe('a code', () => {
     });
     await world.ask(who, contact);
     const stale = await world.codeTo(who.newEmail);
-    await world.accountsService.change(who.accountId, () => ({ roles: ['user', 'reader'] }), {
-      actor: 'admin',
-    });
+    await world.accountsService.change(
+      who.accountId,
+      () => ({ roles: permittedInTest(['user', 'reader']) }),
+      {
+        actor: 'admin',
+      },
+    );
     expect((await world.put(who, contact, stale)).status).toBe(409);
     world.clock.forward(61);
     await world.ask(who, contact);

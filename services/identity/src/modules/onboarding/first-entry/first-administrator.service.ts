@@ -1,6 +1,7 @@
 import { isEmailAddress } from '@gatehouse/contracts/core/identifiers.ts';
 import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
+import { permitBySystem } from '@gatehouse/kit/granting/granting.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -58,7 +59,7 @@ const administrator = (
   status: 'active',
   managedBy: 'platform',
   passwordHash,
-  roles: [systemicRoles.administrator.code, systemicRoles.user.code],
+  roles: permitBySystem('first-administrator', [systemicRoles.administrator.code, systemicRoles.user.code]),
   schemeCode: null,
   domainId: null,
   locale: null,

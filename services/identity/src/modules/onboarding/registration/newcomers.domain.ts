@@ -1,5 +1,6 @@
 import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
+import { permitBySystem } from '@gatehouse/kit/granting/granting.ts';
 import type { NewAccount } from '../../accounts/accounts.domain.ts';
 import type { AgreedVersions } from '../../accounts/agreements/agreements.domain.ts';
 import type { GivenNames } from './names.domain.ts';
@@ -34,7 +35,7 @@ export const newcomerAccount = (
   status: 'active',
   managedBy: 'platform',
   passwordHash,
-  roles: [systemicRoles.user.code],
+  roles: permitBySystem('registration', [systemicRoles.user.code]),
   schemeCode: null,
   domainId: domain.domainId,
   locale,
