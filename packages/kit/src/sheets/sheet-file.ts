@@ -22,14 +22,31 @@ interface ExportFile {
 /** Characters that a column shows at first: a time is whole, a name mostly. */
 const COLUMN_WIDTH = 22;
 
+/** What a formula begins with; spreadsheets of East Asia take the wide ones for the same (CWE-1236). */
+const FORMULA = '[=+\\-@\uff1d\uff0b\uff0d\uff20]';
+/** What stands before it and is none of its cell: quotes of csv, blanks, marks that take no room. */
+const AROUND = '["\\s\\p{Z}\\p{Cf}]*';
+const atStart = new RegExp(`^(?=${AROUND}${FORMULA})`, 'u');
+const behindSeparator = new RegExp(`([,;|\\t\\r\\n]${AROUND})(?=${FORMULA})`, 'gu');
+
+/**
+ * A text of which no part is a formula, wherever a spreadsheet takes it apart. What it splits at is a setting of the reader's
+ * computer, not of the file: Excel takes the list separator of Windows, LibreOffice commas, semicolons and tabs alike. A first
+ * line `sep=` would be a row to programs that do not know it, and Excel may then miss the mark for UTF-8. So the separator
+ * stays that of the reader's language, and an apostrophe, which makes a text of a cell, stands before a formula behind any of
+ * them. Separators that a person has to choose by hand (a blank, a colon) are left: they stand in ordinary texts.
+ */
+const withoutFormulas = (text: string): string =>
+  text.replace(behindSeparator, "$1'").replace(atStart, "'");
+
 /** A batch at a time: a stream of single rows takes twice the time, and memory for each row. */
 async function* csvOf({ columns, batches }: Sheet, locale: string): AsyncGenerator<string> {
   const options: Options = {
     delimiter: exportLook(locale).delimiter,
     record_delimiter: 'windows',
-    // A cell that begins like a formula would be one (CWE-1236).
+    // Also a tab or a line break at the beginning, which some programs skip.
     escape_formulas: true,
-    cast: { date: (date) => dateText(date, locale) },
+    cast: { date: (date) => dateText(date, locale), string: withoutFormulas },
   };
   // Without the mark Excel takes UTF-8 for the encoding of its country.
   yield stringify([[...columns]], { ...options, bom: true });
