@@ -47,6 +47,7 @@ import { authErrors, contactErrors, linkErrors, passwordErrors, registrationErro
 import { identityEvents } from '../src/identity/events.ts';
 import { grantErrors } from '../src/identity/grants.errors.ts';
 import { invitationEndpoints } from '../src/identity/invitation.endpoints.ts';
+import { invitationLinkErrors } from '../src/identity/invitation.errors.ts';
 import { licenseSessionsEndpoints } from '../src/identity/license-sessions.endpoints.ts';
 import { networkAliasEndpoints } from '../src/identity/network-aliases.endpoints.ts';
 import { blacklistEndpoints, whitelistEndpoints } from '../src/identity/network-lists.endpoints.ts';
@@ -273,6 +274,7 @@ export const errorGroups: readonly Readonly<Record<string, ErrorDefinition>>[] =
   registrationErrors,
   sessionErrors,
   grantErrors,
+  invitationLinkErrors,
   networkErrors,
   personErrors,
   roleErrors,

@@ -21,6 +21,7 @@ const links: Readonly<Record<string, () => Answer>> = {
   used: () => problem(410, 'link.used'),
   canceled: () => problem(403, 'link.canceled', { canceledError: true }),
   replaced: () => problem(403, 'link.replaced', { canceledError: true }),
+  void: () => problem(403, 'link.void', { canceledError: true }),
   known: () => ({
     status: 200,
     data: {

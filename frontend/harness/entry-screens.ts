@@ -157,6 +157,7 @@ export const entryScreens: Screen[] = [
   { name: 'entry-link-invitation-expired', path: '/invitation/expired' },
   { name: 'entry-link-invitation-used', path: '/invitation/used' },
   { name: 'entry-link-invitation-replaced', path: '/invitation/replaced', signedIn: true },
+  { name: 'entry-link-invitation-void', path: '/invitation/void' },
   { name: 'entry-link-known', path: '/invitation/known' },
   { name: 'entry-link-active', path: '/invitation/active', signedIn: true },
   { name: 'entry-law', path: '/law/privacy', whole: true },

@@ -86,7 +86,7 @@ export const companyEndpoints = {
       until: Type.Optional(Nullable(Instant)),
     }),
     responses: { 204: NoContent },
-    errors: [requestErrors.notFound, accessErrors.fixedByAdministrator],
+    errors: [requestErrors.notFound, accessErrors.fixedByAdministrator, accessErrors.formerMember],
   }),
   removeContact: defineEndpoint({
     operationId: 'access-request.contact.remove',

@@ -5,14 +5,13 @@ import { requestErrors } from '../core/errors.ts';
 import { BoundedListMeta, ChoiceQuery, ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent, Nullable, Revision } from '../core/schema.ts';
 import { methodKeys } from '../identity/methods.ts';
+import { Invitation, InvitationStatus } from './invitations.resources.ts';
 import {
   Access,
   ContractorCreate,
   ContractorRecord,
   ContractorUpdate,
   GrantableRole,
-  Invitation,
-  InvitationStatus,
   Member,
   OrganizationName,
   OwnCompany,

@@ -61,6 +61,20 @@ export const accessErrors = defineErrors('access', {
     },
     extras: { decision: Decision },
   },
+  invitationVoid: {
+    status: 409,
+    title: {
+      ru: 'Пригласивший вас больше не может дать этот доступ. Попросите компанию о новом приглашении.',
+      en: 'The person who invited you can no longer give this access. Ask the company for a new invitation.',
+    },
+  },
+  formerMember: {
+    status: 409,
+    title: {
+      ru: 'Этот человек больше не состоит в компании. Чтобы вернуть доступ, отправьте ему приглашение.',
+      en: 'This person is no longer in the company. Invite them to give access again.',
+    },
+  },
   fixedByAdministrator: {
     status: 403,
     title: {

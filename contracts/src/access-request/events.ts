@@ -19,6 +19,9 @@ const invitation = {
   inviter: Type.Optional(Line(300)),
   /** Name of the company that they are invited for. */
   company: Type.Optional(Line(300)),
+  /** Account that invites, and its right to decide for the company: the invitation counts while both last. */
+  inviterId: Type.Optional(Line(64, 1)),
+  masterId: Type.Optional(Line(64, 1)),
   /** The link's secret for the mail, for notification alone. */
   sealed: Type.Optional(Sealed),
 };

@@ -6,14 +6,16 @@ import { ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent } from '../core/schema.ts';
 import { channelErrors } from '../identity/channels.errors.ts';
 import { accessErrors } from './errors.ts';
-import { Access, Invitation, InvitationPreview, InvitationStatus, OwnInvitation } from './resources.ts';
+import { Invitation, InvitationPreview, InvitationStatus, OwnInvitation } from './invitations.resources.ts';
+import { Access } from './resources.ts';
 
 const service = 'access-request';
 const one = Closed({ id: Id });
 const { notFound } = requestErrors;
 /** Most addresses of one form. */
 export const INVITED_AT_ONCE = 50;
-const { invitationOver, alreadyExist, fixedByAdministrator, tooManyInvitations } = accessErrors;
+const { invitationOver, invitationVoid, alreadyExist, fixedByAdministrator, tooManyInvitations } =
+  accessErrors;
 
 export const companyInvitationEndpoints = {
   list: defineEndpoint({
@@ -118,7 +120,7 @@ export const companyInvitationEndpoints = {
     beforeRequiredFields: true,
     params: one,
     responses: { 204: NoContent },
-    errors: [notFound, invitationOver],
+    errors: [notFound, invitationOver, invitationVoid],
   }),
   refuse: defineEndpoint({
     operationId: 'access-request.invitation.refuse',

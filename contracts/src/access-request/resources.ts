@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { Closed, Id, Instant, Line, Nullable, Revision } from '../core/schema.ts';
 import { FieldValues } from '../profile/resources.ts';
 import { innPattern, kppPattern } from './requisites.ts';
-import { contactStates, invitationStatuses, requestStatuses } from './states.ts';
+import { contactStates, requestStatuses } from './states.ts';
 
 export const Inn = Type.String({ pattern: innPattern, description: 'Taxpayer number, 10 or 12 digits' });
 export const Kpp = Type.String({ pattern: kppPattern, description: 'Reason code, 9 characters' });
@@ -140,6 +140,8 @@ export const ContactContractor = Closed({
   availableOrganizations: Type.Array(OrganizationName),
   /** Roles that an administrator alone gives to this person or takes away, held or not. */
   lockedRoles: Type.Array(Type.String()),
+  /** Left or was removed: comes back by an invitation alone. */
+  former: Type.Optional(Type.Literal(true)),
 });
 export type ContactContractor = Static<typeof ContactContractor>;
 
@@ -199,45 +201,6 @@ export const RequestedCompany = Closed({
   roles: Type.Optional(roleIds),
 });
 export type RequestedCompany = Static<typeof RequestedCompany>;
-
-export const InvitationStatus = Type.Enum([...invitationStatuses]);
-export type InvitationStatus = Static<typeof InvitationStatus>;
-
-export const Invitation = Closed({
-  id: Type.String(),
-  email: Type.String(),
-  /** Name of the invited person, once known. */
-  name: Nullable(Type.String()),
-  mobile: Nullable(Type.String()),
-  contractor: OrganizationName,
-  access: NamedAccess,
-  status: InvitationStatus,
-  createdAt: Instant,
-  /** End of the time in which it can be accepted. */
-  endTime: Instant,
-  /** Who sent it. */
-  inviter: Type.String(),
-});
-export type Invitation = Static<typeof Invitation>;
-
-/** What an invitation to an address leads to; `invited`: an active one ends, the new one takes its place. */
-export const InvitationPreview = Closed({
-  email: Type.String(),
-  outcome: Type.Enum(['new', 'known', 'invited', 'member', 'repeated', 'limit', 'invalid']),
-});
-export type InvitationPreview = Static<typeof InvitationPreview>;
-
-/** An invitation as the invited person sees it. */
-export const OwnInvitation = Closed({
-  id: Type.String(),
-  company: OrganizationName,
-  inviter: Type.String(),
-  access: NamedAccess,
-  endTime: Instant,
-  /** The person is in the company already: what is offered is added. */
-  member: Type.Optional(Type.Literal(true)),
-});
-export type OwnInvitation = Static<typeof OwnInvitation>;
 
 const companyForm = {
   name: Line(300, 1),

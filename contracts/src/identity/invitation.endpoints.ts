@@ -4,6 +4,7 @@ import { anybody, defineEndpoint } from '../core/define-endpoint.ts';
 import { Closed, Line, LinkSecret, NoContent } from '../core/schema.ts';
 import { FIO_MAX } from '../profile/fields.ts';
 import { authErrors, linkErrors } from './errors.ts';
+import { invitationLinkErrors } from './invitation.errors.ts';
 import { linkStates } from './link-states.ts';
 import {
   accountMaking,
@@ -23,7 +24,7 @@ export const invitationEndpoints = {
     path: '/platform/invitation/{id}',
     summary: 'State of an invitation and what is known of the invited person',
     responses: { 200: InvitationLinkStatus },
-    errors: [...linkReading.errors, linkErrors.replaced],
+    errors: [...linkReading.errors, linkErrors.replaced, invitationLinkErrors.void],
   }),
   refuse: defineEndpoint({
     operationId: 'identity.invitation.refuse',
@@ -35,21 +36,27 @@ export const invitationEndpoints = {
     idempotency: 'step',
     params: linkParams,
     responses: { 204: NoContent },
-    errors: [authErrors.tech, linkErrors.wrongStep, linkErrors.replaced, ...linkStates],
+    errors: [
+      authErrors.tech,
+      linkErrors.wrongStep,
+      linkErrors.replaced,
+      invitationLinkErrors.void,
+      ...linkStates,
+    ],
   }),
   sendCode: defineEndpoint({
     ...mobileCodeSending,
     operationId: 'identity.invitation.send-code',
     path: '/platform/invitation/code',
     body: Closed({ mobile: MobileNumber, hash: LinkSecret }),
-    errors: [...mobileCodeSending.errors, linkErrors.replaced],
+    errors: [...mobileCodeSending.errors, linkErrors.replaced, invitationLinkErrors.void],
   }),
   verify: defineEndpoint({
     ...mobileVerification,
     operationId: 'identity.invitation.verify',
     path: '/platform/invitation/verify',
     body: Closed({ mobile: MobileNumber, hash: LinkSecret, code: MobileCode }),
-    errors: [...mobileVerification.errors, linkErrors.replaced],
+    errors: [...mobileVerification.errors, linkErrors.replaced, invitationLinkErrors.void],
   }),
   accept: defineEndpoint({
     ...accountMaking,
@@ -69,6 +76,6 @@ export const invitationEndpoints = {
       fio: Type.Optional(Line(FIO_MAX)),
       termsAgree: Type.Optional(TermsAgree),
     }),
-    errors: [...accountMaking.errors, linkErrors.replaced],
+    errors: [...accountMaking.errors, linkErrors.replaced, invitationLinkErrors.void],
   }),
 } as const;

@@ -1,8 +1,5 @@
-import type {
-  NamedAccess,
-  OwnCompany,
-  OwnInvitation,
-} from '@gatehouse/contracts/access-request/resources.ts';
+import type { OwnInvitation } from '@gatehouse/contracts/access-request/invitations.resources.ts';
+import type { NamedAccess, OwnCompany } from '@gatehouse/contracts/access-request/resources.ts';
 import type { Page } from '@playwright/test';
 import { buttonAbout, menuItem } from '../controls.ts';
 import type { Answers, ConsoleNoun, Paged } from '../types.ts';

@@ -1,4 +1,7 @@
-import type { Invitation, InvitationPreview } from '@gatehouse/contracts/access-request/resources.ts';
+import type {
+  Invitation,
+  InvitationPreview,
+} from '@gatehouse/contracts/access-request/invitations.resources.ts';
 import { invitationStatuses } from '@gatehouse/contracts/access-request/states.ts';
 import { access, companies } from '../companies.ts';
 import { button } from '../controls.ts';
@@ -19,9 +22,9 @@ const invitations: Invitation[] = invitationStatuses.map((status, index) => ({
   inviter: 'Орлова Вера',
 }));
 
-const previews: InvitationPreview[] = (
-  ['new', 'known', 'invited', 'member', 'limit', 'invalid'] as const
-).map((outcome, index) => ({ email: `employee.number.${index}@long-mail-domain.example.com`, outcome }));
+const previews: InvitationPreview[] = (['new', 'invited', 'member', 'limit', 'invalid'] as const).map(
+  (outcome, index) => ({ email: `employee.number.${index}@long-mail-domain.example.com`, outcome }),
+);
 
 const answers = (page: Paged): Answers => ({
   'GET /platform/master-account/invitations': ({ query }) => {

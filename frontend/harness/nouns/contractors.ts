@@ -1,9 +1,8 @@
 import type {
-  ContractorRole,
   Invitation,
   InvitationStatus,
-  Member,
-} from '@gatehouse/contracts/access-request/resources.ts';
+} from '@gatehouse/contracts/access-request/invitations.resources.ts';
+import type { ContractorRole, Member } from '@gatehouse/contracts/access-request/resources.ts';
 import {
   contractorNames,
   contractorRoles,

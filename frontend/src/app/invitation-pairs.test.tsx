@@ -65,6 +65,10 @@ const over = {
     out: ['replaced', 'entry.link.replaced.title', ['из последнего письма'], [toLogin]],
     in: ['replaced', 'entry.link.replaced.title', ['из последнего письма', waits], [companies, start]],
   },
+  void: {
+    out: ['void', 'entry.link.void.title', [text('entry.link.void.text')], [toLogin]],
+    in: ['void', 'entry.link.void.title', ['новом приглашении', waits], [companies, start]],
+  },
 } as const;
 const form = ['valid', 'entry.invitation.title', [email, text('entry.invitation.otherAddress')]] as const;
 const formWays = [text('entry.invitation.next'), text('entry.invitation.refuse'), toLogin];

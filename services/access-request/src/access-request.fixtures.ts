@@ -22,6 +22,7 @@ import { testEngines } from '@gatehouse/testkit/engines.ts';
 import type { AccessRequestConfig } from './container.ts';
 import { createContainer } from './container.ts';
 import { migrations } from './migrations.ts';
+import { people } from './modules/people/people.model.ts';
 
 /** Taxpayer numbers with right check digits, all different. */
 let numbers = 0;
@@ -107,19 +108,23 @@ export const startAccessRequest = async () => {
       await deliver(createEvent(identityEvents.accountCreated, event));
       return accountActor(accountId);
     },
-    deleteAccount: async (accountId: string) => {
+    /** Tells that the account of somebody was blocked, unblocked or deleted. */
+    setStatus: async (accountId: string, status: 'active' | 'blocked' | 'deleted') => {
+      const known =
+        status === 'deleted'
+          ? null
+          : await people.driver(service.mongo.connection).findOne({ _id: accountId });
       const data = {
         accountId,
         label: accountId,
         login: null,
-        email: null,
-        emailVerified: false,
+        email: known?.email ?? null,
+        emailVerified: known?.email != null,
         mobile: null,
-
         mobileVerified: false,
-        status: 'deleted',
+        status: status === 'blocked' ? 'disabled' : status,
         managedBy: 'platform',
-        roles: [],
+        roles: known?.roles ?? [],
         locale: null,
         changes: [],
       } as never;
@@ -132,6 +137,7 @@ export const startAccessRequest = async () => {
         }),
       );
     },
+    deleteAccount: (accountId: string) => world.setStatus(accountId, 'deleted'),
     role: async (code: string, more: object = {}) => {
       const data = {
         roleCode: code,

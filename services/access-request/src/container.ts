@@ -162,7 +162,7 @@ const createRoutes = (
   const contacts = createContacts(parts.mongo.connection);
   const now = () => clock.now();
   const views = createRequestViews({ people, roles, contractors, memberships, requests, now });
-  const invitationViews = createInvitationViews({ contractors, people, accessNames, clock });
+  const invitationViews = createInvitationViews({ contractors, people, companies, accessNames, clock });
   return [
     ...companyUsageRoutes(
       createCompanyUsage(
@@ -266,13 +266,19 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
       ...peopleConsumers({
         repository: people,
         forget: async (accountId, context, unit) => {
+          const decided = await services.companies.ofMaster(accountId, unit);
           await services.contacts.forget(accountId, context, unit);
           await services.requests.forget(accountId, context, unit);
           await services.invitations.forget(accountId, context, unit);
+          await services.requests.escalateFor([...decided.values()], context, unit);
         },
         changed: async (person, { created, context }, unit) => {
           await memberships.rename(person, unit);
           await requests.rename(person._id, person.name, unit);
+          if (!person.active) {
+            const decided = await services.companies.ofMaster(person._id, unit);
+            await services.requests.escalateFor([...decided.values()], context, unit);
+          }
           if (person.email !== null && (created || person.active))
             await services.invitations.settle(person.email, person._id, context, unit);
         },

@@ -19,6 +19,7 @@ describe('state of a link', () => {
     ['link.canceled', 403, 'canceled'],
     ['link.used', 410, 'used'],
     ['link.replaced', 403, 'replaced'],
+    ['link.void', 403, 'void'],
     ['request.notFound', 404, 'missing'],
     ['request.internal', 500, 'failed'],
     ['request.invalid', 400, 'damaged'],

@@ -15,6 +15,7 @@ export type LinkState =
   | 'canceled'
   | 'accountExists'
   | 'replaced'
+  | 'void'
   | 'damaged'
   | 'missing'
   | 'failed';
@@ -27,6 +28,7 @@ const states: Readonly<Record<string, LinkState>> = {
   'link.used': 'used',
   'link.canceled': 'canceled',
   'link.replaced': 'replaced',
+  'link.void': 'void',
   'request.notFound': 'missing',
 };
 

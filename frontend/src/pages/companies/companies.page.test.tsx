@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import type { OwnCompany, OwnInvitation } from '@gatehouse/contracts/access-request/resources.ts';
+import type { OwnInvitation } from '@gatehouse/contracts/access-request/invitations.resources.ts';
+import type { OwnCompany } from '@gatehouse/contracts/access-request/resources.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

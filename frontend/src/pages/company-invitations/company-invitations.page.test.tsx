@@ -38,7 +38,7 @@ const answers = (rows: readonly object[], more: Answers = {}): Answers => ({
     ok({ roles: [{ roleId: 'buyer', name: 'Закупки', comment: '', roleType: 'contractor' }] }),
   'access-request.invitation.preview': ({ args }) =>
     ok({
-      invitations: args.body.emails.map((email: string) => ({ email, outcome: 'known' })),
+      invitations: args.body.emails.map((email: string) => ({ email, outcome: 'new' })),
       remaining: 2,
     }),
   'access-request.invitation.send': () => ok({ id: 'new', endTime: '2026-05-08T10:00:00.000Z' }),
@@ -75,7 +75,7 @@ test('what becomes of each address stands in the form before anything is sent', 
   const dialog = await screen.findByRole('dialog', { name: text('companyInvitations.sendTitle') });
   await userEvent.click(within(dialog).getByLabelText(text('companyInvitations.emailField')));
   await userEvent.paste('a@x.example, b@x.example');
-  expect(await within(dialog).findAllByText(text('companyInvitations.preview.known'))).toHaveLength(2);
+  expect(await within(dialog).findAllByText(text('companyInvitations.preview.new'))).toHaveLength(2);
   expect(within(dialog).getByText(text('companyInvitations.remaining', { count: 2 }))).toBeDefined();
   const previews = sent.filter(({ operation }) => operation === 'access-request.invitation.preview');
   expect(previews.at(-1)?.args.body).toEqual({ contractorId: 'c', emails: ['a@x.example', 'b@x.example'] });

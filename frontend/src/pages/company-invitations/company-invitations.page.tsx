@@ -3,6 +3,7 @@ import {
   accessRequestInvitationListCall,
   accessRequestInvitationSendCall,
 } from '@gatehouse/contracts/generated/calls/access-request/invitations.ts';
+import { FormattedMessage } from 'react-intl';
 import { InvitationState } from '../../features/company-invitations/components/invitation-state.tsx';
 import { useInvitationActions } from '../../features/company-invitations/components/use-invitation-actions.tsx';
 import { invitationMessages } from '../../features/company-invitations/texts.ts';
@@ -13,6 +14,7 @@ import { ListPage } from '../../screen/list-page.tsx';
 import { RecordFacts } from '../../screen/record-facts.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { useList } from '../../screen/use-list.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
 import { LtrText } from '../../ui/ltr-text/ltr-text.tsx';
 import { PhoneText } from '../../ui/phone-field/phone-text.tsx';
 import { ExactTime } from '../../ui/relative-time/exact-time.tsx';
@@ -52,7 +54,7 @@ export function CompanyInvitationsPage() {
         id: 'status',
         sorted: true,
         width: '148px',
-        cell: ({ status }) => <InvitationState status={status} />,
+        cell: ({ status, void: lost }) => <InvitationState status={status} void={lost} />,
       },
       {
         id: 'createdAt',
@@ -70,20 +72,27 @@ export function CompanyInvitationsPage() {
       create={{ call: accessRequestInvitationSendCall, editor: InviteDialog }}
       panel={{
         title: ({ name, email }) => name ?? email,
-        content: ({ email, mobile, contractor, status, createdAt, endTime, inviter, access }) => (
-          <RecordFacts
-            texts={invitationMessages}
-            facts={{
-              email: <LtrText>{email}</LtrText>,
-              mobile: mobile === null ? undefined : <PhoneText number={mobile} />,
-              company: contractor.name,
-              status: <InvitationState status={status} />,
-              createdAt: <ExactTime date={createdAt} />,
-              endTime: <ExactTime date={endTime} />,
-              inviter,
-              access: <AccessList access={access} />,
-            }}
-          />
+        content: ({ email, mobile, contractor, status, void: lost, createdAt, endTime, inviter, access }) => (
+          <>
+            {lost && (
+              <Alert>
+                <FormattedMessage {...invitationMessages[`void.${lost}`]} />
+              </Alert>
+            )}
+            <RecordFacts
+              texts={invitationMessages}
+              facts={{
+                email: <LtrText>{email}</LtrText>,
+                mobile: mobile === null ? undefined : <PhoneText number={mobile} />,
+                company: contractor.name,
+                status: <InvitationState status={status} void={lost} />,
+                createdAt: <ExactTime date={createdAt} />,
+                endTime: <ExactTime date={endTime} />,
+                inviter,
+                access: <AccessList access={access} />,
+              }}
+            />
+          </>
         ),
       }}
     />

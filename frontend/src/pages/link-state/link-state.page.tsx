@@ -69,6 +69,7 @@ const looks: Record<Exclude<ShownState, 'failed'>, Look> = {
     byKind: { invitation: linkMessages['damaged.invitation'], first: linkMessages['damaged.first'] },
   },
   replaced: { icon: Clock, title: linkMessages['replaced.title'], text: linkMessages['replaced.text'] },
+  void: { icon: Ban, title: linkMessages['void.title'], text: linkMessages['void.text'] },
   active: {
     icon: UserRoundCheck,
     title: linkMessages['active.title'],
@@ -148,7 +149,7 @@ export function LinkStatePage({ kind, state, error, email = '', again, onRetry }
 }
 
 /** Links to an invitation that is over, whose person another one may wait for. */
-const mayBeInvitedAgain: readonly ShownState[] = ['expired', 'used', 'canceled', 'replaced'];
+const mayBeInvitedAgain: readonly ShownState[] = ['expired', 'used', 'canceled', 'replaced', 'void'];
 
 /** Where a known person answers; signed out, the sign-in comes before it. */
 function companiesFor(

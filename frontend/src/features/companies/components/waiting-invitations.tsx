@@ -1,4 +1,4 @@
-import type { OwnInvitation } from '@gatehouse/contracts/access-request/resources.ts';
+import type { OwnInvitation } from '@gatehouse/contracts/access-request/invitations.resources.ts';
 import { accessRequestCompanyListCall } from '@gatehouse/contracts/generated/calls/access-request/companies.ts';
 import {
   accessRequestInvitationAcceptCall,
@@ -100,7 +100,7 @@ function InvitationsCard({ invitations }: { invitations: readonly OwnInvitation[
     <Card flush title={<FormattedMessage {...invitationMessages.list} />}>
       <NamedRows>
         {invitations.map((invitation) => {
-          const { id, company, inviter, access, endTime, member } = invitation;
+          const { id, company, inviter, access, endTime, member, void: lost } = invitation;
           const about = (verb: string) => `${verb}: ${company.name}`;
           return (
             <li key={id} data-stacked>
@@ -116,23 +116,25 @@ function InvitationsCard({ invitations }: { invitations: readonly OwnInvitation[
                   />
                 </FactLine>
                 <AccessChips access={access} />
-                {member && (
+                {(member || lost) && (
                   <span>
-                    <FormattedMessage {...invitationMessages.member} />
+                    <FormattedMessage {...invitationMessages[lost ? 'void' : 'member']} />
                   </span>
                 )}
               </NamedFacts>
               <ButtonRow>
-                <Button
-                  kind="primary"
-                  size="small"
-                  busy={accept.busy && answered === id}
-                  inactive={accept.busy}
-                  aria-label={about(intl.formatMessage(invitationMessages.accept))}
-                  onClick={() => answer(invitation)}
-                >
-                  <FormattedMessage {...invitationMessages.accept} />
-                </Button>
+                {!lost && (
+                  <Button
+                    kind="primary"
+                    size="small"
+                    busy={accept.busy && answered === id}
+                    inactive={accept.busy}
+                    aria-label={about(intl.formatMessage(invitationMessages.accept))}
+                    onClick={() => answer(invitation)}
+                  >
+                    <FormattedMessage {...invitationMessages.accept} />
+                  </Button>
+                )}
                 <Button
                   size="small"
                   inactive={accept.busy}

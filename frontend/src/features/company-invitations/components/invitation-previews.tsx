@@ -1,4 +1,4 @@
-import type { InvitationPreview } from '@gatehouse/contracts/access-request/resources.ts';
+import type { InvitationPreview } from '@gatehouse/contracts/access-request/invitations.resources.ts';
 import { accessRequestInvitationPreviewCall } from '@gatehouse/contracts/generated/calls/access-request/invitations.ts';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -12,7 +12,6 @@ import { invitationMessages } from '../texts.ts';
 
 const tones: Readonly<Record<InvitationPreview['outcome'], BadgeTone>> = {
   new: 'success',
-  known: 'success',
   invited: 'info',
   member: 'warning',
   repeated: 'neutral',

@@ -1,4 +1,4 @@
-import type { Invitation } from '@gatehouse/contracts/access-request/resources.ts';
+import type { Invitation } from '@gatehouse/contracts/access-request/invitations.resources.ts';
 import {
   accessRequestInvitationResendCall,
   accessRequestInvitationRevokeCall,

@@ -1,4 +1,5 @@
-import type { ContractorRecord, InvitationStatus } from '@gatehouse/contracts/access-request/resources.ts';
+import type { InvitationStatus } from '@gatehouse/contracts/access-request/invitations.resources.ts';
+import type { ContractorRecord } from '@gatehouse/contracts/access-request/resources.ts';
 import { invitationStatuses } from '@gatehouse/contracts/access-request/states.ts';
 import { accessRequestContractorInvitationsCall } from '@gatehouse/contracts/generated/calls/access-request/contractors.ts';
 import { instantWidth } from '../../../screen/list-columns.tsx';
@@ -46,7 +47,12 @@ export function ContractorInvitations({ contractor: { id } }: { contractor: Cont
         id: 'status',
         sorted: true,
         width: '164px',
-        cell: ({ status }) => <Badge tone={tones[status]}>{text(status)}</Badge>,
+        cell: ({ status, void: lost }) =>
+          lost ? (
+            <Badge tone="warning">{text('void')}</Badge>
+          ) : (
+            <Badge tone={tones[status]}>{text(status)}</Badge>
+          ),
       },
       {
         id: 'createdAt',

@@ -14,7 +14,7 @@ import type { CompanyFormsRepository } from '../fields/company-forms.repository.
 import { companyFacts } from '../fields/company-values.domain.ts';
 import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
-import { holds, lockedRolesOf } from '../memberships/memberships.domain.ts';
+import { formerSince, holds, lockedRolesOf } from '../memberships/memberships.domain.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { AccessNames } from '../memberships/named-access.ts';
 import type { Companies } from '../requests/companies.service.ts';
@@ -33,7 +33,7 @@ export interface CompaniesRoutesDeps {
     readonly forms: Pick<CompanyFormsRepository, 'of'>;
     readonly accessNames: AccessNames;
     readonly organizations: Pick<OrganizationsRepository, 'names'>;
-    readonly invitations: Pick<InvitationsRepository, 'activeOfPerson'>;
+    readonly invitations: Pick<InvitationsRepository, 'aliveTo'>;
     readonly roles: Pick<RolesRepository, 'all'>;
   };
   readonly clock: Pick<Clock, 'now'>;
@@ -124,9 +124,11 @@ const contactRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
     route(companyEndpoints.contacts, async ({ actor, query }) => {
       const own = await companies.ofMaster(accountOf(actor).accountId);
       const { sort = 'name', order = 'ASC', offset = 0, limit = 20, contractorId, ...filter } = query;
-      const asked = new Map([...own].filter(([id]) => contractorId === undefined || contractorId === id));
+      const asked = [...own.values()].filter(({ _id }) => contractorId === undefined || contractorId === _id);
+      const allowances = await companies.stillAllowed(await contacts.allowances(asked));
+      const of = { contractorIds: asked.map(({ _id }) => _id), allowances };
       const list = { ...filter, sort, order, offset, limit };
-      const { rows, total } = await contacts.page(asked, list, clock.now());
+      const { rows, total } = await contacts.page(of, list, clock.now());
       return {
         contacts: rows.map((row) => ({
           userId: row.userId,
@@ -143,12 +145,12 @@ const contactRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
       const { accountId } = accountOf(actor);
       const own = await companies.ofMaster(accountId);
       const ids = [...own.keys()];
-      const [found, invited] = await Promise.all([
-        memberships.ofPersonIn(params.userId, ids),
-        shown.invitations.activeOfPerson(params.userId, ids, clock.now()),
-      ]);
-      if (found.length + invited.length === 0 && !(await service.isContact(accountId, params.userId)))
+      const found = await memberships.ofPersonIn(params.userId, ids);
+      if (found.length === 0 && !(await service.isContact(accountId, params.userId)))
         throw problem(requestErrors.notFound);
+      // By the address that the master account knows of a member: whose account an invited address is stays unsaid.
+      const emails = found.flatMap(({ email }) => email ?? []);
+      const invited = await shown.invitations.aliveTo(emails, ids, clock.now());
       const rows = [...own.values()];
       const [name, organizations, roles] = await Promise.all([
         shown.accessNames(
@@ -173,6 +175,7 @@ const contactRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
             until: (active && membership.until?.toISOString()) || null,
             availableOrganizations: organizations(row),
             lockedRoles: lockedRolesOf(membership, roles),
+            ...(formerSince(membership) !== undefined && { former: true as const }),
           } as const;
         }),
       };

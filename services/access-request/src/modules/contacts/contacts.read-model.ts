@@ -7,13 +7,12 @@ import type { InvitationRow } from '../invitations/invitations.domain.ts';
 import { invitations } from '../invitations/invitations.model.ts';
 import type { MembershipRow } from '../memberships/memberships.domain.ts';
 import { memberships } from '../memberships/memberships.model.ts';
+import { people } from '../people/people.model.ts';
 import type { RequestRow } from '../requests/requests.domain.ts';
 import { requests } from '../requests/requests.model.ts';
-import { allowed } from '../requests/requests.repository.ts';
+import { type Allowance, allowed, allowedBy } from '../requests/requests.repository.ts';
 
 export interface ContactRow {
-  /** Account, or the invited address of somebody without one. */
-  readonly _id: string;
   readonly userId: string | null;
   readonly name: string | null;
   readonly email: string | null;
@@ -35,16 +34,22 @@ type Pipeline = Exclude<PipelineStage, PipelineStage.Merge | PipelineStage.Out>[
 
 /** A contact by what lists are in order of and searched by; the rest is read of a page alone, which costs a fifth. */
 interface Listed {
+  /** Address, or the account of somebody without one. */
   readonly _id: string;
+  /** Of members and of people who were let in. An invitation says of no account that it exists. */
+  readonly accountId: string | null;
   readonly state: ContactState;
 }
 
-/** By account, or by the invited address of a person without one. */
-const accountOrEmail = { $ifNull: ['$knownAccountId', '$email'] };
+/** Whose people are listed, and the decisions that let people into them without a grant. */
+export interface ContactsOf {
+  readonly contractorIds: readonly string[];
+  readonly allowances: readonly Allowance[];
+}
 
 /**
  * People of some contractors, each once: members in force or former ones, people who were let in without a grant, and
- * those who are invited.
+ * those who are invited, by the address that was typed: it is joined with that of a member, with no other account.
  */
 export const createContacts = (connection: Connection) => {
   const members = memberships.model(connection);
@@ -56,17 +61,12 @@ export const createContacts = (connection: Connection) => {
     status: 'active' as const,
     endTime: { $gt: now },
   });
-  const allowedIn = (companies: Iterable<NumberedCompany>) => ({
-    ...allowed,
-    ...meaningOneOf(companies),
-  });
 
   const listed = async (
-    contractors: ReadonlyMap<string, NumberedCompany>,
+    { contractorIds, allowances }: ContactsOf,
     { search, accessStatus, sort, order, offset, limit }: ContactsQuery,
     now: Date,
   ) => {
-    const contractorIds = [...contractors.keys()];
     const texts = search === undefined ? [sort] : ['name', 'email', 'mobile'];
     const shown = Object.fromEntries(texts.map((path) => [path, 1]));
     const active = {
@@ -77,26 +77,35 @@ export const createContacts = (connection: Connection) => {
     };
     const ofInvited: Pipeline = [
       { $match: invitedTo(contractorIds, now) },
-      { $project: { key: accountOrEmail, email: 1, invited: { $literal: true } } },
+      { $project: { key: '$email', email: 1, invited: { $literal: true } } },
     ];
     const ofAllowed: Pipeline = [
-      { $match: allowedIn(contractors.values()) },
-      { $project: { key: '$accountId', name: '$personName' } },
+      { $match: allowedBy(allowances) },
+      // Requests show the address of those who sent them.
+      { $lookup: { from: people.name, localField: 'accountId', foreignField: '_id', as: 'person' } },
+      {
+        $project: {
+          key: '$accountId',
+          accountId: 1,
+          name: '$personName',
+          email: { $first: '$person.email' },
+        },
+      },
     ];
+    const joined = {
+      accountId: { $max: '$accountId' },
+      active: { $max: '$active' },
+      invited: { $max: '$invited' },
+      ...Object.fromEntries(texts.map((path) => [path, { $max: `$${path}` }])),
+    };
     const [answer] = await members
       .aggregate<{ rows: Listed[]; counted: { total: number }[] }>([
         { $match: { contractorId: { $in: contractorIds } } },
-        { $project: { key: '$accountId', active, ...shown } },
+        { $project: { key: '$accountId', accountId: 1, active, email: 1, ...shown } },
         { $unionWith: { coll: invitations.name, pipeline: ofInvited } },
         { $unionWith: { coll: requests.name, pipeline: ofAllowed } },
-        {
-          $group: {
-            _id: '$key',
-            active: { $max: '$active' },
-            invited: { $max: '$invited' },
-            ...Object.fromEntries(texts.map((path) => [path, { $max: `$${path}` }])),
-          },
-        },
+        { $group: { _id: '$key', ...joined, email: { $max: '$email' } } },
+        { $group: { _id: { $ifNull: ['$email', '$_id'] }, ...joined } },
         { $set: { state } },
         {
           $match: {
@@ -108,7 +117,7 @@ export const createContacts = (connection: Connection) => {
           $facet: {
             rows: [
               { $sort: { [sort]: order === 'ASC' ? 1 : -1, _id: 1 } },
-              ...[{ $skip: offset }, { $limit: limit }, { $project: { state: 1 } }],
+              ...[{ $skip: offset }, { $limit: limit }, { $project: { accountId: 1, state: 1 } }],
             ],
             counted: [{ $count: 'total' }],
           },
@@ -120,34 +129,29 @@ export const createContacts = (connection: Connection) => {
   };
 
   const described = async (
-    contractors: ReadonlyMap<string, NumberedCompany>,
+    { contractorIds, allowances }: ContactsOf,
     rows: readonly Listed[],
     now: Date,
   ): Promise<ContactRow[]> => {
-    const keys = { $in: rows.map(({ _id }) => _id) };
-    const contractorIds = [...contractors.keys()];
-    const [held, sent, allowed] = await Promise.all([
+    const accounts = { $in: rows.flatMap(({ accountId }) => accountId ?? []) };
+    const [held, sent, letIn] = await Promise.all([
       members
-        .find({ accountId: keys, contractorId: { $in: contractorIds } })
+        .find({ accountId: accounts, contractorId: { $in: [...contractorIds] } })
         .lean<Pick<MembershipRow, 'accountId' | 'contractorId' | 'name' | 'email' | 'mobile'>[]>(),
       invited
-        .find({
-          ...invitedTo(contractorIds, now),
-          $or: [{ knownAccountId: keys }, { knownAccountId: null, email: keys }],
-        })
+        .find({ ...invitedTo(contractorIds, now), email: { $in: rows.map(({ _id }) => _id) } })
         .lean<InvitationRow[]>(),
-      asked.find({ accountId: keys, ...allowedIn(contractors.values()) }).lean<RequestRow[]>(),
+      asked.find({ accountId: accounts, ...allowedBy(allowances) }).lean<RequestRow[]>(),
     ]);
-    return rows.map(({ _id, state }): ContactRow => {
-      const memberOf = held.filter(({ accountId }) => accountId === _id);
-      const invitedBy = sent.filter(({ knownAccountId, email }) => (knownAccountId ?? email) === _id);
-      const request = allowed.find(({ accountId }) => accountId === _id);
+    return rows.map(({ _id, accountId: userId, state }): ContactRow => {
+      const memberOf = held.filter(({ accountId }) => accountId === userId);
+      const invitedBy = sent.filter(({ email }) => email === _id);
+      const request = letIn.find(({ accountId }) => accountId === userId);
       const [member] = memberOf;
       const [invitation] = invitedBy;
       return {
-        _id,
         state,
-        userId: (member ?? request)?.accountId ?? invitation?.knownAccountId ?? null,
+        userId,
         name: member?.name ?? request?.personName ?? null,
         email: member?.email ?? invitation?.email ?? null,
         mobile: member?.mobile ?? null,
@@ -157,13 +161,21 @@ export const createContacts = (connection: Connection) => {
   };
 
   return {
+    /** Who let people into these companies without a grant, each with the numbers that were asked for, once. */
+    allowances: async (companies: Iterable<NumberedCompany>): Promise<readonly Allowance[]> => {
+      const found = await asked.aggregate<{ _id: Allowance }>([
+        { $match: { ...allowed, ...meaningOneOf(companies) } },
+        { $group: { _id: { decidedBy: '$decidedBy', inn: '$inn', kpp: '$kpp' } } },
+      ]);
+      return found.map(({ _id: { decidedBy, inn, kpp } }) => ({ decidedBy, inn, kpp: kpp ?? null }));
+    },
     page: async (
-      contractors: ReadonlyMap<string, NumberedCompany>,
+      of: ContactsOf,
       query: ContactsQuery,
       now: Date,
     ): Promise<{ rows: ContactRow[]; total: number }> => {
-      const { rows, total } = await listed(contractors, query, now);
-      return { rows: rows.length === 0 ? [] : await described(contractors, rows, now), total };
+      const { rows, total } = await listed(of, query, now);
+      return { rows: rows.length === 0 ? [] : await described(of, rows, now), total };
     },
   };
 };

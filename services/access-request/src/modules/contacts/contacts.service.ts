@@ -6,10 +6,11 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { ContractorRow } from '../companies/contractors.model.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { Grants } from '../memberships/grants.service.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
-import { accessWithout, holds, type MembershipRow } from '../memberships/memberships.domain.ts';
+import { accessWithout, formerSince, holds, type MembershipRow } from '../memberships/memberships.domain.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { Companies } from '../requests/companies.service.ts';
 import type { RequestsRepository } from '../requests/requests.repository.ts';
@@ -18,7 +19,7 @@ export interface ContactsServiceDeps {
   readonly units: UnitsOfWork;
   readonly memberships: MembershipsRepository;
   readonly masters: Pick<MastersRepository, 'find' | 'ofPerson'>;
-  readonly requests: Pick<RequestsRepository, 'wasAllowed'>;
+  readonly requests: Pick<RequestsRepository, 'allowing'>;
   readonly companies: Companies;
   readonly grants: Grants;
   readonly contractorNames: ContractorsRepository['byIds'];
@@ -46,7 +47,24 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
   const isContact = async (masterId: string, accountId: string, unit: UnitOfWork): Promise<boolean> => {
     const own = await companies.ofMaster(masterId, unit);
     const known = await memberships.ofPersonIn(accountId, [...own.keys()], unit);
-    return known.length > 0 || requests.wasAllowed(accountId, [...own.values()], unit);
+    return known.length > 0 || (await allowedIn(accountId, [...own.values()], unit)).length > 0;
+  };
+
+  /** Decisions that let the person into one of these companies and still count. */
+  const allowedIn = async (accountId: string, own: readonly ContractorRow[], unit: UnitOfWork) =>
+    companies.stillAllowed(await requests.allowing(accountId, own, unit), unit);
+
+  /** Who left or was removed comes back by an invitation, or by asking: access is not put upon them. */
+  const assertNotFormer = async (
+    membership: MembershipRow | null,
+    contractor: ContractorRow,
+    unit: UnitOfWork,
+  ): Promise<void> => {
+    const since = formerSince(membership);
+    if (membership === null || since === undefined) return;
+    const allowed = await allowedIn(membership.accountId, [contractor], unit);
+    if (!allowed.some(({ decidedAt }) => decidedAt !== null && decidedAt > since))
+      throw problem(accessErrors.formerMember);
   };
 
   const assertUnlocked = async (membership: MembershipRow | null, after: Access, unit: UnitOfWork) => {
@@ -72,6 +90,7 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
         if (until !== undefined && until !== null && until <= clock.now())
           throw refusedFields({ until: 'errorPeriod' });
         const membership = await memberships.find(userId, contractorId, unit);
+        await assertNotFormer(membership, contractor, unit);
         await assertUnlocked(membership, access, unit);
         await grants.grant({ accountId: userId, contractor, access, until, mode: 'replace', context }, unit);
       }),

@@ -1,4 +1,4 @@
-import type { InvitationPreview } from '@gatehouse/contracts/access-request/resources.ts';
+import type { InvitationPreview } from '@gatehouse/contracts/access-request/invitations.resources.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { canonicalEmail } from '@gatehouse/contracts/core/identifiers.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
@@ -49,8 +49,7 @@ export const createInvitationPreview =
       if (account !== undefined && members.has(account)) return 'member';
       if (left === 0) return 'limit';
       left -= 1;
-      if (invited.has(email)) return 'invited';
-      return account === undefined ? 'new' : 'known';
+      return invited.has(email) ? 'invited' : 'new';
     };
     const invitations = emails.map((email, at) => ({ email, outcome: outcomeOf(addresses[at]) }));
     return { invitations, remaining };

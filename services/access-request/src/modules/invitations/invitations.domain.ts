@@ -1,5 +1,6 @@
 /** An invitation into a company and what may become of it (docs/companies.md). */
-import type { Access, InvitationStatus } from '@gatehouse/contracts/access-request/resources.ts';
+import type { InvitationStatus } from '@gatehouse/contracts/access-request/invitations.resources.ts';
+import type { Access } from '@gatehouse/contracts/access-request/resources.ts';
 
 export interface InvitationRow {
   readonly _id: string;
@@ -59,6 +60,9 @@ export const invitationStatus = (
   { status, endTime }: Pick<InvitationRow, 'status' | 'endTime'>,
   now: Date,
 ): InvitationStatus => (status === 'active' && endTime <= now ? 'deactivated' : status);
+
+/** Whose account is named to those who sent it: before, an invitation says nothing of one. */
+export const acceptedStatuses: readonly InvitationStatus[] = ['success', 'autoSuccess'];
 
 const statusAfter = {
   accept: 'success',

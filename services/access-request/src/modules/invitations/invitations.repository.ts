@@ -1,16 +1,16 @@
-import type { InvitationStatus } from '@gatehouse/contracts/access-request/resources.ts';
+import type { InvitationStatus } from '@gatehouse/contracts/access-request/invitations.resources.ts';
 import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, QueryFilter } from 'mongoose';
-import type { InvitationRow } from './invitations.domain.ts';
+import { acceptedStatuses, type InvitationRow } from './invitations.domain.ts';
 import { invitations } from './invitations.model.ts';
 
 export interface InvitationFilter {
   readonly contractorIds: readonly string[];
   readonly search?: string | undefined;
-  /** Accounts that the search finds by their names. */
-  readonly accountIds?: readonly string[] | undefined;
+  /** Invitations that the search finds by the names of those who accepted them. */
+  readonly ids?: readonly string[] | undefined;
   readonly status?: InvitationStatus | undefined;
 }
 
@@ -29,7 +29,7 @@ export const createInvitationsRepository = (connection: Connection) => {
   const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
   return {
     page: (
-      { contractorIds, search, accountIds = [], status }: InvitationFilter,
+      { contractorIds, search, ids = [], status }: InvitationFilter,
       query: PageQuery<keyof typeof sortFields>,
       now: Date,
     ) =>
@@ -38,25 +38,26 @@ export const createInvitationsRepository = (connection: Connection) => {
         search:
           search === undefined
             ? undefined
-            : { part: search, texts: ['email'], references: { path: 'accountId', ids: accountIds } },
+            : { part: search, texts: ['email'], references: { path: '_id', ids } },
         query,
         sortFields,
       }),
-    /** Accounts that answered invitations into some contractors. */
-    answerers: async (contractorIds: readonly string[]): Promise<readonly string[]> =>
-      (await rows.distinct('accountId', { contractorId: { $in: [...contractorIds] } })).filter(
-        (id) => id !== null,
-      ),
+    /** Invitations into some contractors that were accepted, by whom: who declined one is not named. */
+    accepted: (contractorIds: readonly string[]) =>
+      rows
+        .find({ contractorId: { $in: [...contractorIds] }, status: { $in: [...acceptedStatuses] } })
+        .select('_id accountId')
+        .lean<Pick<InvitationRow, '_id' | 'accountId'>[]>(),
     byId: (id: string, unit?: UnitOfWork) =>
       rows.findOne({ _id: id }).session(sessionOf(unit)).lean<InvitationRow | null>(),
     /** Stored as active, of an address. */
     activeTo: (email: string, unit?: UnitOfWork) =>
       rows.find({ email, status: 'active' }).session(sessionOf(unit)).lean<InvitationRow[]>(),
-    /** Of an account that had the address already, in some contractors. */
-    activeOfPerson: (accountId: string, contractorIds: readonly string[], now: Date) =>
+    /** To some addresses, into some contractors. */
+    aliveTo: (emails: readonly string[], contractorIds: readonly string[], now: Date) =>
       rows
         .find({
-          knownAccountId: accountId,
+          email: { $in: [...emails] },
           status: 'active',
           endTime: { $gt: now },
           contractorId: { $in: [...contractorIds] },
@@ -97,6 +98,10 @@ export const createInvitationsRepository = (connection: Connection) => {
         .lean<InvitationRow[]>(),
     remove: async (ids: readonly string[], { session }: UnitOfWork): Promise<void> => {
       await rows.deleteMany({ _id: { $in: [...ids] } }).session(session);
+    },
+    /** From then on the invitation waits for an answer of this account, as one that had the address already. */
+    setKnown: async (id: string, accountId: string, { session }: UnitOfWork): Promise<void> => {
+      await rows.updateOne({ _id: id }, { $set: { knownAccountId: accountId } }, { session });
     },
     save: (row: InvitationRow, unit: UnitOfWork) => saveNext(rows, row, unit),
   };

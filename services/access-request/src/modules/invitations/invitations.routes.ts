@@ -1,5 +1,8 @@
 import { companyInvitationEndpoints } from '@gatehouse/contracts/access-request/invitations.endpoints.ts';
-import type { Invitation, InvitationStatus } from '@gatehouse/contracts/access-request/resources.ts';
+import type {
+  Invitation,
+  InvitationStatus,
+} from '@gatehouse/contracts/access-request/invitations.resources.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
@@ -9,14 +12,14 @@ import type { AccessNames } from '../memberships/named-access.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
 import type { Companies } from '../requests/companies.service.ts';
 import type { InvitationPreviews } from './invitation-preview.ts';
-import { type InvitationRow, invitationStatus } from './invitations.domain.ts';
+import { acceptedStatuses, type InvitationRow, invitationStatus } from './invitations.domain.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
 import type { InvitationsService } from './invitations.service.ts';
 
 export interface InvitationsRoutesDeps {
   readonly service: InvitationsService;
   readonly preview: InvitationPreviews;
-  readonly repository: Pick<InvitationsRepository, 'page' | 'answerers' | 'activeTo'>;
+  readonly repository: Pick<InvitationsRepository, 'page' | 'accepted' | 'activeTo'>;
   readonly companies: Companies;
   readonly contractors: Pick<ContractorsRepository, 'byIds'>;
   readonly people: Pick<PeopleRepository, 'byId' | 'byIds' | 'namedAmong'>;
@@ -25,8 +28,12 @@ export interface InvitationsRoutesDeps {
 }
 
 export type InvitationPageDeps = Pick<InvitationsRoutesDeps, 'clock'> & {
-  readonly repository: Pick<InvitationsRepository, 'page' | 'answerers'>;
+  readonly repository: Pick<InvitationsRepository, 'page' | 'accepted'>;
   readonly people: Pick<PeopleRepository, 'namedAmong'>;
+};
+
+type InvitationViewsDeps = Pick<InvitationsRoutesDeps, 'contractors' | 'people' | 'accessNames' | 'clock'> & {
+  readonly companies: Pick<Companies, 'voids'>;
 };
 
 export type InvitationViews = (rows: readonly InvitationRow[], locale: string) => Promise<Invitation[]>;
@@ -37,44 +44,50 @@ export interface InvitationListQuery extends PageQuery<'createdAt' | 'email' | '
 }
 
 /** A page of the invitations into some contractors, searched by address and, once it is known, by name. */
-export const createInvitationPage =
-  ({ repository, people, clock }: InvitationPageDeps) =>
-  async (contractorIds: readonly string[], query: InvitationListQuery) => {
+export const createInvitationPage = ({ repository, people, clock }: InvitationPageDeps) => {
+  const acceptedBy = async (contractorIds: readonly string[], name: string): Promise<readonly string[]> => {
+    const accepted = await repository.accepted(contractorIds);
+    const accounts = new Set(
+      await people.namedAmong(
+        accepted.flatMap(({ accountId }) => accountId ?? []),
+        name,
+      ),
+    );
+    return accepted.flatMap(({ _id, accountId }) =>
+      accountId !== null && accounts.has(accountId) ? _id : [],
+    );
+  };
+  return async (contractorIds: readonly string[], query: InvitationListQuery) => {
     const { search, status } = query;
-    const accountIds =
-      search === undefined
-        ? undefined
-        : await people.namedAmong(await repository.answerers(contractorIds), search);
-    const filter = { contractorIds, search, accountIds, status: status === 'all' ? undefined : status };
+    const ids = search === undefined ? undefined : await acceptedBy(contractorIds, search);
+    const filter = { contractorIds, search, ids, status: status === 'all' ? undefined : status };
     const { rows, meta } = await repository.page(filter, query, clock.now());
     const { more: _, ...list } = meta;
     return { rows, meta: list };
   };
+};
 export type InvitationPage = ReturnType<typeof createInvitationPage>;
 
 /** Invitations as those who send them see them. */
 export const createInvitationViews =
-  ({
-    contractors,
-    people,
-    accessNames,
-    clock,
-  }: Omit<InvitationsRoutesDeps, 'service' | 'preview' | 'repository' | 'companies'>): InvitationViews =>
+  ({ contractors, people, companies: { voids }, accessNames, clock }: InvitationViewsDeps): InvitationViews =>
   async (rows, locale) => {
-    const persons = rows.flatMap(({ inviterId, accountId }) => [
-      inviterId,
-      ...(accountId === null ? [] : [accountId]),
-    ]);
-    const [companies, known, name] = await Promise.all([
+    const acceptedBy = ({ status, accountId }: InvitationRow) =>
+      acceptedStatuses.includes(status) ? accountId : null;
+    const persons = rows.flatMap((row) => [row.inviterId, acceptedBy(row) ?? []].flat());
+    const [companies, known, voidOf, name] = await Promise.all([
       contractors.byIds(rows.map(({ contractorId }) => contractorId)),
       people.byIds(persons),
+      voids(rows),
       accessNames(
         rows.map(({ access }) => access),
         locale,
       ),
     ]);
     return rows.map((row) => {
-      const invited = row.accountId === null ? undefined : known.get(row.accountId);
+      const status = invitationStatus(row, clock.now());
+      const lost = status === 'active' ? voidOf(row) : undefined;
+      const invited = known.get(acceptedBy(row) ?? '');
       return {
         id: row._id,
         email: row.email,
@@ -85,10 +98,11 @@ export const createInvitationViews =
           name: companies.get(row.contractorId)?.name ?? row.contractorId,
         },
         access: name(row.access),
-        status: invitationStatus(row, clock.now()),
+        status,
         createdAt: row.createdAt.toISOString(),
         endTime: row.endTime.toISOString(),
         inviter: known.get(row.inviterId)?.name ?? '',
+        ...(lost && { void: lost }),
       };
     });
   };
@@ -132,9 +146,10 @@ const ownRoutes = (deps: InvitationsRoutesDeps): readonly Route[] => {
       if (person?.email == null) return { invitations: [] };
       const stored = await repository.activeTo(person.email);
       const rows = stored.filter((row) => invitationStatus(row, clock.now()) === 'active');
-      const [companies, inviters, name, isMember] = await Promise.all([
+      const [companies, inviters, voidOf, name, isMember] = await Promise.all([
         contractors.byIds(rows.map(({ contractorId }) => contractorId)),
         people.byIds(rows.map(({ inviterId }) => inviterId)),
+        own.voids(rows),
         accessNames(
           rows.map(({ access }) => access),
           locale,
@@ -152,6 +167,7 @@ const ownRoutes = (deps: InvitationsRoutesDeps): readonly Route[] => {
           access: name(row.access),
           endTime: row.endTime.toISOString(),
           ...(isMember[at] && { member: true as const }),
+          ...(voidOf(row) && { void: true as const }),
         })),
       };
     }),

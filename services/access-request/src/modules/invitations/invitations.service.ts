@@ -1,115 +1,25 @@
 import { accessErrors } from '@gatehouse/contracts/access-request/errors.ts';
 import { accessRequestEvents } from '@gatehouse/contracts/access-request/events.ts';
-import type { Access } from '@gatehouse/contracts/access-request/resources.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
-import { canonicalEmail } from '@gatehouse/contracts/core/identifiers.ts';
-import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
-import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
-import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
-import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
-import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
-import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { ContractorsRepository } from '../companies/contractors.repository.ts';
-import type { Grants } from '../memberships/grants.service.ts';
-import { normalAccess } from '../memberships/memberships.domain.ts';
-import type { PeopleRepository } from '../people/people.repository.ts';
-import type { Companies } from '../requests/companies.service.ts';
-import type { InvitationMail } from './invitation-mail.ts';
-
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import {
+  createInvitationSending,
+  type InvitationsServiceDeps,
+  invitationOver,
+} from './invitation-sending.service.ts';
 import {
   decideInvitation,
   type InvitationCommand,
   type InvitationRow,
   invitationStatus,
-  sentWindow,
-  withSending,
 } from './invitations.domain.ts';
-import type { InvitationsRepository } from './invitations.repository.ts';
-
-export interface InvitationsServiceDeps {
-  readonly units: UnitsOfWork;
-  readonly repository: InvitationsRepository;
-  readonly people: Pick<PeopleRepository, 'byId' | 'byEmail' | 'touch'>;
-  readonly companies: Companies;
-  readonly contractors: Pick<ContractorsRepository, 'byId'>;
-  readonly grants: Grants;
-  readonly mail: InvitationMail;
-  readonly runtime: {
-    readonly createEvent: EventFactory;
-    readonly clock: Pick<Clock, 'now'>;
-    readonly ids: Pick<Ids, 'id' | 'secret'>;
-    readonly settings: () => { readonly inviteAlive: number; readonly invitationsPerHour: number };
-  };
-}
-
-export interface InvitationForm {
-  readonly email: string;
-  readonly contractorId: string;
-  readonly access: Access;
-}
-
-interface Sender {
-  readonly accountId: string;
-  readonly domainId: string | undefined;
-  readonly locale: string;
-}
-
-const MINUTE = 60_000;
 
 /** Invitations into companies: sent, sent again, revoked, answered, and settled by a registration. */
 export const createInvitationsService = (deps: InvitationsServiceDeps) => {
-  const { units, repository, people, companies, contractors, grants, mail } = deps;
-  const { createEvent, clock, ids, settings } = deps.runtime;
-
-  const over = (status: string) => problem(accessErrors.invitationOver, { extras: { decision: { status } } });
-
-  /** Of invitations sent at the same time one goes after the other: first in its unit, which is repeated for each of the others. */
-  const inTurn = async (accountId: string, unit: UnitOfWork): Promise<void> => {
-    mail.demand();
-    await people.touch(accountId, unit);
-  };
-  /** Counts what a master account sends; sending again counts, too. */
-  const assertMaySend = async (accountId: string, unit: UnitOfWork): Promise<void> => {
-    const limit = settings().invitationsPerHour;
-    const sent = await repository.sentSince(accountId, sentWindow(clock.now()), unit);
-    if (sent >= limit) throw problem(accessErrors.tooManyInvitations, { extras: { limit } });
-  };
-
-  const endOf = (): Date => new Date(clock.now().getTime() + settings().inviteAlive * MINUTE);
-
-  /** Tells identity and notification of a link; the secret stands in the sealed mail alone. */
-  const tell = async (
-    event: typeof accessRequestEvents.invitationCreated | typeof accessRequestEvents.invitationRenewed,
-    row: InvitationRow,
-    sender: Sender,
-    context: EventContext,
-    unit: UnitOfWork,
-  ): Promise<void> => {
-    const secret = ids.secret();
-    const inviter = (await people.byId(sender.accountId, unit))?.name ?? '';
-    const company = (await contractors.byId(row.contractorId, unit))?.name ?? '';
-    const { _id: invitationId, email, domainId, locale, endTime, sequence } = row;
-    const domain = mail.domainOf(domainId);
-    const letter = { invitationId, to: email, locale, secret, endTime, inviter, company };
-    const data = {
-      invitationId,
-      email,
-      domainId,
-      locale,
-      inviter,
-      company,
-      firstName: null,
-      lastName: null,
-      middleName: null,
-      mobile: null,
-      secretHash: secretHash(secret),
-      endTime: endTime.toISOString(),
-      sealed: mail.seal(domain, letter),
-    };
-    await unit.append([createEvent(event, { subject: invitationId, sequence, data, context })]);
-  };
+  const { units, repository, people, companies, contractors, grants } = deps;
+  const { createEvent, clock } = deps.runtime;
 
   const close = async (
     row: InvitationRow,
@@ -118,7 +28,7 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
     unit: UnitOfWork,
   ): Promise<InvitationRow> => {
     const decision = decideInvitation(row, command, clock.now(), at);
-    if (decision.kind === 'refused') throw over(decision.status);
+    if (decision.kind === 'refused') throw invitationOver(decision.status);
     const { next, grants: isGranted } = decision;
     await repository.save(next, unit);
     const { _id: invitationId, sequence, status, accountId, inviterId, email } = next;
@@ -146,6 +56,24 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
     return next;
   };
 
+  /**
+   * Grants what was offered while who sent it may still give it. Where they may not, nothing is granted and the invitation
+   * stays: another master account may send it again, and then the person answers it themselves.
+   */
+  const accept = async (
+    row: InvitationRow,
+    command: Extract<InvitationCommand, { kind: 'accept' | 'settle' }>,
+    facts: { readonly context: EventContext; readonly at?: Date },
+    unit: UnitOfWork,
+  ): Promise<'accepted' | 'void'> => {
+    if ((await companies.voidOf(row, unit)) === undefined) {
+      await close(row, command, facts, unit);
+      return 'accepted';
+    }
+    await repository.setKnown(row._id, command.accountId, unit);
+    return 'void';
+  };
+
   const own = async (id: string, accountId: string, unit: UnitOfWork): Promise<InvitationRow> => {
     const row = await repository.byId(id, unit);
     const person = await people.byId(accountId, unit);
@@ -162,71 +90,7 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
   };
 
   return {
-    send: (form: InvitationForm, sender: Sender, context: EventContext, claim?: IdempotencyClaim) =>
-      units.run(async (unit) => {
-        await inTurn(sender.accountId, unit);
-        const contractor = (await companies.ofMaster(sender.accountId, unit)).get(form.contractorId);
-        if (contractor === undefined) throw problem(requestErrors.notFound);
-        const email = canonicalEmail(form.email);
-        if (email === undefined) throw refusedFields({ email: 'errorFormat' });
-        const access = normalAccess(form.access);
-        if (access.length === 0) throw refusedFields({ access: 'errorEmpty' });
-        const wrong = await grants.wrongGrant(access, contractor, unit);
-        if (wrong !== undefined) throw refusedFields({ access: 'errorChoice' });
-        const known = await people.byEmail(email, unit);
-        if (known !== null && (await companies.isMember(known._id, contractor._id, unit)))
-          throw problem(accessErrors.alreadyExist, { extras: { errorList: { email: 'alreadyExist' } } });
-        const broken =
-          known !== null &&
-          (await grants.brokenLock(
-            await companies.membership(known._id, contractor._id, unit),
-            access,
-            unit,
-          ));
-        if (broken)
-          throw problem(accessErrors.fixedByAdministrator, { extras: { errorList: { access: broken } } });
-        await assertMaySend(sender.accountId, unit);
-        for (const former of await repository.activeTo(email, unit))
-          if (former.contractorId === contractor._id)
-            await close(former, { kind: 'revoke' }, { context }, unit);
-        const row: InvitationRow = {
-          _id: ids.id(),
-          email,
-          contractorId: contractor._id,
-          access,
-          inviterId: sender.accountId,
-          status: 'active',
-          createdAt: clock.now(),
-          sentAt: clock.now(),
-          endTime: endOf(),
-          sequence: 1,
-          sends: withSending({}, sender.accountId, clock.now()),
-          knownAccountId: known?._id ?? null,
-          accountId: null,
-          domainId: mail.domainOf(sender.domainId).domainId,
-          locale: known?.locale ?? sender.locale,
-        };
-        await repository.save(row, unit);
-        await tell(accessRequestEvents.invitationCreated, row, sender, context, unit);
-        return { id: row._id, endTime: row.endTime };
-      }, claim),
-
-    resend: (id: string, sender: Sender, context: EventContext, claim?: IdempotencyClaim) =>
-      units.run(async (unit) => {
-        await inTurn(sender.accountId, unit);
-        const row = await ofMaster(id, sender.accountId, unit);
-        const decision = decideInvitation(row, { kind: 'renew', endTime: endOf() }, clock.now());
-        if (decision.kind === 'refused') throw over(decision.status);
-        await assertMaySend(sender.accountId, unit);
-        const next = {
-          ...decision.next,
-          inviterId: sender.accountId,
-          sends: withSending(row, sender.accountId, clock.now()),
-        };
-        await repository.save(next, unit);
-        await tell(accessRequestEvents.invitationRenewed, next, sender, context, unit);
-        return { id, endTime: next.endTime };
-      }, claim),
+    ...createInvitationSending(deps, { close, ofMaster }),
 
     revoke: (id: string, accountId: string, context: EventContext): Promise<void> =>
       units.run(async (unit) => {
@@ -246,7 +110,11 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
         const row = await own(id, accountId, unit);
         const done = kind === 'accept' ? 'success' : 'refusal';
         if (row.status === done && row.accountId === accountId) return;
-        await close(row, { kind, accountId }, { context }, unit);
+        if (kind === 'refuse') return void (await close(row, { kind, accountId }, { context }, unit));
+        const decision = decideInvitation(row, { kind, accountId }, clock.now());
+        if (decision.kind === 'refused') throw invitationOver(decision.status);
+        if ((await accept(row, { kind, accountId }, { context }, unit)) === 'void')
+          throw problem(accessErrors.invitationVoid);
       }),
 
     /** The link was answered at identity; what was revoked before stays revoked. */
@@ -258,7 +126,8 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
     ): Promise<void> => {
       const row = await repository.byId(id, unit);
       if (row === null || decideInvitation(row, command, clock.now(), at).kind === 'refused') return;
-      await close(row, command, { context, at }, unit);
+      if (command.kind === 'accept') await accept(row, command, { context, at }, unit);
+      else await close(row, command, { context, at }, unit);
     },
 
     /** Somebody got the invited address without the link: what waits for it is settled. */
@@ -270,7 +139,7 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
     ): Promise<void> => {
       for (const row of await repository.activeTo(email, unit)) {
         if (row.knownAccountId !== null || invitationStatus(row, clock.now()) !== 'active') continue;
-        await close(row, { kind: 'settle', accountId }, { context }, unit);
+        await accept(row, { kind: 'settle', accountId }, { context }, unit);
       }
     },
 

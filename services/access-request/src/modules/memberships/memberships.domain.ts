@@ -31,6 +31,18 @@ export const REMINDER_MS = 7 * 24 * 60 * 60_000;
 export const holds = ({ endedAt, until }: Pick<MembershipRow, 'endedAt' | 'until'>, now: Date): boolean =>
   endedAt === null && (until === null || until > now);
 
+/**
+ * Since when somebody is a former member, who left or was removed; undefined of members and of those whose access ran out:
+ * nobody ended that, so a master account may extend it.
+ */
+export const formerSince = (
+  membership: Pick<MembershipRow, 'endedAt' | 'until'> | null,
+): Date | undefined => {
+  const { endedAt = null, until = null } = membership ?? {};
+  if (endedAt === null || (until !== null && until <= endedAt)) return undefined;
+  return endedAt;
+};
+
 /** One order for roles and organizations, none empty, so that equal grants compare equal. */
 export const normalAccess = (access: Access): Access => {
   const rolesOf = new Map<string, Set<string>>();

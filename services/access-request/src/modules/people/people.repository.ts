@@ -30,16 +30,14 @@ export const createPeopleRepository = (connection: Connection) => {
       return found.map(({ _id }) => _id);
     },
     /** Active accounts with one of these roles. */
-    withRoles: async (roles: readonly string[], limit: number, unit?: UnitOfWork) => {
-      const found = await rows
+    withRoles: (roles: readonly string[], limit: number, unit?: UnitOfWork) =>
+      rows
         .find({ roles: { $in: [...roles] }, active: true })
-        .select('_id')
+        .select('_id roles')
         .sort({ _id: 1 })
         .limit(limit)
         .session(sessionOf(unit))
-        .lean<Pick<PersonRow, '_id'>[]>();
-      return found.map(({ _id }) => _id);
-    },
+        .lean<Pick<PersonRow, '_id' | 'roles'>[]>(),
     /** Stores some fields; a new row gets `name` from them or an empty one. */
     keep: async (
       id: string,

@@ -1,77 +1,142 @@
+import type { InvitationVoid } from '@gatehouse/contracts/access-request/invitations.resources.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { ContractorRow } from '../companies/contractors.model.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
-import { isMeant } from '../companies/meaning.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import { holds } from '../memberships/memberships.domain.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
 import type { RolesRepository } from '../roles/roles.repository.ts';
-import type { RequestRow } from './requests.domain.ts';
+import {
+  type Asked,
+  type Deciders,
+  decidersOf,
+  mastersFor,
+  type RequestAdministrator,
+} from './deciders.domain.ts';
+import type { Allowance } from './requests.repository.ts';
 
 export interface CompaniesDeps {
   readonly contractors: Pick<ContractorsRepository, 'byId' | 'byIds' | 'byInns'>;
   readonly masters: Pick<MastersRepository, 'contractorsOf' | 'of'>;
   readonly memberships: Pick<MembershipsRepository, 'find'>;
   readonly roles: Pick<RolesRepository, 'deciding'>;
-  readonly people: Pick<PeopleRepository, 'withRoles'>;
+  readonly people: Pick<PeopleRepository, 'byIds' | 'touch' | 'withRoles'>;
   readonly now: () => Date;
 }
 
 /** Administrators who are told of a request that no master account can decide on. */
 const TOLD_MAX = 100;
 
-type Asked = Pick<RequestRow, 'accountId' | 'inn' | 'kpp'>;
+interface SentFor {
+  readonly inviterId: string;
+  readonly contractorId: string;
+}
 
 /** Which companies a request means, and who decides for them. */
 export const createCompanies = (deps: CompaniesDeps) => {
   const { contractors, masters, memberships, roles, people, now } = deps;
 
-  /** Master accounts that can decide on a request; never the person who sent it. */
-  const mastersOf = async (request: Asked, unit: UnitOfWork): Promise<readonly string[]> => {
-    const meant = (await contractors.byInns([request.inn], unit)).filter((one) => isMeant(request, one));
-    const found = await masters.of(
-      meant.map(({ _id }) => _id),
+  /** Companies that some requests mean, with their master accounts whose accounts are active. */
+  const representedOf = async (requests: readonly Pick<Asked, 'inn'>[], unit?: UnitOfWork) => {
+    const meant = await contractors.byInns([...new Set(requests.map(({ inn }) => inn))], unit);
+    const ids = meant.map(({ _id }) => _id);
+    return { contractors: meant, masters: await activeMasters(ids, unit) };
+  };
+  const activeMasters = async (contractorIds: readonly string[], unit?: UnitOfWork) => {
+    const found = await masters.of(contractorIds, unit);
+    const known = await people.byIds(
+      found.map(({ accountId }) => accountId),
       unit,
     );
-    return [...new Set(found.map(({ accountId }) => accountId))].filter((id) => id !== request.accountId);
+    return found.filter(({ accountId }) => known.get(accountId)?.active === true);
+  };
+  const administrators = async (unit?: UnitOfWork): Promise<readonly RequestAdministrator[]> => {
+    const { codes, everything } = await roles.deciding(unit);
+    const found = await people.withRoles(codes, TOLD_MAX, unit);
+    return found.map(({ _id, roles: held = [] }) => ({
+      accountId: _id,
+      everything: held.some((code) => everything.has(code)),
+    }));
   };
 
-  const administrators = async (request: Asked, unit: UnitOfWork): Promise<readonly string[]> =>
-    (await people.withRoles(await roles.deciding(unit), TOLD_MAX, unit)).filter(
-      (id) => id !== request.accountId,
+  /** Why some invitations count no more: each by what its sender may do now. */
+  const voids = async (invitations: readonly SentFor[], unit?: UnitOfWork) => {
+    const senders = await people.byIds(
+      invitations.map(({ inviterId }) => inviterId),
+      unit,
     );
+    const held = await masters.of([...new Set(invitations.map(({ contractorId }) => contractorId))], unit);
+    return ({ inviterId, contractorId }: SentFor): InvitationVoid | undefined => {
+      const sender = senders.get(inviterId);
+      if (sender === undefined) return 'deleted';
+      if (!sender.active) return 'blocked';
+      const represents = held.some((row) => row.contractorId === contractorId && row.accountId === inviterId);
+      return represents ? undefined : 'dismissed';
+    };
+  };
 
   return {
+    /** Id of the right of an account to decide for a contractor; undefined where it has none. */
+    masterId: async (
+      accountId: string,
+      contractorId: string,
+      unit: UnitOfWork,
+    ): Promise<string | undefined> =>
+      (await masters.of([contractorId], unit)).find((row) => row.accountId === accountId)?._id,
+
+    /**
+     * Why an invitation counts no more, in the transaction that grants what it offers: of a block of its sender at the same
+     * moment one of both comes first.
+     */
+    voidOf: async (invitation: SentFor, unit: UnitOfWork): Promise<InvitationVoid | undefined> => {
+      await people.touch(invitation.inviterId, unit);
+      return (await voids([invitation], unit))(invitation);
+    },
+    voids,
+
     /** Companies that a master account decides for. */
     ofMaster: async (accountId: string, unit?: UnitOfWork): Promise<ReadonlyMap<string, ContractorRow>> =>
       contractors.byIds(await masters.contractorsOf(accountId, unit), unit),
 
-    mayDecide: async (accountId: string, request: Asked, unit: UnitOfWork): Promise<boolean> => {
-      const own = await contractors.byIds(await masters.contractorsOf(accountId, unit), unit);
-      return [...own.values()].some((contractor) => isMeant(request, contractor));
-    },
+    /** Master accounts of some contractors that still count: their accounts are active. */
+    activeMasters,
+
+    /** Whether a master account decides on a request. */
+    mayDecide: async (accountId: string, request: Asked, unit: UnitOfWork): Promise<boolean> =>
+      mastersFor(request, await representedOf([request], unit)).includes(accountId),
 
     /** With whom a request stands: its master accounts, or the administrators where it has none. */
-    standing: async (request: Asked, unit: UnitOfWork) => {
-      const deciders = await mastersOf(request, unit);
-      return { deciders, administrators: deciders.length > 0 ? [] : await administrators(request, unit) };
-    },
+    standing: async (request: Asked, unit: UnitOfWork): Promise<Deciders> =>
+      decidersOf(request, await representedOf([request], unit), await administrators(unit)),
 
     /** Those of some open requests that no master account can decide on. */
     unassigned: async <R extends Asked>(requests: readonly R[]): Promise<readonly R[]> => {
-      const meant = await contractors.byInns(requests.map(({ inn }) => inn));
-      const found = await masters.of(meant.map(({ _id }) => _id));
-      const deciders = new Map<string, string[]>();
-      for (const { contractorId, accountId } of found)
-        deciders.set(contractorId, [...(deciders.get(contractorId) ?? []), accountId]);
-      const decidable = (request: R) =>
-        meant.some(
-          (contractor) =>
-            isMeant(request, contractor) &&
-            (deciders.get(contractor._id) ?? []).some((id) => id !== request.accountId),
-        );
-      return requests.filter((request) => !decidable(request));
+      const represented = await representedOf(requests);
+      return requests.filter((request) => mastersFor(request, represented).length === 0);
+    },
+
+    /**
+     * Those of some decisions that still count: who made them is active, and represents a company that was asked for or is
+     * an administrator of requests.
+     */
+    stillAllowed: async <R extends Allowance>(
+      decisions: readonly R[],
+      unit?: UnitOfWork,
+    ): Promise<readonly R[]> => {
+      if (decisions.length === 0) return [];
+      const represented = await representedOf(decisions, unit);
+      const { codes } = await roles.deciding(unit);
+      const deciders = await people.byIds(
+        decisions.flatMap(({ decidedBy }) => (decidedBy === null ? [] : [decidedBy])),
+        unit,
+      );
+      return decisions.filter((decision) => {
+        const by = decision.decidedBy === null ? undefined : deciders.get(decision.decidedBy);
+        if (by?.active !== true) return false;
+        const administers = by.roles?.some((code) => codes.includes(code)) ?? false;
+        return administers || mastersFor({ ...decision, accountId: '' }, represented).includes(by._id);
+      });
     },
 
     /** The contractor that somebody who decides may link to; null for one of others. */

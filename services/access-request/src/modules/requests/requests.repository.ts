@@ -12,8 +12,15 @@ export interface RequestFilter {
   readonly status?: RequestStatus | undefined;
 }
 
+export type Allowance = Pick<RequestRow, 'decidedBy' | 'inn' | 'kpp'>;
+
 /** Let in without a grant, and not gone since: a deleted account has no name. */
 export const allowed = { status: 'approved', contractorId: null, personName: { $ne: '' } } as const;
+
+/** Those that were let in by one of these decisions. */
+export const allowedBy = (allowances: readonly Allowance[]): QueryFilter<RequestRow> =>
+  // `$or` refuses an empty list.
+  allowances.length === 0 ? { _id: { $in: [] } } : { ...allowed, $or: [...allowances] };
 
 const sortFields = { date: 'createdAt', status: 'status', company: 'companyName' };
 
@@ -101,13 +108,18 @@ export const createRequestsRepository = (connection: Connection) => {
         .limit(limit)
         .select('_id accountId inn kpp')
         .lean<Pick<RequestRow, '_id' | 'accountId' | 'inn' | 'kpp'>[]>(),
-    /** Whether somebody was let in by one of these companies without a grant. */
-    wasAllowed: async (accountId: string, companies: readonly NumberedCompany[], unit: UnitOfWork) =>
-      (await rows
-        .findOne({ accountId, ...allowed, ...meaningOneOf(companies) })
-        .select('_id')
+    /** Decisions that let somebody into one of these companies without a grant. */
+    allowing: (accountId: string, companies: readonly NumberedCompany[], unit: UnitOfWork) =>
+      rows
+        .find({ accountId, ...allowed, ...meaningOneOf(companies) })
         .session(unit.session)
-        .lean()) !== null,
+        .lean<RequestRow[]>(),
+    /** Open requests for one of these companies that did not move to the administrators yet. */
+    withMastersOf: (companies: readonly NumberedCompany[], unit: UnitOfWork) =>
+      rows
+        .find({ status: 'considered', escalated: { $ne: true }, ...meaningOneOf(companies) })
+        .session(unit.session)
+        .lean<RequestRow[]>(),
     rename: async (accountId: string, personName: string, unit: UnitOfWork): Promise<void> => {
       await rows.updateMany({ accountId }, { $set: { personName } }, { session: unit.session });
     },

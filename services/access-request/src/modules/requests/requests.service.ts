@@ -9,6 +9,7 @@ import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { NumberedCompany } from '../companies/meaning.ts';
 import type { Grants } from '../memberships/grants.service.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
 import type { RolesRepository } from '../roles/roles.repository.ts';
@@ -70,7 +71,8 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
   const forDecider = async ({ id, userId }: Decided, by: Decider, unit: UnitOfWork): Promise<RequestRow> => {
     const row = await repository.byId(id, unit);
     if (row === null) throw problem(requestErrors.notFound);
-    if (!by.administrator && !(await companies.mayDecide(by.accountId, row, unit)))
+    const isOwn = row.accountId === by.accountId;
+    if (!by.administrator && !isOwn && !(await companies.mayDecide(by.accountId, row, unit)))
       throw problem(requestErrors.notFound);
     // Nobody gets access by a mix-up of two requests.
     if (userId !== undefined && userId !== row.accountId) throw refusedFields({ userId: 'errorChoice' });
@@ -121,6 +123,26 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
     }
   };
 
+  /** Passes a request that has lost its last master account to the administrators. */
+  const escalate = async (id: string, context: EventContext, unit: UnitOfWork): Promise<void> => {
+    const row = await repository.byId(id, unit);
+    const next = row === null ? undefined : escalatedRequest(row);
+    if (next === undefined) return;
+    const { masters, administrators } = await companies.standing(next, unit);
+    if (masters.length > 0) return;
+    await repository.save(next, unit);
+    const { _id: requestId, accountId, companyName, inn, sequence } = next;
+    const data = {
+      requestId,
+      accountId,
+      label: companyName || inn,
+      inn,
+      administrators: [...administrators],
+    };
+    const facts = { subject: requestId, sequence, data, context };
+    await unit.append([createEvent(requestEvents.requestEscalated, facts)]);
+  };
+
   return {
     assertOn,
     send: async (
@@ -138,7 +160,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
         const personName = (await people.byId(accountId, unit))?.name ?? '';
         const made: string[] = [];
         for (const company of asked) {
-          const { deciders, administrators } = await companies.standing({ accountId, ...company }, unit);
+          const { masters, administrators } = await companies.standing({ accountId, ...company }, unit);
           const row: RequestRow = {
             _id: ids.id(),
             accountId,
@@ -154,7 +176,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
             contractorName: null,
             contractorInn: null,
             contractorTax: null,
-            escalated: deciders.length === 0,
+            escalated: masters.length === 0,
           };
           await repository.save(row, unit);
           const data = {
@@ -164,7 +186,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
             inn: row.inn,
             kpp: row.kpp,
             roles: [...row.roles],
-            deciders: [...deciders],
+            deciders: [...masters],
             administrators: [...administrators],
           };
           const facts = { subject: row._id, sequence: 1, data, context };
@@ -185,24 +207,15 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
       });
     },
 
-    /** Passes a request that has lost its last master account to the administrators. */
-    escalate: async (id: string, context: EventContext, unit: UnitOfWork): Promise<void> => {
-      const row = await repository.byId(id, unit);
-      const next = row === null ? undefined : escalatedRequest(row);
-      if (next === undefined) return;
-      const { deciders, administrators } = await companies.standing(next, unit);
-      if (deciders.length > 0) return;
-      await repository.save(next, unit);
-      const { _id: requestId, accountId, companyName, inn, sequence } = next;
-      const data = {
-        requestId,
-        accountId,
-        label: companyName || inn,
-        inn,
-        administrators: [...administrators],
-      };
-      const facts = { subject: requestId, sequence, data, context };
-      await unit.append([createEvent(requestEvents.requestEscalated, facts)]);
+    escalate,
+
+    /** Passes on what waits for companies that have just lost a master account, where it was the last. */
+    escalateFor: async (
+      own: readonly NumberedCompany[],
+      context: EventContext,
+      unit: UnitOfWork,
+    ): Promise<void> => {
+      for (const row of await repository.withMastersOf(own, unit)) await escalate(row._id, context, unit);
     },
 
     /** Takes back what a deleted account left open; what was decided stays without a name. */

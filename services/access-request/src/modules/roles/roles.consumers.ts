@@ -1,5 +1,6 @@
 import { roleEvents } from '@gatehouse/contracts/identity/roles.events.ts';
 import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
+import { holdsEverything } from '@gatehouse/kit/granting/granting.ts';
 import type { RolesRepository } from './roles.repository.ts';
 
 const DECIDE = 'setting.access-requests.write';
@@ -9,13 +10,14 @@ export const roleConsumers = (
   repository: Pick<RolesRepository, 'keep' | 'forget' | 'setDeciding'>,
 ): readonly EventSubscription[] => [
   on(roleEvents.roleChanged, async ({ data }, unit) => {
-    await repository.setDeciding(data.roleCode, data.methods.includes(DECIDE), unit);
+    const [decides, everything] = [data.methods.includes(DECIDE), holdsEverything(data.methods)];
+    await repository.setDeciding({ _id: data.roleCode, decides, everything }, unit);
     if (data.roleKind !== 'contractor') return;
     const { roleCode: _id, names, comment, methods } = data;
     await repository.keep({ _id, names, comment, methods }, unit);
   }),
   on(roleEvents.roleDeleted, async ({ data }, unit) => {
     await repository.forget(data.roleCode, unit);
-    await repository.setDeciding(data.roleCode, false, unit);
+    await repository.setDeciding({ _id: data.roleCode, decides: false }, unit);
   }),
 ];

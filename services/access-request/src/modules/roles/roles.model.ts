@@ -10,9 +10,16 @@ export interface RoleRow {
   readonly methods?: readonly string[];
 }
 
-/** Codes of the roles, of any kind, that allow to decide on requests as an administrator. */
-export const decidingRoles = defineCollection<{ readonly _id: string }>('projected_deciding_roles', {
+/** Roles, of any kind and by their codes, that allow to decide on requests as an administrator. */
+export interface DecidingRoleRow {
+  readonly _id: string;
+  /** It holds every method; rows of before the first event that tells it have none. */
+  readonly everything?: boolean;
+}
+
+export const decidingRoles = defineCollection<DecidingRoleRow>('projected_deciding_roles', {
   _id: required(String),
+  everything: Boolean,
 });
 
 export const roles = defineCollection<RoleRow>('projected_roles', {

@@ -2,7 +2,7 @@ import type { ContractorRole, GrantableRole } from '@gatehouse/contracts/access-
 import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import { decidingRoles, type RoleRow, roles } from './roles.model.ts';
+import { type DecidingRoleRow, decidingRoles, type RoleRow, roles } from './roles.model.ts';
 
 /** Contractor roles that may be granted; they are few and read whole. */
 export const createRolesRepository = (connection: Connection) => {
@@ -17,18 +17,27 @@ export const createRolesRepository = (connection: Connection) => {
         .lean<RoleRow[]>(),
     keep: ({ _id, ...row }: RoleRow, { session }: UnitOfWork) =>
       rows.updateOne({ _id }, { $set: row }, { upsert: true, session, runValidators: true }),
-    /** Codes of the roles that allow to decide on requests as an administrator. */
-    deciding: async (unit?: UnitOfWork): Promise<readonly string[]> => {
+    /** Codes of the roles that allow to decide on requests as an administrator, and of those that hold every method. */
+    deciding: async (unit?: UnitOfWork) => {
       const found = await deciding
         .find()
         .session(unit?.session ?? null)
-        .lean<{ _id: string }[]>();
-      return [systemicRoles.administrator.code, ...found.map(({ _id }) => _id)];
+        .lean<DecidingRoleRow[]>();
+      const { code } = systemicRoles.administrator;
+      const whole = found.filter(({ everything }) => everything);
+      return {
+        codes: [code, ...found.map(({ _id }) => _id)],
+        everything: new Set([code, ...whole.map(({ _id }) => _id)]),
+      };
     },
-    setDeciding: (id: string, decides: boolean, { session }: UnitOfWork) =>
-      decides
-        ? deciding.updateOne({ _id: id }, { $setOnInsert: { _id: id } }, { upsert: true, session })
-        : deciding.deleteOne({ _id: id }).session(session),
+    setDeciding: async (
+      { _id, ...facts }: DecidingRoleRow & { readonly decides: boolean },
+      { session }: UnitOfWork,
+    ): Promise<void> => {
+      const { decides, everything } = facts;
+      if (!decides) return void (await deciding.deleteOne({ _id }).session(session));
+      await deciding.updateOne({ _id }, { $set: { everything } }, { upsert: true, session });
+    },
     forget: (id: string, { session }: UnitOfWork) => rows.deleteOne({ _id: id }).session(session),
   };
 };

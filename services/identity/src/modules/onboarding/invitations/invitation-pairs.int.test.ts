@@ -16,6 +16,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let people = 0;
+/** Who sent the invitation of the test. */
+let inviterId = '';
 const enrolled = async (email: string | undefined) => {
   people += 1;
   const login = `person${people}`;
@@ -52,6 +54,7 @@ const fates: Readonly<Record<string, (sent: Sent) => Promise<unknown>>> = {
   expired: (sent) => told(sent, 'closed', { status: 'deactivated', accountId: null }),
   used: (sent) => told(sent, 'closed', { status: 'success', accountId: null }),
   revoked: (sent) => told(sent, 'canceled'),
+  void: () => world.accountsService.change(inviterId, () => ({ status: 'disabled' }), { actor: 'system' }),
   resent: (sent) =>
     told(sent, 'renewed', {
       ...sent.event.data,
@@ -64,6 +67,7 @@ const over = {
   used: [410, 'link.used'],
   revoked: [403, 'link.canceled'],
   resent: [403, 'link.replaced'],
+  void: [403, 'link.void'],
 };
 const whileActive: Readonly<Record<string, string>> = {
   'somebody new': 'valid',
@@ -80,7 +84,10 @@ const pairs = Object.keys(persons).flatMap((person) => [
 
 it.each(pairs)('%s reads the state of an invitation that is %s: %j', async (person, fate, answer) => {
   const email = `pair-${people}-${fate}@example.org`;
-  const sent = await inviteAs(world, email);
+  people += 1;
+  const inviter = await world.enrol({ login: `inviter${people}` }, PASSWORD);
+  inviterId = inviter._id;
+  const sent = await inviteAs(world, email, { inviterId });
   await fates[fate]?.(sent);
   const session = await persons[person]?.(email);
   people += 1;

@@ -11,7 +11,7 @@ type Sent =
 /** By name: what a later release tells besides has no place in a row. */
 const sentInvitation = ({ data }: Sent): Invitation => {
   const { invitationId, endTime, secretHash, firstName, lastName, middleName } = data;
-  const { mobile, domainId, locale, inviter, company } = data;
+  const { mobile, domainId, locale, inviter, company, inviterId, masterId } = data;
   return {
     secretHash,
     email: pastedText(data.email),
@@ -22,6 +22,8 @@ const sentInvitation = ({ data }: Sent): Invitation => {
     domainId,
     locale,
     ...invitingNames({ inviter, company }),
+    ...(inviterId === undefined ? {} : { inviterId }),
+    ...(masterId === undefined ? {} : { masterId }),
     _id: invitationId,
     endTime: new Date(endTime),
     removeAt: new Date(Date.parse(endTime) + INVITATION_KEPT),

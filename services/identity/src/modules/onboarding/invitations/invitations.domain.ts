@@ -19,6 +19,9 @@ export interface Invitation extends Inviting {
   /** Of links that were replaced when it was sent again; absent where none was. */
   readonly formerHashes?: readonly string[];
   readonly email: string;
+  /** Account that sent it and its right to decide for the company; absent in rows from before they were told. */
+  readonly inviterId?: string;
+  readonly masterId?: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly middleName: string | null;
@@ -70,6 +73,22 @@ export const invitationRefusal = (
   const situation = invitationSituation(invitation, now);
   if (situation !== 'valid') return situation;
   return isDomainOpen(invitation.domainId) ? undefined : 'canceled';
+};
+
+/** What of its account tells whether somebody may still invite. */
+export interface Inviter {
+  readonly status: string;
+  readonly masterOf?: readonly string[];
+}
+
+/** Whether who sent an invitation may still let somebody in; an invitation that does not name them is not asked about. */
+export const inviterCounts = (
+  { inviterId, masterId }: Pick<Invitation, 'inviterId' | 'masterId'>,
+  inviter: Inviter | null,
+): boolean => {
+  if (inviterId === undefined) return true;
+  if (inviter?.status !== 'active') return false;
+  return masterId === undefined || (inviter.masterOf ?? []).includes(masterId);
 };
 
 /** Names of a form as the specification spells its fields. */

@@ -28,4 +28,6 @@ export const invitationMigrations: readonly Migration[] = [
   schemaMigration('invitations/0004-email', invitations),
   schemaMigration('invitations/0005-inviting', invitations),
   schemaMigration('invitations/0006-former-links', invitations),
+  // Who sent it.
+  schemaMigration('invitations/0007-inviters', invitations),
 ];

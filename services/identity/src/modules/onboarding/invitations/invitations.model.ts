@@ -27,6 +27,8 @@ export const invitations = defineCollection<Invitation>(
     removeAt: required(Date),
     inviter: String,
     company: String,
+    inviterId: String,
+    masterId: String,
   },
   [
     { name: 'secret', key: { secretHash: 1 }, unique: true },

@@ -2,6 +2,7 @@ import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { maskedEmail, maskedMobile } from '@gatehouse/contracts/core/masked.ts';
 import { linkErrors } from '@gatehouse/contracts/identity/errors.ts';
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { invitationLinkErrors } from '@gatehouse/contracts/identity/invitation.errors.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import type { EventFactory } from '@gatehouse/kit/events/event.ts';
@@ -28,6 +29,7 @@ import {
   acceptedNames,
   type Invitation,
   invitationRefusal,
+  inviterCounts,
   invitingNames,
 } from './invitations.domain.ts';
 import type { InvitationsRepository } from './invitations.repository.ts';
@@ -56,6 +58,14 @@ export const createInvitations = (deps: InvitationsDeps) => {
   const { units, invitations, linkMessages, mobiles, newcomers, networkGuard } = deps;
   const { createEvent, clock } = deps;
 
+  /** Throws where who sent the invitation may not let anybody in any more. */
+  const assertInviter = async (invitation: Invitation, unit?: UnitOfWork): Promise<void> => {
+    const { inviterId } = invitation;
+    const inviter = inviterId === undefined ? null : await newcomers.inviterOf(inviterId, unit);
+    if (!inviterCounts(invitation, inviter))
+      throw problem(invitationLinkErrors.void, { extras: { canceledError: true } });
+  };
+
   /** The invitation of a secret; throws the state of one that cannot be answered any more. Changes nothing (N4). */
   const open = async (secret: string): Promise<Invitation> => {
     const hash = secretHash(secret);
@@ -65,6 +75,7 @@ export const createInvitations = (deps: InvitationsDeps) => {
     if (refusal !== undefined) throw linkProblem(refusal);
     if (invitation.secretHash !== hash)
       throw problem(linkErrors.replaced, { extras: { canceledError: true } });
+    await assertInviter(invitation);
     return invitation;
   };
 
@@ -177,6 +188,7 @@ export const createInvitations = (deps: InvitationsDeps) => {
       let sequence = 0;
       return newcomers.settle(newcomer, form, call, {
         use: async (unit) => {
+          await assertInviter(invitation, unit);
           sequence = await answerWithin(unit, _id, 'accepted');
         },
         done: (unit, accountId) =>

@@ -51,7 +51,7 @@ export interface NewSessionFacts {
 export interface NewcomersDeps {
   readonly units: UnitsOfWork;
   readonly accounts: Pick<AccountsService, 'createWithin' | 'takenFields'>;
-  readonly holders: Pick<AccountsRepository, 'findHolder'>;
+  readonly holders: Pick<AccountsRepository, 'findHolder' | 'findById'>;
   readonly newPasswords: Pick<NewPasswords, 'assertKept' | 'hash' | 'enqueueNotice'>;
   readonly agreements: Agreements;
   readonly sessions: Pick<SessionStart, 'prepare' | 'storeWithin'>;
@@ -117,6 +117,8 @@ export const createNewcomers = (deps: NewcomersDeps) => {
       const identifier = normalizeIdentifier('email', email);
       return identifier === undefined ? undefined : holders.findHolder(identifier);
     },
+    /** Account of who invited somebody, by what it is in the transaction that lets them in. */
+    inviterOf: (accountId: string, unit?: UnitOfWork) => holders.findById(accountId, unit),
     /**
      * Makes the account and signs in. A taken address or number is told only now, to somebody who has proven both.
      */
