@@ -25,7 +25,6 @@ export const manyDependencies: Readonly<Record<string, number>> = {
   JobsDeps: 10,
   OidcModuleDeps: 10,
   OnboardingModuleDeps: 17,
-  OwnProvidersDeps: 9,
   PasskeySignInDeps: 12,
   PeopleDeliveryDeps: 10,
   PeopleModuleDeps: 16,

@@ -13,7 +13,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'e2e/faults/two-installations.nightly.test.ts': 326,
   'frontend/harness/profile.ts': 332,
   'frontend/harness/providers.ts': 311,
-  'frontend/src/pages/people/person.page.test.tsx': 335,
+  'frontend/src/pages/people/person.page.test.tsx': 333,
   'frontend/src/pages/providers/provider.page.test.tsx': 312,
   'packages/kit/src/schedule/schedule.int.test.ts': 310,
   'services/access-request/src/contacts.int.test.ts': 499,

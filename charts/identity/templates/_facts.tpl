@@ -75,6 +75,7 @@
     }
   ],
   "callers": [
+    "profile",
     "provider-sync",
     "bff"
   ],

@@ -8,6 +8,7 @@
     "GATEHOUSE_ACCESS_REQUEST_URL",
     "GATEHOUSE_DRAIN_MS",
     "GATEHOUSE_HOST",
+    "GATEHOUSE_IDENTITY_URL",
     "GATEHOUSE_KAFKA_BROKERS",
     "GATEHOUSE_KAFKA_SASL_MECHANISM",
     "GATEHOUSE_KAFKA_SASL_USERNAME",
@@ -46,6 +47,11 @@
     }
   ],
   "peers": [
+    {
+      "name": "identity",
+      "port": 8101,
+      "variable": "GATEHOUSE_IDENTITY_URL"
+    },
     {
       "name": "access-request",
       "port": 8106,

@@ -1,6 +1,6 @@
 /** Requests for access as administrators decide on them. */
 import Type from 'typebox';
-import { defineEndpoint, granted } from '../core/define-endpoint.ts';
+import { defineEndpoint, granted, onMembership } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent, Nullable } from '../core/schema.ts';
@@ -20,6 +20,8 @@ const deciding = {
   method: 'POST',
   access: decide,
   idempotency: 'natural',
+  // The request names who asks for it.
+  subject: onMembership('params', 'id'),
   params: one,
   responses: { 204: NoContent },
 } as const;

@@ -1,6 +1,6 @@
 /** Companies of a person, and the people of those whom a master account answers for. */
 import Type from 'typebox';
-import { defineEndpoint, masterAccount, signedIn } from '../core/define-endpoint.ts';
+import { defineEndpoint, masterAccount, onMembership, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent, Nullable } from '../core/schema.ts';
@@ -78,6 +78,7 @@ export const companyEndpoints = {
     summary: 'Change what a contact may do in one company',
     access: masterAccount,
     idempotency: 'natural',
+    subject: onMembership('body'),
     body: Closed({
       userId: Id,
       contractorId: Id,
@@ -96,6 +97,7 @@ export const companyEndpoints = {
     summary: 'End the access of a contact to one company, or to some of its organizations',
     access: masterAccount,
     idempotency: 'natural',
+    subject: onMembership('body'),
     /** The specification sends them in the body; a client that sends none there uses the query. */
     query: Closed({ userId: Type.Optional(Id), contractorId: Type.Optional(Id) }),
     body: Nullable(

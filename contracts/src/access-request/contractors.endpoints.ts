@@ -1,6 +1,6 @@
 /** Partner companies, their people and master accounts, as administrators manage them. */
 import Type from 'typebox';
-import { defineEndpoint, granted } from '../core/define-endpoint.ts';
+import { defineEndpoint, granted, onMembership } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { BoundedListMeta, ChoiceQuery, ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent, Nullable, Revision } from '../core/schema.ts';
@@ -154,6 +154,7 @@ export const contractorEndpoints = {
     summary: 'Give a person access to a contractor, or change it',
     access: write,
     idempotency: 'natural',
+    subject: onMembership('params'),
     params: person,
     body: Closed({
       access: Access,
@@ -177,6 +178,7 @@ export const contractorEndpoints = {
     summary: 'End the access of a person to a contractor',
     access: write,
     idempotency: 'natural',
+    subject: onMembership('params'),
     params: person,
     responses: { 204: NoContent },
     errors: [notFound],
@@ -190,6 +192,7 @@ export const contractorEndpoints = {
     summary: 'Make a person a master account of a contractor',
     access: write,
     idempotency: 'natural',
+    subject: onMembership('params'),
     params: person,
     responses: { 204: NoContent },
     errors: [notFound],
@@ -203,6 +206,7 @@ export const contractorEndpoints = {
     summary: 'Take the right of a master account away',
     access: write,
     idempotency: 'natural',
+    subject: onMembership('params'),
     params: person,
     responses: { 204: NoContent },
     errors: [notFound],

@@ -1,6 +1,6 @@
 /** Requests for access to companies: the person's side and the side of those who decide. */
 import Type from 'typebox';
-import { defineEndpoint, masterAccount, signedIn } from '../core/define-endpoint.ts';
+import { defineEndpoint, masterAccount, onMembership, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent, Nullable } from '../core/schema.ts';
@@ -109,6 +109,7 @@ export const requestEndpoints = {
   approve: defineEndpoint({
     ...deciding,
     operationId: 'access-request.request.approve',
+    subject: onMembership('body'),
     path: '/platform/master-account/access/requests/approve/contractor',
     summary: 'Approve a request: the person becomes a contact of the contractor with these roles',
     body: Closed({
@@ -122,6 +123,7 @@ export const requestEndpoints = {
   fail: defineEndpoint({
     ...deciding,
     operationId: 'access-request.request.fail',
+    subject: onMembership('body'),
     path: '/platform/master-account/access/requests/failure',
     summary: 'Reject a request with a reason',
     body: refusing,
@@ -130,6 +132,7 @@ export const requestEndpoints = {
   markDuplicate: defineEndpoint({
     ...deciding,
     operationId: 'access-request.request.mark-duplicate',
+    subject: onMembership('body'),
     path: '/platform/master-account/access/requests/duplicate',
     summary: 'Close a request as a duplicate with a reason',
     body: refusing,
@@ -138,6 +141,7 @@ export const requestEndpoints = {
   allow: defineEndpoint({
     ...deciding,
     operationId: 'access-request.request.allow',
+    subject: onMembership('body'),
     path: '/platform/master-account/access/requests/allow',
     summary: 'Approve a request without a grant: the master account gives the rights by hand',
     body: Closed(toDecide),

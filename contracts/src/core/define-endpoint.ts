@@ -55,6 +55,12 @@ export interface Subject {
   readonly key: string;
 }
 
+/** The person of `/setting/users/{id}`. */
+export const onPerson = { kind: 'person', in: 'params', key: 'id' } as const satisfies Subject;
+/** The person's membership of a company, by the account that this part of the call names. */
+export const onMembership = <const In extends Subject['in']>(where: In, key = 'userId') =>
+  ({ kind: 'membership', in: where, key }) as const;
+
 export interface Endpoint {
   /** `<service>.<noun>.<verb>`, unique over the platform; also the SWR key and the metric label. */
   readonly operationId: string;

@@ -5,6 +5,7 @@ import { requestErrors } from '../core/errors.ts';
 import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent } from '../core/schema.ts';
 import { ClientId } from './clients.resources.ts';
+import { personErrors } from './people.errors.ts';
 
 const service = 'identity';
 const path = '/platform/setting/applications/sessions';
@@ -76,8 +77,9 @@ export const clientSessionEndpoints = {
     summary: 'End a session at a client, with its tokens; the session of the person goes on elsewhere',
     access: granted('setting.applications.write'),
     idempotency: 'natural',
+    subject: { kind: 'person', in: 'params', key: 'sessionId' },
     params: Closed({ sessionId: ClientSessionId }),
     responses: { 204: NoContent },
-    errors: [requestErrors.notFound],
+    errors: [requestErrors.notFound, personErrors.beyondYours],
   }),
 } as const;

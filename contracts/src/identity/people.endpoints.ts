@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineEndpoint, granted } from '../core/define-endpoint.ts';
+import { defineEndpoint, granted, onPerson } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { exportFormats } from '../core/export-formats.ts';
 import { BoundedListMeta, ListMeta, ListQuery } from '../core/paging.ts';
@@ -109,9 +109,10 @@ export const peopleEndpoints = {
     summary: 'What ends with the access of a person',
     access: write,
     idempotency: 'safe',
+    subject: onPerson,
     params: one,
     responses: { 200: Closed({ effects: PersonEffects }) },
-    errors: [requestErrors.notFound],
+    errors: [requestErrors.notFound, personErrors.beyondYours],
   }),
   sessions: defineEndpoint({
     operationId: 'identity.person.sessions',
@@ -140,6 +141,7 @@ export const peopleEndpoints = {
     summary: 'Block a person, which ends their sessions at once, or let them in again',
     access: write,
     idempotency: 'natural',
+    subject: onPerson,
     params: one,
     body: Closed({
       active: Type.Boolean(),
@@ -163,6 +165,7 @@ export const peopleEndpoints = {
     summary: 'End one session of a person',
     access: write,
     idempotency: 'natural',
+    subject: onPerson,
     params: Closed({ id: Id, sessionId: Id }),
     responses: { 204: NoContent },
     errors: [requestErrors.notFound, personErrors.beyondYours],
@@ -176,6 +179,7 @@ export const peopleEndpoints = {
     summary: 'End all sessions of a person, and the access of applications beyond them',
     access: write,
     idempotency: 'natural',
+    subject: onPerson,
     params: one,
     responses: { 204: NoContent },
     errors: [requestErrors.notFound, personErrors.own, personErrors.beyondYours],

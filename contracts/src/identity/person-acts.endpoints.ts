@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineEndpoint, granted } from '../core/define-endpoint.ts';
+import { defineEndpoint, granted, onPerson } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, NoContent, Nullable } from '../core/schema.ts';
 import { accountErrors } from './account.errors.ts';
@@ -44,6 +44,7 @@ export const personActEndpoints = {
     summary: 'Let a person sign in by this scheme, or by that of their domain again',
     access: write,
     idempotency: 'natural',
+    subject: onPerson,
     params: one,
     body: Closed({ scheme: Nullable(Id) }),
     responses: { 204: NoContent },
@@ -58,6 +59,7 @@ export const personActEndpoints = {
     summary: 'Roles of a person, by a caller who has what the roles that come and go grant',
     access: write,
     idempotency: 'natural',
+    subject: onPerson,
     params: one,
     body: Closed({ roles: Type.Array(Id, { maxItems: 50 }) }),
     responses: { 204: NoContent },
@@ -81,6 +83,7 @@ export const personActEndpoints = {
     summary: 'Mail a person the link by which they set their password',
     access: write,
     idempotency: 'key',
+    subject: onPerson,
     params: one,
     body: Closed({
       /** Absent: of the first entry for who has no password, to restore it for everybody else. */
@@ -104,6 +107,7 @@ export const personActEndpoints = {
     summary: 'Give back what a person has used up, or take a second factor away that they lost',
     access: write,
     idempotency: 'natural',
+    subject: onPerson,
     params: one,
     body: Closed({ reset: Type.Enum([...personResets]) }),
     responses: { 204: NoContent },
@@ -118,6 +122,7 @@ export const personActEndpoints = {
     summary: 'Delete an account with all that is known of the person; they hear of it',
     access: write,
     idempotency: 'natural',
+    subject: onPerson,
     params: one,
     responses: { 204: NoContent },
     errors: [

@@ -1,6 +1,6 @@
 /** Sign-in through a provider. The protocol is spoken by provider-sync; who signs in is decided here. */
 import Type, { type Static } from 'typebox';
-import { anybody, defineEndpoint, granted, signedIn } from '../core/define-endpoint.ts';
+import { anybody, defineEndpoint, granted, onPerson, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, Line, NoContent, Nullable } from '../core/schema.ts';
 import { Confirmation, confirmationErrors } from './account.endpoints.ts';
@@ -178,6 +178,7 @@ export const providerSignInEndpoints = {
     summary: 'Unlink a person from a provider; an account that it managed becomes one of the platform',
     access: granted('setting.users.write'),
     idempotency: 'natural',
+    subject: onPerson,
     params: Closed({ id: Id, providerId: Id }),
     responses: { 204: NoContent },
     errors: [requestErrors.notFound, personErrors.beyondYours],

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { defineEndpoint, granted } from '../core/define-endpoint.ts';
+import { defineEndpoint, granted, onPerson } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id } from '../core/schema.ts';
+import { personErrors } from '../identity/people.errors.ts';
 import { profileErrors } from './errors.ts';
 import { ConfiguredField, Profile, ProfileConfigure, ProfilePatch } from './resources.ts';
 
@@ -59,6 +60,7 @@ export const personProfileEndpoints = {
     summary: 'Change some of the profile of a person, all of it or nothing; the person is told',
     access: write,
     idempotency: 'natural',
+    subject: onPerson,
     params,
     body: PersonPatch,
     responses: { 200: PersonProfile },
@@ -66,6 +68,7 @@ export const personProfileEndpoints = {
       requestErrors.invalid,
       requestErrors.notFound,
       requestErrors.conflict,
+      personErrors.beyondYours,
       profileErrors.directoryManaged,
     ],
   }),
@@ -78,8 +81,9 @@ export const personProfileEndpoints = {
     summary: 'An address to upload one picture of a person to, for the caller alone and for minutes',
     access: write,
     idempotency: 'natural',
+    subject: onPerson,
     params,
     responses: { 200: Closed({ url: Type.String() }) },
-    errors: [requestErrors.notFound],
+    errors: [requestErrors.notFound, personErrors.beyondYours],
   }),
 } as const;

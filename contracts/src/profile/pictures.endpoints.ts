@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineEndpoint, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Line, NoContent, Nullable } from '../core/schema.ts';
+import { personErrors } from '../identity/people.errors.ts';
 import { pictureFileLimit } from './pictures.ts';
 import { FileId, StoredPicture } from './resources.ts';
 
@@ -79,7 +80,7 @@ export const pictureEndpoints = {
     bodyLimit: pictureFileLimit + FORM,
     timeout: 20_000,
     responses: { 200: StoredPicture },
-    errors: [requestErrors.invalid, requestErrors.notFound],
+    errors: [requestErrors.invalid, requestErrors.notFound, personErrors.beyondYours],
   }),
   read: defineEndpoint({
     operationId: 'profile.picture.read',

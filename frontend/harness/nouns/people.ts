@@ -73,7 +73,7 @@ const person = (id: string): Person => ({
     },
     { id: 'a2', documentId: 'd2', title: 'Пользовательское соглашение', date: ago(9_000), version: null },
   ],
-  beyondCaller: false,
+  beyondCaller: id === 'd2',
   own: false,
 });
 
@@ -167,6 +167,7 @@ export const people: ConsoleNoun = {
     { name: 'person-sign-in', path: '/setting/people/d0?tab=signIn', signedIn: true, whole: true },
     { name: 'person-sessions', path: '/setting/people/d0?tab=sessions', signedIn: true, whole: true },
     { name: 'person-profile', path: '/setting/people/d0?tab=profile', signedIn: true, whole: true },
+    { name: 'person-profile-beyond', path: '/setting/people/d2?tab=profile', signedIn: true },
     {
       name: 'person-profile-edit',
       path: '/setting/people/d0?tab=profile',

@@ -229,7 +229,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const oidc = createOidcModule(parts, {
     sealingKeys,
     people: { accounts, profiles },
-    clientSessions,
+    clientSessions: clientSessions.guardedBy({ accounts, roles, clock }),
     clients,
     domains,
     settings,

@@ -78,7 +78,7 @@ export const startIdentity = async ({
     { service: 'identity', level: 'trace' },
     { write: (line) => void lines.push(line) },
   );
-  const ring = testKeyRing('bff', 'identity', 'profile', 'provider-sync');
+  const ring = testKeyRing('bff', 'identity', 'profile', 'provider-sync', 'access-request', 'notification');
   const config: IdentityConfig = {
     ...testServiceConfig(engines, { ...ring, signWith: 'identity-1' }),
     // Nobody answers there.

@@ -1,4 +1,6 @@
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
+import { createActsOnPeople } from '@gatehouse/kit/granting/acts-on-people.ts';
+import { createStandings } from '@gatehouse/kit/granting/standings.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
@@ -41,7 +43,9 @@ export const createContainer = (parts: ServiceParts<ProfileConfig>): Container =
   });
   const form = createFormModule(parts);
   const { forget, languages } = userSettings;
-  const pictures = createPicturesModule(parts);
+  const standings = createStandings(parts);
+  const assertMayActOn = createActsOnPeople(standings.read);
+  const pictures = createPicturesModule(parts, { assertMayActOn });
   const profiles = createProfilesModule(parts, {
     settings,
     domains,
@@ -49,6 +53,7 @@ export const createContainer = (parts: ServiceParts<ProfileConfig>): Container =
     forget,
     languages,
     pictures: pictures.service,
+    assertMayActOn,
   });
   const accessRequest = createAccessRequestClient(parts);
   const dynamicFields = createDynamicFieldsModule(parts, {
@@ -77,7 +82,7 @@ export const createContainer = (parts: ServiceParts<ProfileConfig>): Container =
     ],
     projections: [projectedSettings.name, projectedDomains.name],
     snapshots: profileServiceSnapshots(connection),
-    background: [settings, domains, accessRequest, schedule],
+    background: [settings, domains, accessRequest, standings, schedule],
     checks: [schemaCheck(connection, [...kitMigrations, ...profileMigrations])],
   };
   return { modules, form: form.service };

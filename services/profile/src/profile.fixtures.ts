@@ -1,3 +1,4 @@
+import { startStandingPeer } from '@gatehouse/kit/granting/standing-peer.fixtures.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import {
@@ -16,7 +17,12 @@ export const startProfile = async (
   { listen = false, accessRequestUrl = 'http://127.0.0.1:9' } = {},
 ) => {
   const actorKeys = testActorKeys();
-  const config = { ...testServiceConfig(engines, actorKeys), accessRequestUrl };
+  const identity = await startStandingPeer();
+  const config = {
+    ...testServiceConfig(engines, actorKeys),
+    accessRequestUrl,
+    identityUrl: identity.url,
+  };
   const service = await createService(
     { service: 'profile', config },
     { log: createLogger({ service: 'profile', level: 'silent' }) },
@@ -30,11 +36,14 @@ export const startProfile = async (
   const stop = async () => {
     if (running === undefined) await app.close();
     await (running ?? service).close();
+    await identity.close();
   };
   return {
     service,
     form: container.form,
     config,
+    /** What it says of people; each may do nothing unless told. */
+    identity,
     call: createTestCaller(app, actorKeys),
     app,
     /** Events of other services, as the consumer would hand them over. */

@@ -72,7 +72,11 @@ function usePersonProfile(id: string) {
 }
 
 /** What a person's profile says, and the form in which an administrator corrects it. */
-export function PersonProfile({ person: { id, roles } }: { person: Pick<Person, 'id' | 'roles'> }) {
+export function PersonProfile({
+  person: { id, roles, beyondCaller },
+}: {
+  person: Pick<Person, 'id' | 'roles' | 'beyondCaller'>;
+}) {
   const may = useMay();
   const refresh = useRefresh();
   const [editing, setEditing] = useState(false);
@@ -118,7 +122,12 @@ export function PersonProfile({ person: { id, roles } }: { person: Pick<Person, 
             values={{ time: <RelativeTime date={profile.updatedInfo.updatedAt} /> }}
           />
         </span>
-        {may(profilePersonChangeCall) && (
+        {may(profilePersonChangeCall) && beyondCaller && (
+          <span>
+            <FormattedMessage {...peopleMessages.profileBeyond} />
+          </span>
+        )}
+        {may(profilePersonChangeCall) && !beyondCaller && (
           <Button
             icon={<Pencil size={16} aria-hidden="true" />}
             onPointerEnter={Editor.prefetch}

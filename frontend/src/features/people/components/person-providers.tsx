@@ -2,6 +2,7 @@ import {
   identityPersonProvidersCall,
   identityPersonUnlinkProviderCall,
 } from '@gatehouse/contracts/generated/calls/identity/provider-sign-in.ts';
+import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
 import type { OwnProvider } from '@gatehouse/contracts/identity/provider-sign-in.endpoints.ts';
 import { FormattedMessage } from 'react-intl';
 import { useRequest } from '../../../lib/swr.ts';
@@ -17,9 +18,13 @@ import { personProviderMessages } from '../texts.ts';
 const texts = personProviderMessages;
 
 /** Providers through which a person signs in. Nothing where there is none. */
-export function PersonProviders({ personId }: { personId: string }) {
+export function PersonProviders({
+  person: { id: personId, beyondCaller },
+}: {
+  person: Pick<Person, 'id' | 'beyondCaller'>;
+}) {
   const { data } = useRequest(identityPersonProvidersCall, { params: { id: personId } });
-  const may = useMay()(identityPersonUnlinkProviderCall);
+  const may = useMay()(identityPersonUnlinkProviderCall) && !beyondCaller;
   const confirm = useConfirm();
   const unlink = useAction(identityPersonUnlinkProviderCall, {
     notices: { done: texts.done, failed: texts.failed },

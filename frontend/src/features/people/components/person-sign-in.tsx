@@ -82,7 +82,7 @@ export function PersonSignIn({ person }: { person: Person }) {
       <Card title={text('codesTitle')} actions={button('codes')}>
         <Codes codes={person.codes} />
       </Card>
-      <PersonProviders personId={person.id} />
+      <PersonProviders person={person} />
       {resets.dialog}
     </Sections>
   );

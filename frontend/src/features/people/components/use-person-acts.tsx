@@ -86,7 +86,7 @@ export function usePersonActs(): PersonActs {
     of: (person) => {
       const first = primaryOf(person);
       return [
-        ...(may(identityRoleSearchCall)
+        ...(may(identityRoleSearchCall) && !person.beyondCaller
           ? [
               {
                 id: 'roles',

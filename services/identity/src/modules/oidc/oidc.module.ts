@@ -14,7 +14,7 @@ import type { ClientsModule } from '../clients/clients.module.ts';
 import type { SessionEnd } from '../sessions/session-end.service.ts';
 import { accessRoutes } from './access/access.routes.ts';
 import { type AccessDeps, createAccess } from './access/access.service.ts';
-import type { ClientSessionsModule } from './access/client-sessions.module.ts';
+import type { GuardedClientSessions } from './access/client-sessions.module.ts';
 import { clientSessionRoutes } from './access/client-sessions.routes.ts';
 import { createClientSessionsService } from './access/client-sessions.service.ts';
 import { clientTokenRoutes } from './access/client-tokens.ts';
@@ -51,7 +51,7 @@ export interface OidcModuleDeps {
       /** Another provider tells that a person has signed out there. */
       readonly providerLogout: Parameters<typeof oidcProtocol>[0]['providerLogout'];
     };
-  readonly clientSessions: ClientSessionsModule;
+  readonly clientSessions: GuardedClientSessions;
   readonly clients: Pick<
     ClientsModule,
     'usable' | 'accessed' | 'applicationOf' | 'ofApplication' | 'byClientId'
@@ -75,7 +75,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const { connection } = mongo;
   const { sealingKeys, sessions, clients, domains, settings, quotas } = deps;
   const { accounts, profiles } = deps.people;
-  const { repository: clientSessions, artifacts, families, news, end } = deps.clientSessions;
+  const { repository: clientSessions, artifacts, families, news, end, assertMayEnd } = deps.clientSessions;
   const consents = createConsentsRepository(connection);
   const profileClaims = createProfileClaims({ profiles, consents, log });
   const keys = createSigningKeys({ connection, sealer: createSealer(sealingKeys), clock, log });
@@ -147,7 +147,13 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
       ...accessRoutes(access),
       ...clientTokenRoutes({ keys, clients: source, domains, clock }),
       ...clientSessionRoutes(
-        createClientSessionsService(parts, { repository: clientSessions, families, end, clients }),
+        createClientSessionsService(parts, {
+          repository: clientSessions,
+          families,
+          end,
+          clients,
+          assertMayEnd,
+        }),
         createClientSessionList(connection),
       ),
     ],

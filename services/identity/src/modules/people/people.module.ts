@@ -9,6 +9,7 @@ import type { SecondFactorsModule } from '../authentication/second-factors/secon
 import { offeredRoutes } from '../offered/offered.routes.ts';
 import type { EnteredApplications } from '../sessions/sessions.domain.ts';
 import { createSessionList } from '../sessions/sessions.read-model.ts';
+import { createPeopleGuard } from '../standing/people-guard.ts';
 import { listItem } from './people.domain.ts';
 import { createPeopleReads } from './people.read-model.ts';
 import { peopleRoutes } from './people.routes.ts';
@@ -27,7 +28,7 @@ export interface PeopleModuleDeps {
     readonly accountsService: PersonActsDeps['accountsService'];
   };
   readonly sessions: PeopleServiceDeps['sessions'];
-  readonly roles: PeopleServiceDeps['roles'] & { all(): Promise<readonly RoleRow[]> };
+  readonly roles: { all(): Promise<readonly RoleRow[]> };
   readonly factors: {
     readonly secondFactors: SecondFactorsModule;
     readonly own: { reset(accountId: string, context: EventContext): Promise<boolean> };
@@ -57,8 +58,8 @@ export const createPeopleModule = (
     ids,
     accounts,
     accountsService,
-    roles,
     sessions,
+    guard: createPeopleGuard({ roles, clock }),
   });
   const list = createSessionList(connection);
   const { roleGrants, linkMails, deletion, quotas, identifierHash, namedAttempts, codeRules } = deps.acts;

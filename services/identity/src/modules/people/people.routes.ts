@@ -55,14 +55,17 @@ export const peopleRoutes = (deps: PeopleRoutesDeps): readonly Route[] => {
     route(peopleEndpoints.read, async ({ params, actor, context, locale }) => {
       const caller = accountOf(actor);
       const account = await service.found(params.id);
-      const [words, details] = await Promise.all([wordsFor([account], locale), person(account, locale)]);
+      const [words, details, beyond] = await Promise.all([
+        wordsFor([account], locale),
+        person(account, locale),
+        service.beyond(account, caller),
+      ]);
       await service.recordLook(account, caller, context);
-      const beyondCaller = service.beyond(account, caller).length > 0;
       const own = account._id === caller.accountId;
-      return { user: { ...listItem(account, words), ...details, beyondCaller, own } };
+      return { user: { ...listItem(account, words), ...details, beyondCaller: beyond.length > 0, own } };
     }),
-    route(peopleEndpoints.effects, async ({ params, locale }) => {
-      await service.found(params.id);
+    route(peopleEndpoints.effects, async ({ params, actor, locale }) => {
+      await service.within(params.id, accountOf(actor));
       const open = await reads.openSessions(params.id, clock.now());
       const applications = await namesOf(
         open.map(({ _id }) => _id),

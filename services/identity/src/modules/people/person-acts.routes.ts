@@ -36,7 +36,7 @@ export const personActRoutes = ({ acts, limits, secondFactor }: PersonActRoutesD
     return null;
   }),
   route(personActEndpoints.reset, async ({ params, body, actor, context }) => {
-    const account = await acts.within(params.id, accountOf(actor));
+    const { account } = await acts.within(params.id, accountOf(actor));
     if (body.reset === 'second-factor') await secondFactor.reset(account._id, context);
     else await limits[body.reset](account, context);
     return null;

@@ -75,13 +75,6 @@ const newAccount = (given: PersonCreate, roles: Permitted<readonly string[]>): N
 export const createPersonActs = (deps: PersonActsDeps) => {
   const { units, createEvent, people, accounts, accountsService, roleGrants, linkMails, deletion } = deps;
 
-  /** The person, whom the caller may decide about. */
-  const within = async (id: string, caller: AccountActor): Promise<AccountRow> => {
-    const account = await people.found(id);
-    people.assertWithin(account, caller);
-    return account;
-  };
-
   const sendWithin = async (
     unit: UnitOfWork,
     { kind, account, email }: { kind: LinkKind; account: AccountRow; email: string },
@@ -110,7 +103,7 @@ export const createPersonActs = (deps: PersonActsDeps) => {
   };
 
   return {
-    within,
+    within: people.within,
 
     create: async (given: PersonCreate, by: By, claim?: IdempotencyClaim): Promise<string> => {
       const wanted = [systemicRoles.user.code, ...(given.roles ?? [])];
@@ -138,12 +131,12 @@ export const createPersonActs = (deps: PersonActsDeps) => {
 
     assignScheme: async (id: string, schemeCode: string | null, { caller, context }: By): Promise<void> => {
       people.assertOther(id, caller);
-      const present = await within(id, caller);
+      const { account: present, assertWithin } = await people.within(id, caller);
       if (present.schemeCode === schemeCode) return;
       await accountsService.change(
         id,
         (account) => {
-          people.assertWithin(account, caller);
+          assertWithin(account);
           return { schemeCode };
         },
         context,
@@ -151,7 +144,7 @@ export const createPersonActs = (deps: PersonActsDeps) => {
     },
 
     setRoles: async (id: string, roles: readonly string[], { caller, context }: By): Promise<void> => {
-      const { roles: held } = await within(id, caller);
+      const { roles: held } = (await people.within(id, caller)).account;
       const grant = roles.filter((code) => !held.includes(code));
       const revoke = held.filter((code) => !roles.includes(code));
       if (grant.length + revoke.length === 0) return;
@@ -159,7 +152,7 @@ export const createPersonActs = (deps: PersonActsDeps) => {
     },
 
     sendLink: async (id: string, wanted: LinkKind | undefined, by: By): Promise<void> => {
-      const account = await within(id, by.caller);
+      const { account } = await people.within(id, by.caller);
       const { email } = account;
       const kind = wanted ?? (account.passwordHash === null ? 'first-entry' : 'restore');
       if (account.status !== 'active') throw problem(personErrors.blocked);
@@ -171,7 +164,7 @@ export const createPersonActs = (deps: PersonActsDeps) => {
 
     delete: async (id: string, { caller, context, locale }: By): Promise<void> => {
       people.assertOther(id, caller);
-      await within(id, caller);
+      await people.within(id, caller);
       await deletion.deleteByAdministrator(id, context, locale);
     },
   };

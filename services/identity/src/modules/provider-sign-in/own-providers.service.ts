@@ -2,12 +2,10 @@ import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { OwnProvider } from '@gatehouse/contracts/identity/provider-sign-in.endpoints.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
-import { assertActsWithin } from '@gatehouse/kit/granting/granting.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountRow } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
-import { rolesInForce } from '../accounts/roles/company-rights.domain.ts';
 import type {
   ConfirmationCall,
   ConfirmationForm,
@@ -17,6 +15,7 @@ import { isOffered } from '../authentication/known-providers/known-provider.doma
 import type { ProvidersRepository } from '../authentication/known-providers/providers.repository.ts';
 import type { Departures } from '../directory/departures.service.ts';
 import type { ExternalPeople } from '../directory/external-people.service.ts';
+import type { PeopleGuard } from '../standing/people-guard.ts';
 import type { ProviderSignIn } from './provider-sign-in.service.ts';
 
 export interface OwnProvidersDeps {
@@ -27,12 +26,12 @@ export interface OwnProvidersDeps {
   readonly departures: Pick<Departures, 'depart'>;
   readonly confirmation: Pick<ConfirmationService, 'judge'>;
   readonly units: Pick<UnitsOfWork, 'run'>;
-  readonly roles: { methodsOf(codes: readonly string[]): readonly string[]; now(): Date };
+  readonly guard: Pick<PeopleGuard, 'assertFor'>;
 }
 
 /** Links between accounts and providers, for their owners and for administrators. */
 export const createOwnProviders = (deps: OwnProvidersDeps) => {
-  const { signIn, providers, people, accounts, departures, confirmation, units, roles } = deps;
+  const { signIn, providers, people, accounts, departures, confirmation, units, guard } = deps;
 
   const present = async (accountId: string): Promise<AccountRow | undefined> => {
     const account = await accounts.findById(accountId);
@@ -78,7 +77,7 @@ export const createOwnProviders = (deps: OwnProvidersDeps) => {
     ): Promise<void> => {
       const account = await present(id);
       if (account === undefined) throw problem(requestErrors.notFound);
-      assertActsWithin(caller, { methods: roles.methodsOf(rolesInForce(account, roles.now())) });
+      (await guard.assertFor(caller))(account);
       const link = (await people.of(id)).find((one) => one.providerId === providerId);
       if (link === undefined) return;
       await departures.depart(providerId, { departure: 'release', externalIds: [link.externalId] }, context);

@@ -3,12 +3,12 @@ import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createProviderSyncClient } from '../../adapters/provider-sync.client.ts';
 import { createRepeatedTask } from '../../adapters/repeated-task.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
-import type { Roles } from '../accounts/roles/roles.service.ts';
 import type { ConfirmationService } from '../authentication/confirmation/confirmation.service.ts';
 import { createProvidersRepository } from '../authentication/known-providers/providers.repository.ts';
 import type { SignInDeps } from '../authentication/sign-in/sign-in.service.ts';
 import type { DirectoryModule } from '../directory/directory.module.ts';
 import type { SessionsModule } from '../sessions/sessions.module.ts';
+import { createPeopleGuard, type PeopleGuardDeps } from '../standing/people-guard.ts';
 import { createOwnProviders } from './own-providers.service.ts';
 import { answerProviderLogout } from './provider-logout.protocol.ts';
 import { createProviderLogout } from './provider-logout.ts';
@@ -23,7 +23,7 @@ export interface ThroughProvidersDeps {
   readonly directory: DirectoryModule & { readonly objects: FollowProvidersDeps['objects'] };
   readonly confirmation: Pick<ConfirmationService, 'judge'>;
   readonly sessions: Pick<SessionsModule, 'succeed' | 'end'>;
-  readonly roles: Pick<Roles, 'methodsOf'>;
+  readonly roles: PeopleGuardDeps['roles'];
   readonly domains: { current(): Domains };
 }
 
@@ -57,7 +57,7 @@ export const createProviderSignInModule = (
     departures,
     confirmation,
     units,
-    roles: { methodsOf: roles.methodsOf, now: clock.now },
+    guard: createPeopleGuard({ roles, clock }),
   });
   const logout = createProviderLogout({ providers, providerSync, sessions: sessions.end });
   const { followAll } = createFollowProviders({ repository: providers, identities, departures, objects });

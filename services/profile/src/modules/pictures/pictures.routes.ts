@@ -13,7 +13,7 @@ export const picturesRoutes = (pictures: PicturesService): readonly Route[] => [
   route(pictureEndpoints.store, async ({ actor, params, body, file }) => {
     const kind = body.path === 'mainInfo.avatar' ? 'avatar' : 'field';
     const content = file ?? Buffer.alloc(0);
-    return pictures.store(accountOf(actor).accountId, { uploadId: params.uploadId, kind, content });
+    return pictures.store(accountOf(actor), { uploadId: params.uploadId, kind, content });
   }),
   route(pictureEndpoints.read, async ({ params }) => {
     const { content, bytes } = await pictures.read(params.fileId, Number(params.size));

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { PictureKind } from '@gatehouse/contracts/profile/pictures.ts';
+import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
+import type { AssertMayActOn } from '@gatehouse/kit/granting/acts-on-people.ts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
@@ -26,6 +28,7 @@ export interface PicturesServiceDeps {
   readonly files: PictureFiles;
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'id' | 'secret'>;
+  readonly assertMayActOn: AssertMayActOn;
 }
 
 export interface UploadedFile {
@@ -42,7 +45,8 @@ const fileIdOf = (accountId: string, kind: PictureKind, made: readonly Webp[]): 
 };
 
 /** Keeps pictures that people upload. Which of them stand where is their profile's to say. */
-export const createPicturesService = ({ repository, files, clock, ids }: PicturesServiceDeps) => {
+export const createPicturesService = (deps: PicturesServiceDeps) => {
+  const { repository, files, clock, ids, assertMayActOn } = deps;
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 
   const write = async (accountId: string, kind: PictureKind, made: readonly Webp[]): Promise<string> => {
@@ -63,6 +67,13 @@ export const createPicturesService = ({ repository, files, clock, ids }: Picture
     return fileId;
   };
 
+  /** Rights may have changed since the address was given out. */
+  const assertMayStore = async (caller: AccountActor, ownerId: string | undefined): Promise<void> => {
+    if (ownerId === undefined) return;
+    if (!caller.methods.includes('setting.users.write')) throw problem(requestErrors.notFound);
+    await assertMayActOn(caller, ownerId);
+  };
+
   return {
     /** An address to which this person alone uploads one picture: their own, or one of somebody whom they administer. */
     prepare: async (accountId: string, ownerId?: string): Promise<string> => {
@@ -80,11 +91,13 @@ export const createPicturesService = ({ repository, files, clock, ids }: Picture
      * Keeps the picture that a file makes for an hour unless it is saved; refuses with a code at `file`. An address takes one
      * picture; a file that is none leaves it for the next.
      */
-    store: async (accountId: string, { uploadId, kind, content }: UploadedFile) => {
+    store: async (caller: AccountActor, { uploadId, kind, content }: UploadedFile) => {
+      const { accountId } = caller;
       const address = secretHash(uploadId);
       // Nobody has files decoded at addresses that are not theirs.
       const given = await repository.givenOut(address, accountId, clock.now());
       if (given === undefined) throw problem(requestErrors.notFound);
+      await assertMayStore(caller, given.ownerId);
       const made = await pictureOfFile(content, kind);
       if (typeof made === 'string') throw refusedFields({ file: made });
       if (!(await repository.spend(address, accountId, clock.now()))) throw problem(requestErrors.notFound);

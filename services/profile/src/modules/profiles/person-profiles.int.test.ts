@@ -164,7 +164,8 @@ it('a picture is uploaded for the person: nobody else can name it, and only the 
   const made = new Response(form);
   const payload = Buffer.from(await made.arrayBuffer());
   const upload = async (accountId: string) => {
-    const token = await testToken(profile.config.actorKeys, accountActor(accountId), 'profile');
+    const actor = accountId === 'administrator' ? administrator : accountActor(accountId);
+    const token = await testToken(profile.config.actorKeys, actor, 'profile');
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': made.headers.get('content-type') ?? '',

@@ -1,5 +1,6 @@
 import { personProfileEndpoints } from '@gatehouse/contracts/profile/person-profile.endpoints.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
+import type { AssertMayActOn } from '@gatehouse/kit/granting/acts-on-people.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { PicturesService } from '../pictures/pictures.service.ts';
@@ -10,6 +11,7 @@ export interface PersonProfilesRoutesDeps {
   readonly people: PersonProfiles;
   readonly changes: Pick<ProfileChangesService, 'changeOf'>;
   readonly pictures: Pick<PicturesService, 'prepare'>;
+  readonly assertMayActOn: AssertMayActOn;
 }
 
 const readBy = (actor: Actor, locale: string) => ({
@@ -18,18 +20,22 @@ const readBy = (actor: Actor, locale: string) => ({
 });
 
 export const personProfilesRoutes = (deps: PersonProfilesRoutesDeps): readonly Route[] => {
-  const { people, changes, pictures } = deps;
+  const { people, changes, pictures, assertMayActOn } = deps;
   return [
     route(personProfileEndpoints.read, ({ params, actor, locale, context }) =>
       people.read(params.id, readBy(actor, locale), context),
     ),
     route(personProfileEndpoints.change, async ({ params, body, actor, locale, context }) => {
+      await people.found(params.id);
+      await assertMayActOn(accountOf(actor), params.id);
       await changes.changeOf(params.id, body, context);
       return people.read(params.id, readBy(actor, locale), context);
     }),
     route(personProfileEndpoints.preparePicture, async ({ params, actor }) => {
+      const caller = accountOf(actor);
       await people.found(params.id);
-      return { url: await pictures.prepare(accountOf(actor).accountId, params.id) };
+      await assertMayActOn(caller, params.id);
+      return { url: await pictures.prepare(caller.accountId, params.id) };
     }),
   ];
 };

@@ -1,4 +1,5 @@
 /** Owns what people are called and tell about themselves; follows the accounts of identity. */
+import type { AssertMayActOn } from '@gatehouse/kit/granting/acts-on-people.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -26,11 +27,12 @@ export const createProfilesModule = (
     readonly form: (unit?: UnitOfWork) => Promise<Form>;
     readonly pictures: Pick<PicturesService, 'own' | 'keep' | 'forget' | 'prepare'>;
     readonly languages: Languages;
+    readonly assertMayActOn: AssertMayActOn;
     /** Removes what other modules keep of a person. */
     readonly forget: ProfilesConsumersDeps['forget'];
   },
 ) => {
-  const { settings, domains, form, pictures, languages } = deps;
+  const { settings, domains, form, pictures, languages, assertMayActOn } = deps;
   const repository = createProfilesRepository(mongo.connection);
   const values = createProfileValuesRepository(mongo.connection);
   const reading = { repository, values, form, settings: settings.current, domains, clock, pause };
@@ -72,7 +74,7 @@ export const createProfilesModule = (
     }),
     routes: [
       ...profilesRoutes({ service, changes }),
-      ...personProfilesRoutes({ people, changes, pictures }),
+      ...personProfilesRoutes({ people, changes, pictures, assertMayActOn }),
       ...avatarsRoutes(avatars),
     ],
   };

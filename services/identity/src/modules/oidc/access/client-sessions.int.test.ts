@@ -29,7 +29,7 @@ afterAll(async () => {
   await receiver.leave();
 });
 
-const methods = ['setting.applications.read', 'setting.applications.write'];
+const methods = ['cabinet.services.read', 'setting.applications.read', 'setting.applications.write'];
 const send = async (method: 'GET' | 'DELETE' | 'PUT' | 'POST', path: string, payload?: object) => {
   // Tokens are dated by the machine's own clock.
   world.clock.set(new Date());

@@ -2,6 +2,7 @@ import {
   type ClientSessionView,
   clientSessionEndpoints,
 } from '@gatehouse/contracts/identity/client-sessions.endpoints.ts';
+import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type {
   ClientSessionList,
@@ -37,8 +38,8 @@ export const clientSessionRoutes = (
     await service.endAll(query, context);
     return null;
   }),
-  route(clientSessionEndpoints.endOne, async ({ params, context }) => {
-    await service.endOne(params.sessionId, context);
+  route(clientSessionEndpoints.endOne, async ({ params, actor, context }) => {
+    await service.endOne(params.sessionId, accountOf(actor), context);
     return null;
   }),
 ];

@@ -1,6 +1,7 @@
 /** Administrators end sessions at clients: tokens are dead and clients are told, while the person's session goes on. */
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { clientSessionEvents } from '@gatehouse/contracts/identity/client-sessions.events.ts';
+import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
@@ -96,7 +97,11 @@ export interface ClientSessionsServiceDeps {
   readonly families: Pick<FamiliesRepository, 'revokeWithin'>;
   readonly end: Pick<ClientSessionEnd, 'endAllWithin'>;
   readonly clients: Pick<ClientsModule, 'ofApplication' | 'byClientId' | 'applicationOf'>;
+  /** Refuses whose session somebody may not end. */
+  readonly assertMayEnd: AssertMayEnd;
 }
+
+export type AssertMayEnd = (caller: AccountActor, accountId: string) => Promise<void>;
 
 /** Which sessions: those at all clients of an application, or at one of them. */
 export interface SessionsOf {
@@ -106,7 +111,7 @@ export interface SessionsOf {
 
 export const createClientSessionsService = (
   { units, createEvent, clock, ids }: Parts,
-  { repository, families, end, clients }: ClientSessionsServiceDeps,
+  { repository, families, end, clients, assertMayEnd }: ClientSessionsServiceDeps,
 ) => {
   const clientsOf = async ({ applicationId, clientId }: SessionsOf) => {
     const application = await clients.applicationOf(applicationId);
@@ -117,12 +122,13 @@ export const createClientSessionsService = (
     return { application, clientIds };
   };
 
-  const endOne = (sessionId: string, context: EventContext): Promise<void> =>
+  const endOne = (sessionId: string, caller: AccountActor, context: EventContext): Promise<void> =>
     units.run(async (unit) => {
       const rows = await repository.endOneWithin(unit, sessionId, clock.now());
       const [row] = rows;
       if (row === undefined) throw problem(requestErrors.notFound);
       const { accountId, clientId } = row;
+      await assertMayEnd(caller, accountId);
       for (const { grantId } of rows) if (grantId !== undefined) await families.revokeWithin(unit, grantId);
       const facts = await applicationFacts(clients, clientId, unit);
       const data = { ...facts, clientId, accountId, sessionId: row.sessionId };
