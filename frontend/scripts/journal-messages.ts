@@ -55,7 +55,7 @@ const ownFields = {
     ...['type', 'name', 'title', 'url', 'realm', 'clientId', 'secretSetAt', 'enabled', 'domains'],
     ...['signIn', 'createAccounts'],
     ...['restartOnFailure', 'baseMappers', 'periodUnit', 'periodAmount', 'syncLimit'],
-    ...['before', 'after', 'customAttributes', 'attributes', 'access'],
+    ...['before', 'after', 'customAttributes', 'attributes', 'access', 'adopted'],
   ],
   network: ['ip', 'ips', 'alias', 'dateFrom', 'dateTo'],
   application: [

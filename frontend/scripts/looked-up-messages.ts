@@ -54,6 +54,7 @@ export async function lookedUpMessages(): Promise<string[]> {
     ...workUnits.map((unit) => `providers.work.${unit}`),
     ...['inProgress', 'notConfigured'].map((error) => `providers.${error}`),
     ...['applied', 'before', 'after', 'wrong'].map((outcome) => `providers.step.${outcome}`),
+    ...['unanswered', 'authorLost', 'beyondYours'].map((why) => `providers.withheld.${why}`),
     ...integrationEntities.map((entity) => `integrationEntity.${entity}`),
     'errors.offline',
     'errors.unreachable',

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { defineErrors } from '../core/define-errors.ts';
+import { ErrorList } from '../core/errors.ts';
 
 /** Answers of the guard that every grant passes, in whatever service. */
 export const grantErrors = defineErrors('grant', {
@@ -10,8 +11,8 @@ export const grantErrors = defineErrors('grant', {
       ru: 'Нельзя выдать права, которых нет у вас.',
       en: 'You cannot grant access that you do not have.',
     },
-    /** Methods that the caller lacks. */
-    extras: { requiredRights: Type.Array(Type.String()) },
+    /** `requiredRights`: methods that the caller lacks. `errorList`: fields of a form that ask for them, where it has several. */
+    extras: { requiredRights: Type.Array(Type.String()), errorList: ErrorList },
   },
   ownAccess: {
     status: 403,

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, NoContent, Revision } from '../core/schema.ts';
+import { grantErrors } from '../identity/grants.errors.ts';
 import {
   MAPPERS_MAX,
   Mapper,
@@ -44,7 +45,13 @@ export const mapperEndpoints = {
     summary: 'Add a mapper; its conditions are read and checked',
     body: MapperCreate,
     responses: { 201: Closed({ id: Type.String() }) },
-    errors: [requestErrors.notFound, providerErrors.syncWithoutMappers],
+    errors: [
+      requestErrors.notFound,
+      requestErrors.conflict,
+      grantErrors.beyondYours,
+      providerErrors.syncWithoutMappers,
+      providerErrors.tooMany,
+    ],
   }),
   change: defineEndpoint({
     operationId: 'provider-sync.mapper.change',
@@ -58,7 +65,7 @@ export const mapperEndpoints = {
     summary: 'Change a mapper; another type or another kind of attributes resets conditions and rows',
     body: MapperUpdate,
     responses: { 200: Closed({ revision: Revision }) },
-    errors: [requestErrors.notFound, requestErrors.conflict],
+    errors: [requestErrors.notFound, requestErrors.conflict, grantErrors.beyondYours],
   }),
   setEnabled: defineEndpoint({
     operationId: 'provider-sync.mapper.set-enabled',
@@ -72,7 +79,21 @@ export const mapperEndpoints = {
     summary: 'Switch a mapper on or off; a run that goes on keeps those it began with',
     body: Closed({ enabled: Type.Boolean() }),
     responses: { 200: Closed({ revision: Revision }) },
-    errors: [requestErrors.notFound],
+    errors: [requestErrors.notFound, requestErrors.conflict, grantErrors.beyondYours],
+  }),
+  adopt: defineEndpoint({
+    operationId: 'provider-sync.mapper.adopt',
+    beyond: 'an administrator who has what a mapper grants answers for it, where its author cannot any more',
+
+    service,
+    method: 'POST',
+    path: `${path}/mappers/{id}/adopt`,
+    access: write,
+    idempotency: 'natural',
+    params: one,
+    summary: 'Answer for what a mapper grants from now on, at the present address of its provider',
+    responses: { 200: Closed({ revision: Revision }) },
+    errors: [requestErrors.notFound, requestErrors.conflict, grantErrors.beyondYours],
   }),
   order: defineEndpoint({
     operationId: 'provider-sync.mapper.order',
@@ -87,7 +108,7 @@ export const mapperEndpoints = {
     summary: 'Put the mappers in another order of application, which names each of them once',
     body: Closed({ ids: Type.Array(Id, { minItems: 1, maxItems: MAPPERS_MAX, uniqueItems: true }) }),
     responses: { 204: NoContent },
-    errors: [requestErrors.notFound, requestErrors.conflict],
+    errors: [requestErrors.notFound, requestErrors.conflict, grantErrors.beyondYours],
   }),
   delete: defineEndpoint({
     operationId: 'provider-sync.mapper.delete',
@@ -100,7 +121,7 @@ export const mapperEndpoints = {
     params: one,
     summary: 'Delete a mapper',
     responses: { 204: NoContent },
-    errors: [requestErrors.notFound],
+    errors: [requestErrors.notFound, requestErrors.conflict, grantErrors.beyondYours],
   }),
   base: defineEndpoint({
     operationId: 'provider-sync.mapper.base',
@@ -113,7 +134,7 @@ export const mapperEndpoints = {
     summary: 'Map by the fields that mean the same on both sides; of people, by a mapper made of them',
     body: Closed({ enabled: Type.Optional(Type.Boolean({ default: true })) }),
     responses: { 201: Closed({ id: Type.String() }) },
-    errors: [requestErrors.notFound],
+    errors: [requestErrors.notFound, requestErrors.conflict, grantErrors.beyondYours, providerErrors.tooMany],
   }),
   fields: defineEndpoint({
     operationId: 'provider-sync.mapper.fields',

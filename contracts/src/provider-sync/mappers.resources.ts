@@ -42,6 +42,15 @@ export type MapperCreate = Static<typeof MapperCreate>;
 export const MapperUpdate = Closed({ ...mapperBody, revision: Revision });
 export type MapperUpdate = Static<typeof MapperUpdate>;
 
+/**
+ * - fine: gives what it grants, or grants nothing
+ * - unanswered: no account answers for it, or its author answered for another address of the provider
+ * - authorLost: its author is blocked, deleted, or lacks a right that it grants
+ *
+ * Unless it is fine, it gives nothing new; what it gave stays until somebody with these rights adopts or removes it.
+ */
+export const mapperStandings = ['fine', 'unanswered', 'authorLost'] as const;
+
 export const Mapper = Closed({
   id: Type.String(),
   revision: Revision,
@@ -53,6 +62,12 @@ export const Mapper = Closed({
   customAttributes: Type.Boolean(),
   attributes: Type.Array(Closed({ id: Type.String(), ...attributeRow })),
   access: Type.Array(Closed({ type: Type.Enum([...accessTypes]), id: Type.String() })),
+  /** Who saved it last in what it grants, or to whom. An empty name: identity does not tell it. */
+  author: Type.Optional(Nullable(Closed({ id: Type.String(), name: Type.String() }))),
+  /** Left out while identity does not answer. */
+  standing: Type.Optional(Type.Enum([...mapperStandings])),
+  /** Methods that its author lacks. */
+  missing: Type.Optional(Type.Array(Type.String())),
 });
 export type Mapper = Static<typeof Mapper>;
 
@@ -69,6 +84,8 @@ export const MapperTest = Closed({
   /** Part of a login, a name or an address of a person of the provider; the first one where it is empty. */
   person: Line(200),
 });
+
+export type MapperTest = Static<typeof MapperTest>;
 
 export const MapperTested = Closed({
   /** Null where the provider has nobody like that. */
@@ -94,6 +111,18 @@ export const MapperTested = Closed({
   ),
   /** What the person would be here; empty where they are skipped. */
   result: Type.Array(Closed({ field: Type.String(), value: Type.String() })),
+  /** Of the result, what a run would not give, and why; left out while identity does not answer. */
+  withheld: Type.Optional(
+    Type.Array(
+      Closed({
+        type: Type.Enum([...accessTypes]),
+        id: Type.String(),
+        why: Type.Enum(['unanswered', 'authorLost', 'beyondYours']),
+        /** Methods that its authors, or of a draft the caller, lack. */
+        missing: Type.Array(Type.String()),
+      }),
+    ),
+  ),
   skipped: Nullable(
     Closed({ reason: Type.Enum(['rule', 'too-slow', 'login', 'too-long']), detail: Type.String() }),
   ),

@@ -83,4 +83,6 @@ export const providerFieldErrorCodes = [
   'errorProviderAddress',
   'errorSecretAgain',
   'errorCondition',
+  'errorContractorRole',
+  'errorBeyondYours',
 ] as const;

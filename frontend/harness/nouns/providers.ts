@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { button, buttonAbout, menuItem } from '../controls.ts';
+import { standings, voidRun, withheldChanges, withheldTrial } from '../mapper-standings.ts';
 import {
   at,
   changes,
   fields,
+  long,
   mappers,
   providers as rows,
   runs,
@@ -14,6 +16,14 @@ import { searched } from '../searched.ts';
 import type { Answers, ConsoleNoun, Paged } from '../types.ts';
 
 const sync = '/platform/setting/providers/sync/{id}';
+
+/** The last provider's mappers wait for administrators, as what its last run held does. */
+const synchronizationsOf = (id: string) => {
+  const [users] = synchronizations.d1 ?? [];
+  if (id === 'd3' && users !== undefined)
+    return [{ ...users, id: 'd16', details: { ...users.details, run: voidRun } }];
+  return synchronizations[id] ?? synchronizations.d0;
+};
 
 /** `{id}` stands for any of them. */
 const answers = (page: Paged): Answers => ({
@@ -43,7 +53,7 @@ const answers = (page: Paged): Answers => ({
       : { status: 200, data: { status: true, version: null, people: 502 } },
   'GET /platform/setting/providers/{id}/sync': ({ path }) => ({
     status: 200,
-    data: { synchronizations: synchronizations[path.split('/').at(-2) ?? ''] ?? synchronizations.d0 },
+    data: { synchronizations: synchronizationsOf(path.split('/').at(-2) ?? '') },
   }),
   'GET /platform/setting/providers/{id}/users': () => ({
     status: 200,
@@ -81,21 +91,24 @@ const answers = (page: Paged): Answers => ({
   'GET /platform/setting/providers/mappers/fields': () => ({ status: 200, data: { fields } }),
   [`GET ${sync}/mappers`]: ({ path }) => ({
     status: 200,
-    data: { mappers: path.includes('/d11/') ? mappers : [] },
+    data: { mappers: path.includes('/d11/') ? mappers : path.includes('/d16/') ? standings : [] },
   }),
-  [`POST ${sync}/mappers/test`]: ({ body }) => ({
+  [`POST ${sync}/mappers/test`]: ({ path, body }) => ({
     status: 200,
-    data: tested(String((body.mapper as { before?: string } | undefined)?.before ?? '')),
+    data: path.includes('/d16/')
+      ? withheldTrial
+      : tested(String((body.mapper as { before?: string } | undefined)?.before ?? '')),
   }),
   [`POST ${sync}/dry-run`]: () => ({ status: 201, data: { id: 'd21' } }),
-  [`GET ${sync}/history`]: ({ path, query }) => page(path.includes('/d14/') ? [] : runs, query, 'history'),
+  [`GET ${sync}/history`]: ({ path, query }) =>
+    page(path.includes('/d14/') ? [] : path.includes('/d16/') ? [voidRun] : runs, query, 'history'),
   [`GET ${sync}/history/{id}`]: ({ path }) => ({
     status: 200,
-    data: { run: runs.find(({ id }) => path.endsWith(id)) ?? runs[4] },
+    data: { run: [...runs, voidRun].find(({ id }) => path.endsWith(id)) ?? runs[4] },
   }),
   [`GET ${sync}/history/{id}/changes`]: ({ path, query }) =>
     page(
-      (path.includes('/d25/') ? [] : changes).filter(({ kind }) =>
+      (path.includes('/d25/') ? [] : path.includes('/d27/') ? withheldChanges : changes).filter(({ kind }) =>
         [null, kind as string].includes(query.get('kind')),
       ),
       query,
@@ -104,6 +117,7 @@ const answers = (page: Paged): Answers => ({
 });
 
 const users = '/setting/providers/d0?tab=synchronization';
+const waiting = '/setting/providers/d3?tab=synchronization';
 const openMappers = async (page: Page) => {
   await button(page, 'providers.mappers').click();
   await page.getByRole('dialog').locator('li').first().waitFor();
@@ -111,6 +125,12 @@ const openMappers = async (page: Page) => {
 const addMapper = async (page: Page) => {
   await openMappers(page);
   await button(page, 'providers.addMapper').click();
+  await page.getByRole('dialog').locator('h4').first().waitFor();
+};
+const editWaiting = async (page: Page, name: string) => {
+  await openMappers(page);
+  await buttonAbout(page, 'widget.actions', name).click();
+  await menuItem(page, 'widget.edit').click();
   await page.getByRole('dialog').locator('h4').first().waitFor();
 };
 const openHistory = async (page: Page, card: number) => {
@@ -210,6 +230,46 @@ export const providers: ConsoleNoun = {
         await buttonAbout(page, 'widget.actions', 'Администраторы').click();
         await menuItem(page, 'widget.edit').click();
         await page.getByRole('dialog').locator('h4').first().waitFor();
+      },
+    },
+    { name: 'provider-held-again', path: waiting, signedIn: true },
+    { name: 'provider-mappers-waiting', path: waiting, ...overlay, act: openMappers },
+    {
+      name: 'provider-mapper-adopt',
+      path: waiting,
+      ...overlay,
+      act: async (page) => {
+        await editWaiting(page, 'Администраторы филиалов');
+        await button(page, 'providers.adopt').click();
+        await page.getByRole('alertdialog').waitFor();
+      },
+    },
+    {
+      name: 'provider-mapper-beyond',
+      path: waiting,
+      ...overlay,
+      act: (page) => editWaiting(page, long),
+    },
+    {
+      name: 'provider-mapper-choices',
+      path: waiting,
+      ...overlay,
+      unfocused: true,
+      act: async (page) => {
+        await editWaiting(page, 'Администраторы филиалов');
+        await button(page, 'providers.addRole').click();
+        await page.getByRole('dialog').getByRole('combobox').nth(1).click();
+        await page.getByRole('option').nth(1).waitFor();
+      },
+    },
+    {
+      name: 'provider-run-withheld',
+      path: waiting,
+      ...overlay,
+      act: async (page) => {
+        await openHistory(page, 0);
+        await button(page, 'providers.showChanges').first().click();
+        await page.getByText('Анна Орлова').waitFor();
       },
     },
     {

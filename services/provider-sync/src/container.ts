@@ -1,5 +1,6 @@
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
+import { createStandings } from '@gatehouse/kit/granting/standings.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
@@ -36,6 +37,9 @@ import { createSyncModule } from './synchronizations.ts';
 /** Milliseconds that a report of health has for one provider. */
 const REPORT_WAIT = 2_000;
 
+/** Milliseconds that identity has to tell who may do what: a list of mappers is shown without it. */
+const STANDINGS_WAIT = 4_000;
+
 export type ProviderSyncConfig = ConfigOf<typeof providerSyncConfig>;
 
 /** The service's adapters and modules. */
@@ -68,6 +72,7 @@ export const createContainer = (
   const settings = createSettingsProjection({ ...parts, connection });
   const license = createLicenseProjection({ connection, clock, log });
   const identity = createIdentityClient(parts);
+  const standings = createStandings(parts, STANDINGS_WAIT);
   const platform = createPlatformClient(parts);
   const profile = createProfileClient(parts);
   const accessRequest = createAccessRequestClient(parts);
@@ -80,6 +85,7 @@ export const createContainer = (
       conditions,
       settings: settings.current,
       owners: { identity, platform, profile, accessRequest, notification },
+      standings: standings.read,
       fields: mapperFields(profile.fields),
       askedAt: createOfferedRepository(connection).askedAt,
       providers: { repository, secretOf: ({ _id, secret }) => sealer.open(secret, _id) },
@@ -134,7 +140,7 @@ export const createContainer = (
     snapshots: providerSyncSnapshots(connection),
     background: [
       ...[settings, domains, license, identity, platform, profile, accessRequest, notification],
-      ...[sources, ...sync.threads, sync.runner],
+      ...[standings, sources, ...sync.threads, sync.runner],
     ],
     reporting: {
       dependencies: createProviderReporting({

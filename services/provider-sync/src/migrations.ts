@@ -23,4 +23,5 @@ export const migrations: readonly Migration[] = [
     ...[syncs, syncStates, runs, seenPages, runChanges, syncObjects, integrationRows, mappers],
   ),
   schemaMigration('0003-offered-records', offeredRecordRows, offeredFeeds),
+  schemaMigration('0004-mapper-authors', mappers),
 ];

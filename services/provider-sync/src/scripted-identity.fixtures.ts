@@ -7,6 +7,16 @@ interface Account {
   readonly [field: string]: unknown;
 }
 
+interface KnownAccount {
+  readonly active: boolean;
+  readonly name: string;
+  readonly methods: readonly string[];
+}
+interface KnownRole {
+  readonly kind: 'systemic' | 'organizational' | 'contractor';
+  readonly methods: readonly string[];
+}
+
 /** Identity as it answers deliveries: rows by the provider's id, a dry run writes nothing, a repetition is none. */
 export const startScriptedIdentity = async () => {
   const accounts = new Map<string, Account & { off?: boolean }>();
@@ -19,6 +29,33 @@ export const startScriptedIdentity = async () => {
       ([field, text]) => (text ? [[field, text.toLowerCase()] as const] : []),
     );
   const asked = { writes: 0, calls: 0 };
+  /** Who may do what, and what roles hold. */
+  const standings = new Map<string, KnownAccount>([
+    [
+      'administrator',
+      { active: true, name: 'Vera', methods: ['setting.providers.read', 'setting.providers.write'] },
+    ],
+  ]);
+  const roles = new Map<string, KnownRole>([['user', { kind: 'systemic', methods: [] }]]);
+  /** An identity of the version before, which knows neither authors nor standings. */
+  const version = { isOld: false };
+  type Right = { readonly type: 'role' | 'method'; readonly id: string; readonly by: string | null };
+  /** As the guard judges: a right is given if one of its authors has what it holds. */
+  const withheldOf = (row: Account) => {
+    const grantors = (row.grantors ?? []) as readonly Right[];
+    const mayGive = ({ type, id, by }: Right) => {
+      const author = by === null ? undefined : standings.get(by);
+      if (author?.active !== true) return false;
+      const needed = type === 'method' ? [id] : (roles.get(id)?.methods ?? []);
+      return needed.every((method) => author.methods.includes(method));
+    };
+    const given = (['role', 'method'] as const).flatMap((type) =>
+      ((row[type === 'role' ? 'roleIds' : 'methods'] ?? []) as readonly string[]).map((id) => ({ type, id })),
+    );
+    return given.filter(
+      ({ type, id }) => !grantors.some((one) => one.type === type && one.id === id && mayGive(one)),
+    );
+  };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
@@ -34,6 +71,29 @@ export const startScriptedIdentity = async () => {
       conflict,
       changes,
     });
+    const refuse = (status: number, document: object) =>
+      response
+        .writeHead(status, { 'content-type': 'application/problem+json' })
+        .end(JSON.stringify(document));
+    if (request.url?.endsWith('/standing')) {
+      if (version.isOld) return refuse(404, { code: 'request.notFound', status: 404 });
+      return answer({
+        accounts: ((body.accounts ?? []) as string[]).flatMap((id) => {
+          const known = standings.get(id);
+          return known === undefined ? [] : [{ id, ...known }];
+        }),
+        roles: ((body.roles ?? []) as string[]).flatMap((code) => {
+          const known = roles.get(code);
+          return known === undefined ? [] : [{ code, ...known }];
+        }),
+      });
+    }
+    if (version.isOld && (body.rows as Account[] | undefined)?.some(({ grantors }) => grantors))
+      return refuse(400, {
+        code: 'request.invalid',
+        status: 400,
+        errorList: { 'rows.0.grantors': 'errorUnknown' },
+      });
     if (request.url?.endsWith('/delivered-accounts'))
       return answer({
         accounts: (body.externalIds as string[])
@@ -83,17 +143,25 @@ export const startScriptedIdentity = async () => {
       if (taken !== undefined) return result(row.externalId, 'conflict', [], { code: 'taken', field: taken });
       for (const [, text] of identifiersOf(row)) (isDry ? claimed : held).set(text, row.externalId);
       const before = accounts.get(row.externalId);
-      const same = JSON.stringify(before) === JSON.stringify(row);
+      const withheld = version.isOld ? [] : withheldOf(row);
+      const isGiven = (type: string) => (id: string) =>
+        !withheld.some((one) => one.type === type && one.id === id);
+      // What was given before stays.
+      const kept = (type: string, field: 'roleIds' | 'methods') =>
+        ((row[field] ?? []) as string[]).filter(
+          (id) => isGiven(type)(id) || ((before?.[field] ?? []) as string[]).includes(id),
+        );
+      const { grantors: _, ...rest } = row;
+      const next: Account = { ...rest, roleIds: kept('role', 'roleIds'), methods: kept('method', 'methods') };
+      const same = JSON.stringify(before) === JSON.stringify(next);
       if (!(isDry || same)) {
         asked.writes += 1;
-        accounts.set(row.externalId, row);
+        accounts.set(row.externalId, next);
       }
       const changes = [{ field: 'login', previous: before?.login ?? null, current: row.login }];
-      return result(
-        row.externalId,
-        before === undefined ? 'created' : same ? 'unchanged' : 'changed',
-        changes,
-      );
+      const kind = before === undefined ? 'created' : same ? 'unchanged' : 'changed';
+      const told = result(row.externalId, kind, kind === 'unchanged' ? [] : changes);
+      return withheld.length > 0 ? { ...told, withheld } : told;
     });
     return answer({ results });
   });
@@ -102,6 +170,9 @@ export const startScriptedIdentity = async () => {
     accounts,
     held,
     objects,
+    standings,
+    roles,
+    version,
     asked,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => new Promise((resolve) => server.close(resolve)),

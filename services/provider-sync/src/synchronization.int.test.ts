@@ -482,9 +482,9 @@ it('another type or kind of attributes begins a mapper anew', async () => {
   const { syncId } = await connected({ enabled: false });
   const { mappers } = (await call(mapperEndpoints.list, { params: { syncId } })).body;
   const [base] = mappers;
-  const { id, revision, enabled: _, ...rest } = base;
-  const body = { ...rest, customAttributes: true, revision };
-  body.attributes = [...rest.attributes, { attribute: 'mobile', value: 'phone', mapping: 'key' }];
+  const { id, revision, type, name, access, attributes } = base;
+  const body = { type, name, access, attributes, customAttributes: true, revision };
+  body.attributes = [...attributes, { attribute: 'mobile', value: 'phone', mapping: 'key' }];
   expect((await call(mapperEndpoints.change, { params: { syncId, id }, body })).status).toBe(200);
   const after = (await call(mapperEndpoints.list, { params: { syncId } })).body.mappers[0];
   expect(after.attributes.map(({ attribute }: { attribute: string }) => attribute)).toEqual(['mobile']);

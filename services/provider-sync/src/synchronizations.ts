@@ -1,6 +1,8 @@
 /** Synchronizations of providers: their entries, mappers, runs, and what runs them. */
 
 import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
+import { syncEndpoints } from '@gatehouse/contracts/provider-sync/sync.endpoints.ts';
+import type { ReadStandings } from '@gatehouse/kit/granting/standings.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
@@ -11,6 +13,7 @@ import type { Exchanges } from './modules/exchanges/exchanges.service.ts';
 import { createIntegrationSync } from './modules/integration-sync/integration-sync.module.ts';
 import type { Sleep } from './modules/keycloak/realm-reader.ts';
 import type { ThreadLimits } from './modules/mappers/endable-thread.ts';
+import { answering, placeOf } from './modules/mappers/mapper-standing.ts';
 import { createMappersRepository } from './modules/mappers/mappers.repository.ts';
 import { type MapperFieldFacts, mappersRoutes } from './modules/mappers/mappers.routes.ts';
 import { createMappersService } from './modules/mappers/mappers.service.ts';
@@ -34,6 +37,8 @@ type Parts = Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids' | 'log
   readonly connection: Connection;
 };
 
+const agreeMethod = syncEndpoints.agree.access.method;
+
 export interface SyncModuleNeeds {
   readonly exchanges: Exchanges;
   /** Between two tries of a request to a provider; a timer by default. */
@@ -45,6 +50,8 @@ export interface SyncModuleNeeds {
     secretOf(row: ProviderRow): string;
   };
   readonly owners: Owners & { readonly identity: Pick<IdentityClient, 'people'> };
+  /** What authors of mappers and those who agreed to something may do now. */
+  readonly standings: ReadStandings;
   /** When other installations read each entity last. */
   readonly askedAt: () => Promise<ReadonlyMap<string, Date>>;
   readonly settings: () => SettingsSnapshot;
@@ -53,7 +60,7 @@ export interface SyncModuleNeeds {
 
 export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   const { connection, units, createEvent, clock, ids, log, service: name } = parts;
-  const { exchanges, owners, settings } = needs;
+  const { exchanges, owners, settings, standings } = needs;
   const { identity } = owners;
   const { repository: providers, secretOf } = needs.providers;
   const repository = createSyncRepository(connection);
@@ -80,7 +87,14 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
     createEvent,
     ids,
     lock: (unit: UnitOfWork) => bumpVersion(connection, 'mappers', unit),
-    syncs: { byId: repository.byId, setBase: service.setBase },
+    standings,
+    syncs: {
+      byId: async (id) => {
+        const sync = await repository.byId(id);
+        const provider = sync && (await providers.byId(sync.providerId));
+        return sync && provider && { type: sync.type, place: placeOf(provider) };
+      },
+    },
     areReadable: threads.trials.areReadable,
   });
   const integration = createIntegrationSync({
@@ -100,13 +114,20 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   const partsOf = async (sync: SyncRow, run: Pick<RunRow, '_id'>, signal: AbortSignal) => {
     const provider = await providers.byId(sync.providerId);
     if (provider === null || !(await isOn(sync))) return null;
-    const rules = (await mappers.ofSync(sync._id)).filter(({ enabled }) => enabled);
+    const place = placeOf(provider);
+    const rules = (await mappers.ofSync(sync._id))
+      .filter(({ enabled }) => enabled)
+      .map((row) => ({ ...row, by: answering(row, place) }));
     const readsRoles = rules.some((rule) => JSON.stringify(rule).includes('roles'));
     const reader = readerOf(provider, { operation: sync.type, runId: run._id, signal });
     return {
       source: reader.source(sync.type, threads.runs.mapping(rules), { readsRoles }),
       journalled: reader.journalled,
       sink: sinkOf(sync, owners, runs),
+      mayAgree: async (accountId: string) => {
+        const [account] = (await standings({ accounts: [accountId] })).accounts;
+        return account?.active === true && account.methods.includes(agreeMethod);
+      },
     };
   };
 
@@ -168,9 +189,11 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
       ...mappersRoutes({
         service: mappersService,
         repository: mappers,
+        standings,
         fields: needs.fields,
         sample,
         mapping: threads.trials.mapping,
+        setBase: service.setBase,
       }),
       ...integration.routes,
     ],

@@ -2,6 +2,14 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { mapperEndpoints } from '@gatehouse/contracts/provider-sync/mappers.endpoints.ts';
 
+export const providerSyncMapperAdoptCall: Call<typeof mapperEndpoints.adopt> = {
+  operationId: 'provider-sync.mapper.adopt',
+  method: 'POST',
+  path: '/platform/setting/providers/sync/{syncId}/mappers/{id}/adopt',
+  idempotency: 'natural',
+  grant: 'setting.providers.write',
+};
+
 export const providerSyncMapperBaseCall: Call<typeof mapperEndpoints.base> = {
   operationId: 'provider-sync.mapper.base',
   method: 'POST',

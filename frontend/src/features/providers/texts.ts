@@ -22,5 +22,6 @@ export const syncEnabling = action('providers.sync', 'enable');
 export const syncDisabling = action('providers.sync', 'disable');
 export const mapperEnabling = action('providers.mapper', 'enable');
 export const mapperDisabling = action('providers.mapper', 'disable');
+export const mapperAdopting = action('providers.mapper', 'adopt');
 export const mapperRemoving = action('providers.mapper', 'delete');
 export const mapperOrdering = action('providers.mapper', 'order');

@@ -16,6 +16,7 @@ export const skipReasons = [
   'unanswered',
   'inUse',
   'notDelivered',
+  'withheld',
 ] as const;
 
 /** Counts of a run that are shown. */

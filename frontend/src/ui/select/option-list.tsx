@@ -36,10 +36,13 @@ export function OptionList<Value extends string>({ items, empty }: OptionListPro
 }
 
 const line = (option: Option) => (
-  <OptionLine id={option.value} textValue={option.label}>
+  <OptionLine id={option.value} textValue={option.label} isDisabled={option.why !== undefined}>
     {({ isSelected }) => (
       <>
-        <span>{option.label}</span>
+        <span>
+          {option.label}
+          {option.why && <small>{option.why}</small>}
+        </span>
         {isSelected && <Check size={16} aria-hidden="true" />}
       </>
     )}

@@ -67,6 +67,11 @@ export const OptionLine = styled(ListBoxItem)`
     font-weight: 500;
   }
 
+  small {
+    display: block;
+    font-size: var(--size-12);
+  }
+
   > svg {
     margin-inline-start: auto;
     color: var(--accent-ink);

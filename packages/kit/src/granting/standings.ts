@@ -19,11 +19,8 @@ type Parts = Pick<ServiceParts, 'clock' | 'tracing'> & {
 };
 
 /** Asks identity who may do what, for services that keep neither accounts nor roles. */
-export const createStandings = ({ config, clock, tracing }: Parts) => {
-  const client = tracePeers(
-    createPeerClient({ url: config.identityUrl, connections: 2, waitMs: WAIT }),
-    tracing,
-  );
+export const createStandings = ({ config, clock, tracing }: Parts, waitMs = WAIT) => {
+  const client = tracePeers(createPeerClient({ url: config.identityUrl, connections: 2, waitMs }), tracing);
   const peerToken = createPeerToken({ ring: config.actorKeys, clock, audience: 'identity' });
   const read: ReadStandings = async ({ accounts = [], roles = [] }) => {
     const body = { accounts: [...accounts], roles: [...roles] };

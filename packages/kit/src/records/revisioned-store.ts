@@ -151,10 +151,14 @@ export const createRevisionedStore = <
       }),
 
     /** A change that needs no revision, as of a switch; answers the new one. */
-    set: (id: string, patchOf: (previous: Row) => Partial<Row>, context: EventContext): Promise<number> =>
+    set: (
+      id: string,
+      patchOf: (previous: Row, unit: UnitOfWork) => Partial<Row> | Promise<Partial<Row>>,
+      context: EventContext,
+    ): Promise<number> =>
       serialized(async (unit) => {
         const previous = await find(id, unit);
-        return change(previous, patchOf(previous), context, unit);
+        return change(previous, await patchOf(previous, unit), context, unit);
       }),
 
     /** Refuses as `request.inUse` with what uses the record. */

@@ -1,3 +1,4 @@
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { clientTokenEndpoints } from '@gatehouse/contracts/identity/client-token.endpoints.ts';
 import {
   DELIVERED_MAX,
@@ -14,6 +15,7 @@ import {
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
+import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import { tracePeers } from '@gatehouse/kit/http/trace-peers.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { inParts } from './in-parts.ts';
@@ -21,6 +23,14 @@ import { inParts } from './in-parts.ts';
 type Parts = Pick<ServiceParts, 'clock' | 'tracing'> & {
   readonly config: { readonly identityUrl: string; readonly actorKeys: KeyRing };
 };
+
+/** Whether an identity of the version before refused rows because they say who answers for what they give. */
+const knowsNoGrantors = (error: unknown): boolean =>
+  error instanceof ProblemError &&
+  error.definition.code === requestErrors.invalid.code &&
+  Object.entries(error.extras.errorList ?? {}).some(
+    ([path, code]) => code === 'errorUnknown' && path.endsWith('.grantors'),
+  );
 
 /** Asks identity as this service itself. */
 export const createIdentityClient = ({ config, clock, tracing }: Parts) => {
@@ -43,8 +53,16 @@ export const createIdentityClient = ({ config, clock, tracing }: Parts) => {
       dryRun: boolean,
     ): Promise<DeliveryResult[]> =>
       inParts(accounts, DELIVERED_MAX, async (rows) => {
-        const asked = { token: await peerToken(), params: { providerId }, body: { dryRun, rows } };
-        return (await client.call(directoryEndpoints.deliver, asked)).body.results;
+        const send = async (body: { dryRun: boolean; rows: DeliveredAccount[] }) => {
+          const asked = { token: await peerToken(), params: { providerId }, body };
+          return (await client.call(directoryEndpoints.deliver, asked)).body.results;
+        };
+        try {
+          return await send({ dryRun, rows });
+        } catch (error) {
+          if (!knowsNoGrantors(error)) throw error;
+          return send({ dryRun, rows: rows.map(({ grantors: _, ...row }) => row) });
+        }
       }),
 
     /** Accounts of people whom the provider delivered, by its ids. */

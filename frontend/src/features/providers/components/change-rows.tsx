@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
 import { providerMessages } from '../texts.ts';
 import { skipReasons } from '../told-words.ts';
+import { useGrantedRights } from './use-granted-rights.ts';
 
 const tones: Readonly<Record<SyncChange['kind'], BadgeTone>> = {
   create: 'success',
@@ -76,10 +77,17 @@ const asWritten: ReadonlySet<string> = new Set(['rule', 'too-slow', 'roleUnknown
 export function useReason() {
   const text = useTexts(providerMessages);
   const word = useFieldWord();
+  const { wordOf } = useGrantedRights();
+  const rightWord = (one: string): string => {
+    const at = one.indexOf(' ');
+    return wordOf({ type: one.slice(0, at) === 'role' ? 'role' : 'method', id: one.slice(at + 1) });
+  };
   return (reason: string): string => {
     const at = reason.indexOf(': ');
     const [code, detail] = at < 0 ? [reason, ''] : [reason.slice(0, at), reason.slice(at + 2)];
     if (!isReason(code)) return reason;
+    if (code === 'withheld')
+      return `${text('reason.withheld')}: ${detail.split(', ').map(rightWord).join(', ')}`;
     const about = asWritten.has(code) ? detail : detail && word(detail);
     return about ? `${text(`reason.${code}`)}: ${about}` : text(`reason.${code}`);
   };

@@ -16,8 +16,9 @@ import { useAction } from '../../../screen/use-action.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { addingMapper, changingMapper, providerMessages } from '../texts.ts';
 import { MapperFields } from './mapper-fields.tsx';
+import { MapperStanding } from './mapper-standing.tsx';
 import { MapperTrial, useTrial } from './mapper-trial.tsx';
-import { type MapperValues, mapperBody, mapperValues, wrongMapper } from './mapper-values.ts';
+import { formErrors, type MapperValues, mapperBody, mapperValues, wrongMapper } from './mapper-values.ts';
 import { isIdle } from './sync-words.ts';
 
 const Halves = styled.div`
@@ -30,6 +31,12 @@ const Halves = styled.div`
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
   }
 `;
+
+/** A refusal that names fields, named as the form has them. */
+const atFields = (result: Result<unknown>, values: MapperValues): Result<unknown> => {
+  if (result.ok || result.error.kind !== 'problem' || !result.error.errorList) return result;
+  return { ...result, error: { ...result.error, errorList: formErrors(result.error.errorList, values) } };
+};
 
 export interface MapperEditorProps {
   sync: Synchronization;
@@ -55,17 +62,19 @@ export function MapperEditor({ sync, record, onClose }: MapperEditorProps) {
     send: async (values: MapperValues): Promise<Result<unknown>> => {
       const body = mapperBody(values);
       const said = { name: values.name };
-      return record
+      const result = await (record
         ? change.run(
             { params: { syncId, id: record.id }, body: { ...body, revision: record.revision } },
             said,
           )
-        : create.run({ params: { syncId }, body }, said);
+        : create.run({ params: { syncId }, body }, said));
+      return atFields(result, values);
     },
     onSaved: onClose,
   });
   return (
     <FormDialog form={form} title={text(record ? 'editMapper' : 'addMapper')} panel twice onClose={onClose}>
+      {record && <MapperStanding sync={sync} mapper={record} onAdopted={onClose} />}
       {!isIdle(sync) && <Alert tone="info">{text('afterRun')}</Alert>}
       <Editor syncId={syncId} record={record} />
     </FormDialog>

@@ -10,14 +10,26 @@ import { useTexts } from '../../../screen/texts.ts';
 import { providerMessages } from '../texts.ts';
 import { methodOptions } from './method-words.ts';
 import { RowsError } from './rows-error.tsx';
+import { useGrantedRights } from './use-granted-rights.ts';
 import { useRoleNames } from './use-role-names.ts';
 
-const roles: LookupSource = {
+interface FoundRole {
+  readonly code: string;
+  readonly name: string;
+  readonly beyondCaller?: boolean;
+}
+
+/** `why`: said of roles that the reader cannot give. */
+const rolesFor = (why: string): LookupSource => ({
   call: identityRoleSearchCall,
   query: { roleType: 'systemic' },
-  optionsOf: ({ roles: found }: { roles: { code: string; name: string }[] }) =>
-    found.map(({ code, name }) => ({ value: code, label: name })),
-};
+  optionsOf: ({ roles: found }: { roles: FoundRole[] }) =>
+    found.map(({ code, name, beyondCaller = false }) => ({
+      value: code,
+      label: name,
+      ...(beyondCaller && { why }),
+    })),
+});
 
 /** Roles and single methods that a mapper of access grants. */
 export function GrantRows() {
@@ -48,7 +60,11 @@ export function GrantRows() {
 function MethodField({ name, label }: { name: string; label: string }) {
   const { locale } = useIntl();
   const value = String(useWatch({ name }) ?? '');
-  const options = methodOptions(locale);
+  const text = useTexts(providerMessages);
+  const { isBeyond } = useGrantedRights();
+  const options = methodOptions(locale).map((option) =>
+    isBeyond({ type: 'method', id: option.value }) ? { ...option, why: text('grantBeyond') } : option,
+  );
   const isKnown = value === '' || isMethodKey(value);
   return (
     <FormComboBox
@@ -61,12 +77,13 @@ function MethodField({ name, label }: { name: string; label: string }) {
 
 function RoleField({ name, label }: { name: string; label: string }) {
   const value = useWatch({ name }) as string | undefined;
+  const text = useTexts(providerMessages);
   const nameOf = useRoleNames();
   return (
     <FormLookup
       name={name}
       label={label}
-      source={roles}
+      source={rolesFor(text('grantBeyond'))}
       {...(value && { known: { value, label: nameOf(value) } })}
     />
   );

@@ -17,6 +17,7 @@ import { providerMessages } from '../texts.ts';
 import { useFieldWord, useReason } from './change-rows.tsx';
 import { draftOf, type MapperValues } from './mapper-values.ts';
 import { methodWord } from './method-words.ts';
+import { useGrantedRights } from './use-granted-rights.ts';
 import { useRoleNames } from './use-role-names.ts';
 
 /** Milliseconds without typing after which a mapper is tried. */
@@ -147,7 +148,7 @@ function Outcome({ tested, person }: { tested: MapperTested; person: NonNullable
   const word = useFieldWord();
   const reasonOf = useReason();
   const shown = useShownGrants();
-  const { steps, result, skipped } = tested;
+  const { steps, result, skipped, withheld = [] } = tested;
   return (
     <>
       <h4>{text('trialInput')}</h4>
@@ -197,6 +198,28 @@ function Outcome({ tested, person }: { tested: MapperTested; person: NonNullable
           ))}
         </LabelValueList>
       )}
+      {withheld.length > 0 && <Withheld withheld={withheld} />}
     </>
+  );
+}
+
+/** Rights of the result that a run would not give, each with the reason. */
+function Withheld({ withheld }: { withheld: NonNullable<MapperTested['withheld']> }) {
+  const text = useTexts(providerMessages);
+  const { locale } = useIntl();
+  const { wordOf } = useGrantedRights();
+  return (
+    <Alert tone="warning" title={text('trialWithheld')}>
+      <ul>
+        {withheld.map(({ type, id, why, missing }) => {
+          const rights = missing.map((key) => methodWord(key, locale)).join(', ');
+          return (
+            <li key={`${type} ${id}`}>
+              {wordOf({ type, id })}: {text(`withheld.${why}`, { rights })}
+            </li>
+          );
+        })}
+      </ul>
+    </Alert>
   );
 }

@@ -50,6 +50,22 @@ export const mapperBody = ({ attributes, roles, methods, ...values }: MapperValu
       : [],
 });
 
+/** Codes of the server, at the fields of the form: it has roles and methods apart. */
+export const formErrors = (
+  errorList: Readonly<Record<string, string>>,
+  { roles }: Pick<MapperValues, 'roles'>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(errorList).map(([path, code]) => {
+      const [, row] = /^access\.(\d+)(?:\.id)?$/.exec(path) ?? [];
+      if (row === undefined) return [path, code];
+      const index = Number(row);
+      return index < roles.length
+        ? [`roles.${index}.role`, code]
+        : [`methods.${index - roles.length}.method`, code];
+    }),
+  );
+
 /** What of a form that is being filled in can be tried already; nothing where it says nothing yet. */
 export const draftOf = (values: MapperValues): MapperCreate => {
   const { type } = values;

@@ -11,6 +11,7 @@ import { styled } from 'styled-components';
 import { lazyPart } from '../../../lib/script.tsx';
 import { editAction } from '../../../screen/editing.tsx';
 import { Loaded } from '../../../screen/loaded.tsx';
+import { PersonLink } from '../../../screen/person-link.tsx';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { StateBadge } from '../../../screen/state-badge.tsx';
 import { useTexts } from '../../../screen/texts.ts';
@@ -23,6 +24,7 @@ import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
 import { RowsSkeleton } from '../../../ui/skeleton/rows-skeleton.tsx';
 import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
 import { providerMessages } from '../texts.ts';
+import { isOpen } from './mapper-standing.tsx';
 import { grantedOf } from './mapper-values.ts';
 import { methodWord } from './method-words.ts';
 import { useMapperActions } from './use-mapper-actions.tsx';
@@ -131,6 +133,11 @@ function MapperRow({ mapper, menu }: MapperRowProps) {
           <strong>{name}</strong>
           <Badge tone="neutral">{text(type)}</Badge>
           <StateBadge enabled={enabled} neuter />
+          {isOpen(mapper) && (
+            <Badge tone="warning">
+              {text(mapper.standing === 'authorLost' ? 'standing.authorLost' : 'standing.unanswered')}
+            </Badge>
+          )}
         </RowLine>
         {before !== '' && (
           <span>
@@ -159,6 +166,11 @@ function MapperRow({ mapper, menu }: MapperRowProps) {
         {after !== '' && (
           <span>
             {text('after')}: <code>{after}</code>
+          </span>
+        )}
+        {mapper.author?.name && (
+          <span>
+            {text('author')}: <PersonLink id={mapper.author.id}>{mapper.author.name}</PersonLink>
           </span>
         )}
       </div>

@@ -26,7 +26,7 @@ import { filing, providerMessages } from '../texts.ts';
 import { ChangeRows } from './change-rows.tsx';
 import { MissingRights } from './missing-rights.tsx';
 import { CountTiles } from './run-facts.tsx';
-import { useWorkTime } from './sync-words.ts';
+import { isVoid, useWorkTime } from './sync-words.ts';
 
 const Tools = styled.div`
   display: flex;
@@ -128,7 +128,12 @@ function RunFacts({ run }: { run: SyncRun }) {
         </Alert>
       )}
       {failure === 'rights' && detail.length > 0 && <MissingRights rights={detail} />}
-      {held > 0 && <Alert tone="warning">{text('held', { count: held })}</Alert>}
+      {held > 0 && (
+        <Alert tone="warning">
+          {isVoid(run) && `${text('agreementVoid')} `}
+          {text('held', { count: held })}
+        </Alert>
+      )}
       <CountTiles counts={counts} kind={kind} />
     </>
   );

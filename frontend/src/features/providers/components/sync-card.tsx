@@ -3,7 +3,7 @@ import {
   providerSyncSyncListCall,
 } from '@gatehouse/contracts/generated/calls/provider-sync/sync.ts';
 import type { Provider } from '@gatehouse/contracts/provider-sync/providers.resources.ts';
-import type { Synchronization } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
+import type { Synchronization, SyncRun } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
 import { FormattedDate } from 'react-intl';
 import { styled } from 'styled-components';
 import { useMay } from '../../../screen/screen-person.tsx';
@@ -18,7 +18,7 @@ import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
 import { agreeing, providerMessages } from '../texts.ts';
 import { MissingRights } from './missing-rights.tsx';
 import { SyncButtons } from './sync-buttons.tsx';
-import { isRare, useSchedule, useWorkTime } from './sync-words.ts';
+import { isRare, isVoid, useSchedule, useWorkTime } from './sync-words.ts';
 
 const Parts = styled.div`
   display: grid;
@@ -125,8 +125,7 @@ function Progress({ run }: { run: NonNullable<Synchronization['details']['run']>
 function Failed({ sync }: { sync: Synchronization }) {
   const text = useTexts(providerMessages);
   const { run, nextAt } = sync.details;
-  if (run?.failure === 'held')
-    return <Held sync={sync} runId={run.id} count={run.held} agreed={run.agreedBy !== null} />;
+  if (run?.failure === 'held') return <Held sync={sync} run={run} />;
   const next =
     nextAt === null ? (
       text('errorHint')
@@ -152,13 +151,13 @@ function Failed({ sync }: { sync: Synchronization }) {
 
 interface HeldProps {
   sync: Synchronization;
-  runId: string;
-  count: number;
-  agreed: boolean;
+  run: SyncRun;
 }
 
 /** Too many have vanished: an administrator, whose name is kept, agrees first. */
-function Held({ sync, runId, count, agreed }: HeldProps) {
+function Held({ sync, run }: HeldProps) {
+  const { id: runId, held: count } = run;
+  const agreed = run.agreedBy !== null;
   const text = useTexts(providerMessages);
   const confirm = useConfirm();
   const agree = useAction(providerSyncRunAgreeCall, {
@@ -189,6 +188,7 @@ function Held({ sync, runId, count, agreed }: HeldProps) {
           )
         }
       >
+        {isVoid(run) && !agreed && `${text('agreementVoid')} `}
         {text(agreed ? 'heldAgreed' : 'held', { count })}
       </Alert>
       {confirm.dialog}

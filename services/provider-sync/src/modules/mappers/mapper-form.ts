@@ -3,13 +3,13 @@ import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import type { MapperCreate, MapperUpdate } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import type { MapperRow } from './mappers.model.ts';
+import type { GrantedAccess, MapperRow } from './mappers.model.ts';
 import { type accountFields, sourceFields } from './mapping.ts';
 
 export type MapperContent = Pick<
   MapperRow,
-  'type' | 'name' | 'before' | 'after' | 'customAttributes' | 'attributes' | 'access'
->;
+  'type' | 'name' | 'before' | 'after' | 'customAttributes' | 'attributes'
+> & { readonly access: readonly GrantedAccess[] };
 
 type Given = Omit<MapperCreate, 'enabled'> | Omit<MapperUpdate, 'revision'>;
 
@@ -97,6 +97,16 @@ export const afterReset = (previous: MapperRow, next: MapperContent): MapperCont
   };
 };
 
+const grantsOf = ({ type, before, after, customAttributes, attributes, access }: MapperContent): string => {
+  const rows = attributes.map(({ attribute, value, mapping }) => [attribute, value, mapping]);
+  const rights = access.map((one) => [one.type, one.id]);
+  return JSON.stringify([type, before, after, customAttributes, rows, rights]);
+};
+
+/** Whether a mapper gives something else than before, or to others: a name alone changes neither. */
+export const grantsOtherwise = (previous: MapperContent, next: MapperContent): boolean =>
+  grantsOf(previous) !== grantsOf(next);
+
 /** Fields that mean the same on both sides. */
 export const baseRows: readonly { attribute: (typeof accountFields)[number]; value: string }[] = [
   { attribute: 'login', value: 'username' },
@@ -105,7 +115,14 @@ export const baseRows: readonly { attribute: (typeof accountFields)[number]; val
   { attribute: 'firstName', value: 'firstName' },
 ];
 
-export const auditView = ({ _id, syncId: _sync, sequence: _sequence, ...row }: MapperRow) => ({
+/** Who made a state is told by its event. */
+export const auditView = ({
+  _id,
+  syncId: _sync,
+  sequence: _sequence,
+  author: _author,
+  ...row
+}: MapperRow) => ({
   ...row,
   attributes: row.attributes.map(
     ({ attribute, value, mapping }) => `${attribute} ${mapping === 'key' ? '←' : '='} ${value}`,

@@ -1,14 +1,21 @@
 import { mapperEndpoints } from '@gatehouse/contracts/provider-sync/mappers.endpoints.ts';
 import { providerEndpoints } from '@gatehouse/contracts/provider-sync/providers.endpoints.ts';
 import { syncEndpoints } from '@gatehouse/contracts/provider-sync/sync.endpoints.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProviderSync, type TestProviderSync } from '../../provider-sync.fixtures.ts';
+import { type ScriptedIdentity, startScriptedIdentity } from '../../scripted-identity.fixtures.ts';
 
+let identity: ScriptedIdentity;
 let world: TestProviderSync;
 beforeAll(async () => {
-  world = await startProviderSync();
+  identity = await startScriptedIdentity();
+  world = await startProviderSync({ identityUrl: identity.url });
 });
-afterAll(() => world?.close());
+afterAll(async () => {
+  await world?.close();
+  await identity?.close();
+});
 
 const call = (endpoint: Parameters<TestProviderSync['call']>[0], request: object = {}) =>
   world.call(endpoint, { actor: world.administrator, ...request });
@@ -98,6 +105,10 @@ it('an order that leaves a mapper out, or names another synchronization’s, cha
   expect(unknown.status).toBe(404);
 });
 
+const reader = accountActor('reader', {
+  methods: ['setting.providers.read', 'setting.providers.write', 'setting.documents.read'],
+});
+
 it('access is of roles and of single methods; a method that there is not is named with its row', async () => {
   const syncId = await people();
   const access = [
@@ -105,6 +116,8 @@ it('access is of roles and of single methods; a method that there is not is name
     { type: 'method', id: 'setting.documents.read' },
   ];
   const body = { type: 'users-access', name: 'readers', attributes: [], access };
+  const call = (endpoint: Parameters<TestProviderSync['call']>[0], request: object) =>
+    world.call(endpoint, { actor: reader, ...request });
   expect((await call(mapperEndpoints.create, { params: { syncId }, body })).status).toBe(201);
   const { mappers } = (await call(mapperEndpoints.list, { params: { syncId } })).body;
   expect(mappers.at(-1).access).toEqual(access);

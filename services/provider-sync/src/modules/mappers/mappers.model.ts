@@ -3,6 +3,7 @@ import {
   mapperTypes,
   mappingKinds,
 } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
+import type { Permitted } from '@gatehouse/kit/granting/granting.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 
 interface MappedAttribute {
@@ -11,9 +12,14 @@ interface MappedAttribute {
   readonly value: string;
   readonly mapping: (typeof mappingKinds)[number];
 }
-interface GrantedAccess {
+export interface GrantedAccess {
   readonly type: (typeof accessTypes)[number];
   readonly id: string;
+}
+/** Who answers for what a mapper grants, at which place: people of another server are not those that they vouched for. */
+export interface MapperAuthor {
+  readonly id: string;
+  readonly place: string;
 }
 
 export interface MapperRow {
@@ -26,7 +32,9 @@ export interface MapperRow {
   readonly after: string;
   readonly customAttributes: boolean;
   readonly attributes: readonly MappedAttribute[];
-  readonly access: readonly GrantedAccess[];
+  readonly access: Permitted<readonly GrantedAccess[]>;
+  /** Absent or null: a mapper from before authors were kept, which waits for adoption. */
+  readonly author?: MapperAuthor | null;
   readonly order: number;
   readonly sequence: number;
 }
@@ -56,6 +64,10 @@ export const mappers = defineCollection<MapperRow>(
         id: required(String),
       }),
     ]),
+    author: {
+      type: part<MapperAuthor>({ id: required(String), place: required(String) }),
+      default: null,
+    },
     order: required(Number, { min: 0 }),
     sequence: required(Number, { min: 1 }),
   },

@@ -1,12 +1,21 @@
 import { mapperEndpoints } from '@gatehouse/contracts/provider-sync/mappers.endpoints.ts';
-import type { Mapper, MapperTested } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
+import type {
+  Mapper,
+  MapperTest,
+  MapperTested,
+} from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { grantorOf } from '@gatehouse/kit/granting/granting.ts';
+import type { ReadStandings } from '@gatehouse/kit/granting/standings.ts';
+import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { validationErrors } from '@gatehouse/kit/text/parse-result.ts';
-import { draftMapper } from './mapper-form.ts';
+import { draftMapper, grantsOtherwise } from './mapper-form.ts';
+import { answering, mapperStandings, withheldOf } from './mapper-standing.ts';
 import type { MapperRow } from './mappers.model.ts';
 import type { MappersRepository } from './mappers.repository.ts';
 import type { MappersService } from './mappers.service.ts';
-import type { Mapped, SourcePerson } from './mapping.ts';
+import type { Mapped, MapperRule, SourcePerson } from './mapping.ts';
 import type { MappingThread } from './mapping-thread.ts';
 
 export interface MapperFieldFacts {
@@ -18,13 +27,18 @@ export interface MapperFieldFacts {
 export interface MappersRoutesDeps {
   readonly service: MappersService;
   readonly repository: MappersRepository;
+  readonly standings: ReadStandings;
   readonly fields: (locale: string) => Promise<MapperFieldFacts[]>;
   /** A person of the provider of a synchronization; throws what its check would. */
   readonly sample: (syncId: string, search: string, signal: AbortSignal) => Promise<SourcePerson | null>;
   readonly mapping: MappingThread['mapping'];
+  /** Marks that the base mapping counts as the mapper. */
+  readonly setBase: (syncId: string, enabled: boolean, context: EventContext) => Promise<void>;
 }
 
-const toMapper = ({ _id, sequence, type, enabled, name, before, after, ...row }: MapperRow): Mapper => ({
+type Facts = Omit<Mapper, 'author' | 'standing' | 'missing'>;
+
+const toMapper = ({ _id, sequence, type, enabled, name, before, after, ...row }: MapperRow): Facts => ({
   id: _id,
   revision: sequence,
   type,
@@ -68,64 +82,93 @@ const shownPerson = (person: SourcePerson): MapperTested['person'] => ({
   ],
 });
 
+/** Mappers that are on, with the draft in the place of its stored one: who tries it would answer for what it changes. */
+const tried = (
+  rows: readonly MapperRow[],
+  draft: MapperTest['mapper'],
+  { place, by }: { readonly place: string; readonly by: string },
+): readonly MapperRule[] => {
+  const stored = rows
+    .filter(({ enabled }) => enabled)
+    .map((row): MapperRule => ({ ...row, by: answering(row, place) }));
+  if (draft === undefined) return stored;
+  const content = draftMapper(draft);
+  const _id = draft.id ?? 'draft';
+  if (!stored.some((row) => row._id === _id)) return [...stored, { ...content, _id, by }];
+  return stored.map((row) =>
+    row._id === _id ? { ...content, _id, by: grantsOtherwise(row, content) ? by : (row.by ?? null) } : row,
+  );
+};
+
 export const mappersRoutes = ({
   service,
   repository,
+  standings,
   fields,
   sample,
   mapping,
+  setBase,
 }: MappersRoutesDeps): readonly Route[] => {
   const wrong = validationErrors(service.clean);
   return [
     route(mapperEndpoints.list, async ({ params }) => {
-      await service.syncOf(params.syncId);
-      return { mappers: (await repository.ofSync(params.syncId)).map(toMapper) };
+      const { place } = await service.syncOf(params.syncId);
+      const rows = await repository.ofSync(params.syncId);
+      const all = await mapperStandings(standings, rows, place);
+      return { mappers: rows.map((row, index): Mapper => ({ ...toMapper(row), ...all[index] })) };
     }),
     route(
       mapperEndpoints.create,
-      async ({ params, body, context, claim }) => ({
-        id: await service.create(params.syncId, body, context, claim),
+      async ({ params, body, actor, context, claim }) => ({
+        id: await service.create(params.syncId, body, accountOf(actor), context, claim),
       }),
       wrong,
     ),
     route(
       mapperEndpoints.change,
-      async ({ params, body, context }) => ({ revision: await service.update(params, body, context) }),
+      async ({ params, body, actor, context }) => ({
+        revision: await service.update(params, body, accountOf(actor), context),
+      }),
       wrong,
     ),
-    route(mapperEndpoints.setEnabled, async ({ params, body, context }) => ({
-      revision: await service.setEnabled(params, body.enabled, context),
+    route(mapperEndpoints.setEnabled, async ({ params, body, actor, context }) => ({
+      revision: await service.setEnabled(params, body.enabled, accountOf(actor), context),
     })),
-    route(mapperEndpoints.order, async ({ params, body, context }) => {
-      await service.reorder(params.syncId, body.ids, context);
+    route(mapperEndpoints.adopt, async ({ params, actor, context }) => ({
+      revision: await service.adopt(params, accountOf(actor), context),
+    })),
+    route(mapperEndpoints.order, async ({ params, body, actor, context }) => {
+      await service.reorder(params.syncId, body.ids, accountOf(actor), context);
       return null;
     }),
-    route(mapperEndpoints.delete, async ({ params, context }) => {
-      await service.remove(params, context);
+    route(mapperEndpoints.delete, async ({ params, actor, context }) => {
+      await service.remove(params, accountOf(actor), context);
       return null;
     }),
-    route(mapperEndpoints.base, async ({ params, body, context, claim }) => ({
-      id: await service.base(params.syncId, body.enabled ?? true, context, claim),
-    })),
+    route(mapperEndpoints.base, async ({ params, body, actor, context, claim }) => {
+      const { enabled = true } = body;
+      await setBase(params.syncId, enabled, context);
+      return { id: await service.base(params.syncId, enabled, accountOf(actor), context, claim) };
+    }),
     route(mapperEndpoints.fields, async ({ locale }) => ({ fields: await fields(locale) })),
-    route(mapperEndpoints.test, async ({ params, body, signal }) => {
-      await service.syncOf(params.syncId);
-      const stored = (await repository.ofSync(params.syncId)).filter(({ enabled }) => enabled);
-      const { mapper: draft } = body;
-      const tried = draft && { ...draftMapper(draft), _id: draft.id ?? 'draft' };
-      const isStored = stored.some(({ _id }) => _id === tried?._id);
-      const rules = tried
-        ? isStored
-          ? stored.map((row) => (row._id === tried._id ? { ...row, ...tried } : row))
-          : [...stored, tried]
-        : stored;
+    route(mapperEndpoints.test, async ({ params, body, actor, signal }) => {
+      const { place } = await service.syncOf(params.syncId);
+      const caller = accountOf(actor);
+      const rules = tried(await repository.ofSync(params.syncId), body.mapper, {
+        place,
+        by: caller.accountId,
+      });
       const person = await sample(params.syncId, body.person, signal);
-      if (person === null) return { person: null, steps: [], result: [], skipped: null };
+      if (person === null) return { person: null, steps: [], result: [], withheld: [], skipped: null };
       const [mapped] = (await mapping(rules)([person])) as [Mapped];
+      const own = grantorOf(caller);
+      const withheld =
+        mapped.kind === 'skipped' ? [] : await withheldOf(standings, mapped.granted, { ...own, ...caller });
       return {
         person: shownPerson(person),
         steps: mapped.steps.map(({ set, ...step }) => ({ ...step, set: pairs(set) })),
         result: resultOf(mapped),
+        ...(withheld !== undefined && { withheld: [...withheld] }),
         skipped: mapped.kind === 'skipped' ? { reason: mapped.reason, detail: mapped.detail } : null,
       };
     }),

@@ -10,7 +10,12 @@ const person: SourcePerson = {
   roles: ['engineer'],
   groups: [],
 };
-const access = (name: string, granted: readonly { type: 'role' | 'method'; id: string }[], before = '') => ({
+const access = (
+  name: string,
+  granted: readonly { type: 'role' | 'method'; id: string }[],
+  before = '',
+  by: string | null = 'author',
+) => ({
   _id: name,
   type: 'users-access' as const,
   name,
@@ -19,6 +24,7 @@ const access = (name: string, granted: readonly { type: 'role' | 'method'; id: s
   customAttributes: false,
   attributes: [],
   access: granted,
+  by,
 });
 
 it('grants roles and single methods, each once, and shows by which mapper', () => {
@@ -39,6 +45,37 @@ it('grants roles and single methods, each once, and shows by which mapper', () =
       { name: 'others', outcome: 'before', set: {} },
     ],
   });
+});
+
+it('names every author of a right, and a mapper that waits for adoption only where it has none', () => {
+  const role = { type: 'role' as const, id: 'clerk' };
+  const method = { type: 'method' as const, id: 'setting.documents.read' };
+  const mapped = createMapping([
+    access('vera', [role], '', 'vera'),
+    access('anna', [role, method], '', 'anna'),
+    access('old', [role, { type: 'role', id: 'chief' }], '', null),
+    access('not for them', [role], 'false', 'boris'),
+  ])(person);
+  expect(mapped.kind === 'mapped' && mapped.account.grantors).toEqual([
+    { type: 'method', id: 'setting.documents.read', by: 'anna' },
+    { type: 'role', id: 'chief', by: null },
+    { type: 'role', id: 'clerk', by: 'anna' },
+    { type: 'role', id: 'clerk', by: 'vera' },
+  ]);
+});
+
+it('keeps an author of each right where there are more than a delivery may name', () => {
+  const roles = Array.from({ length: 40 }, (_, index) => ({ type: 'role' as const, id: `role${index}` }));
+  const mapped = createMapping(['a', 'b', 'c'].map((by) => access(by, roles, '', by)))(person);
+  const grantors = (mapped.kind === 'mapped' && mapped.account.grantors) || [];
+  expect(grantors).toHaveLength(100);
+  expect(new Set(grantors.map(({ id }) => id)).size).toBe(40);
+});
+
+it('gives nothing by itself for roles and groups that the provider tells', () => {
+  const mapped = createMapping([])({ ...person, roles: ['administrator'], groups: ['/administrator'] });
+  expect(mapped).toMatchObject({ account: { roleIds: [], groups: ['/administrator'] } });
+  expect(mapped.kind === 'mapped' && 'grantors' in mapped.account).toBe(false);
 });
 
 it('says nothing of methods where none is granted, so that what was delivered before stays the same', () => {

@@ -3,7 +3,8 @@ import type { DeliveredAccount } from '@gatehouse/contracts/identity/directory.e
 import { type Condition, type ConditionInput, firstLine, readCondition } from './condition.ts';
 import { LIST_MAX } from './condition-cost.ts';
 import { EndedCondition } from './condition-meter.ts';
-import type { MapperRow } from './mappers.model.ts';
+import { type Granted, grantorsOf } from './granted-rights.ts';
+import type { GrantedAccess, MapperRow } from './mappers.model.ts';
 
 /** A person as the provider delivers them, whatever it is. */
 export interface SourcePerson {
@@ -33,7 +34,12 @@ export interface Step {
 }
 
 export type Mapped =
-  | { readonly kind: 'mapped'; readonly account: DeliveredAccount; readonly steps: readonly Step[] }
+  | {
+      readonly kind: 'mapped';
+      readonly account: DeliveredAccount;
+      readonly granted: readonly Granted[];
+      readonly steps: readonly Step[];
+    }
   | {
       readonly kind: 'skipped';
       readonly reason: 'rule' | 'too-slow' | 'login' | 'too-long';
@@ -43,8 +49,12 @@ export type Mapped =
 
 export type MapperRule = Pick<
   MapperRow,
-  '_id' | 'type' | 'name' | 'before' | 'after' | 'customAttributes' | 'attributes' | 'access'
->;
+  '_id' | 'type' | 'name' | 'before' | 'after' | 'customAttributes' | 'attributes'
+> & {
+  readonly access: readonly GrantedAccess[];
+  /** Who answers for what it grants; without one it waits for adoption. */
+  readonly by?: string | null;
+};
 
 interface Compiled {
   readonly mapper: MapperRule;
@@ -146,7 +156,7 @@ const boundsOf = {
 type Access = MapperRule['access'][number];
 
 const shownAccess = (access: readonly Access[]): Record<string, string> => {
-  const idsOf = (type: Access['type']) => access.flatMap((one) => (one.type === type ? [one.id] : []));
+  const idsOf = (type: GrantedAccess['type']) => access.flatMap((one) => (one.type === type ? [one.id] : []));
   const shown = { roles: idsOf('role').join(', '), methods: idsOf('method').join(', ') };
   return Object.fromEntries(Object.entries(shown).filter(([, text]) => text !== ''));
 };
@@ -163,9 +173,9 @@ const baseOf = ({ fields }: SourcePerson): Record<string, string> => {
 const toAccount = (
   person: SourcePerson,
   result: Readonly<Record<string, string>>,
-  granted: readonly Access[],
+  granted: readonly Granted[],
 ): DeliveredAccount => {
-  const idsOf = (type: Access['type']) =>
+  const idsOf = (type: GrantedAccess['type']) =>
     [...new Set(granted.flatMap((one) => (one.type === type ? [one.id] : [])))].sort();
   const methods = idsOf('method');
   const text = (name: string): string | null => result[name]?.trim() || null;
@@ -180,6 +190,7 @@ const toAccount = (
     enabled: person.enabled,
     roleIds: idsOf('role'),
     ...(methods.length > 0 ? { methods } : {}),
+    ...(granted.length > 0 ? { grantors: grantorsOf(granted) } : {}),
     groups: [...new Set(person.groups)].sort().slice(0, LIST_MAX),
     attributes: Object.keys(result)
       .filter((name) => !(accountFields as readonly string[]).includes(name))
@@ -205,20 +216,22 @@ export const createMapping = (mappers: readonly MapperRule[], watch: Watch = () 
     one: Compiled,
     person: SourcePerson,
     result: Readonly<Record<string, string>>,
-  ): { outcome: StepOutcome; set: Record<string, string>; access: readonly Access[] } => {
+  ): { outcome: StepOutcome; set: Record<string, string>; access: readonly Granted[] } => {
     const none = { set: {}, access: [] };
     if (!one.before(inputOf(person, result))) return { outcome: 'before', ...none };
     const isAccess = one.mapper.type === 'users-access';
     if (isAccess && !isEntitled(person, one.mapper)) return { outcome: 'before', ...none };
     const set = isAccess ? {} : readBase(person, one.mapper);
     if (!one.after(inputOf(person, { ...result, ...set }))) return { outcome: 'after', ...none };
-    return { outcome: 'applied', set, access: isAccess ? one.mapper.access : [] };
+    const { by = null, access } = one.mapper;
+    const given = isAccess ? access.map(({ type, id }) => ({ type, id, by })) : [];
+    return { outcome: 'applied', set, access: given };
   };
 
   return (person: SourcePerson): Mapped => {
     const steps: Step[] = [];
     let result: Record<string, string> = baseOf(person);
-    const granted: Access[] = [];
+    const granted: Granted[] = [];
     for (const one of compiled) {
       const { _id: mapperId, name } = one.mapper;
       try {
@@ -242,7 +255,7 @@ export const createMapping = (mappers: readonly MapperRule[], watch: Watch = () 
     if (!result.login?.trim()) return { kind: 'skipped', reason: 'login', detail: '', steps };
     const long = Object.entries(boundsOf).find(([field, most]) => (result[field]?.length ?? 0) > most);
     if (long !== undefined) return { kind: 'skipped', reason: 'too-long', detail: long[0], steps };
-    return { kind: 'mapped', account: toAccount(person, result, granted), steps };
+    return { kind: 'mapped', account: toAccount(person, result, granted), granted, steps };
   };
 };
 export type Mapping = ReturnType<typeof createMapping>;

@@ -31,16 +31,26 @@ it('has a line for each value, called as the reader calls it', async () => {
     { field: 'login', previous: 'anna', current: 'orlova' },
     { field: 'roles', previous: [], current: ['user', 'editor'] },
   ];
-  const all = [row('p1', { changes }), row('p2', { kind: 'skip', reason: 'taken: login' })];
+  const withheld = 'withheld: role chief, method setting.users.write';
+  const all = [
+    row('p1', { changes }),
+    row('p2', { kind: 'skip', reason: 'taken: login' }),
+    row('p3', { kind: 'create', reason: withheld }),
+    row('p4', { kind: 'skip', reason: 'somethingNew: x' }),
+  ];
   expect(await linesOf(all, 'ru')).toEqual([
     'Изменение;Идентификатор;Имя;Причина;Поле;Было;Стало',
     'изменить;p1;p1;;Логин;anna;orlova',
     'изменить;p1;p1;;roles;;user, editor',
     'пропустить;p2;p2;значение уже занято: Логин;;;',
+    'создать;p3;p3;не выдано: у сопоставления нет автора с такими правами: роль chief, право «Пользователи: изменение»;;;',
+    'пропустить;p4;p4;somethingNew: x;;;',
   ]);
   expect(await linesOf(all.slice(1), 'en')).toEqual([
     'Change,Id,Name,Reason,Field,Before,After',
     'skip,p2,p2,value already taken: Логин,,,',
+    'create,p3,p3,"not given: no author of the mapper has these rights: role chief, right “People: change”",,,',
+    'skip,p4,p4,somethingNew: x,,,',
   ]);
 });
 

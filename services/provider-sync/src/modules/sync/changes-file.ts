@@ -6,6 +6,7 @@ import { exportFiles } from '@gatehouse/kit/sheets/sheet-file.ts';
 import { type Cell, cellOf } from '@gatehouse/kit/text/cell.ts';
 import type { MapperFieldFacts } from '../mappers/mappers.routes.ts';
 import type { ChangeRow } from './sync.model.ts';
+import { withheldInWords } from './withheld-rights.ts';
 
 interface Words {
   readonly name: string;
@@ -42,6 +43,7 @@ const words: Readonly<Record<'ru' | 'en', Words>> = {
       unanswered: 'ответа об этой записи не было',
       inUse: 'используется здесь',
       notDelivered: 'этот человек получен не от этого провайдера',
+      withheld: 'не выдано: у сопоставления нет автора с такими правами',
     },
   },
   en: {
@@ -70,6 +72,7 @@ const words: Readonly<Record<'ru' | 'en', Words>> = {
       unanswered: 'no answer about this record',
       inUse: 'in use here',
       notDelivered: 'this provider did not deliver the person',
+      withheld: 'not given: no author of the mapper has these rights',
     },
   },
 };
@@ -85,13 +88,15 @@ export const changesFile = (
   fields: readonly Pick<MapperFieldFacts, 'code' | 'title'>[],
   locale: string,
 ): { readonly type: string; readonly file: Readable } => {
-  const { name, columns, kinds, reasons } = words[locale === 'ru' ? 'ru' : 'en'];
+  const language = locale === 'ru' ? 'ru' : 'en';
+  const { name, columns, kinds, reasons } = words[language];
   const titles = new Map(fields.toReversed().map(({ code, title }) => [code, title]));
   /** A code with what it is about behind it. */
   const reasonOf = (reason: string): string => {
     const [code = '', ...rest] = reason.split(': ');
     const detail = rest.join(': ');
     const worded = ownValue(reasons, code) ?? code;
+    if (code === 'withheld') return `${worded}: ${withheldInWords(detail, language)}`;
     return detail === '' ? worded : `${worded}: ${titles.get(detail) ?? detail}`;
   };
   const linesOf = ({ kind, externalId, name: called, reason, changes }: ChangeRow): Cell[][] => {

@@ -36,7 +36,7 @@ export const createDryClaims = () => {
         const present = answer.reason?.startsWith('taken: ')
           ? fields.indexOf(answer.reason.slice('taken: '.length) as Field)
           : fields.length;
-        const counts = answer.reason === null || /^(?:taken|roleUnknown): /.test(answer.reason);
+        const counts = answer.reason === null || /^(?:taken|roleUnknown|withheld): /.test(answer.reason);
         if (taken >= 0 && taken < present && counts)
           return { ...answer, result: 'conflict', reason: `taken: ${fields[taken]}`, changes: [] };
         if (answer.result !== 'conflict')

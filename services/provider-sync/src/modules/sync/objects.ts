@@ -30,9 +30,11 @@ export interface Delivered {
   readonly externalId: string;
   readonly result: Outcome;
   readonly accountId: string | null;
-  /** Why it was refused. */
+  /** Why it was refused, or what of it was. */
   readonly reason: string | null;
   readonly changes: readonly Change[];
+  /** Something of it was not taken and may be taken the next time. */
+  readonly isPartial?: boolean;
 }
 
 /** Whoever owns what is delivered. With `dryRun` it answers the same and writes nothing. */

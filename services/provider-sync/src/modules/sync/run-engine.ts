@@ -12,9 +12,11 @@ import type { ObjectRow, RunRow, SyncRow } from './sync.model.ts';
 export class RunEnded extends Error {
   override readonly name = 'RunEnded';
   readonly failure: 'held' | 'incomplete';
-  constructor(failure: 'held' | 'incomplete') {
+  readonly detail: readonly string[];
+  constructor(failure: 'held' | 'incomplete', detail: readonly string[] = []) {
     super(failure);
     this.failure = failure;
+    this.detail = detail;
   }
 }
 
@@ -31,12 +33,16 @@ export interface RunParts {
   /** Resolves once all that the source asked so far is in the integration journal. */
   readonly journalled: () => Promise<void>;
   readonly settings: RunSettings;
+  /** Whether an account may still agree to what a run holds. */
+  readonly mayAgree: (accountId: string) => Promise<boolean>;
   /** Fails the transaction when another process has taken over. */
   readonly guard: (session: ClientSession) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
 const DAY = 86_400_000;
+/** Detail of a run that was held again: who agreed may not any more. */
+const AGREEMENT_VOID = 'agreementVoid';
 /** Vanished objects that are written at once. */
 const PART = 500;
 
@@ -187,9 +193,17 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
     for await (const row of repository.known(sync._id, true))
       if (!seen.has(row.externalId) && (row.vanishedAt?.getTime() ?? 0) <= until) over.push(row);
     const removed = await depart(run, parts, 'remove', over);
-    if (!parts.sink.keepsVanished && isHeld(vanished.length, known, settings.hold, run.mayVanish)) {
+    const isHeldBy = (mayVanish: number) =>
+      !parts.sink.keepsVanished && isHeld(vanished.length, known, settings.hold, mayVanish);
+    if (isHeldBy(run.mayVanish)) {
       await hold(removed, parts, vanished);
       throw new RunEnded('held');
+    }
+    // What somebody agreed to counts by what they may do when it is done.
+    if (isHeldBy(0) && (run.agreedBy === null || !(await parts.mayAgree(run.agreedBy)))) {
+      await hold(removed, parts, vanished);
+      await repository.patch(run._id, { agreedBy: null, mayVanish: 0 });
+      throw new RunEnded('held', [AGREEMENT_VOID]);
     }
     return depart(removed, parts, 'switchOff', vanished);
   };
@@ -211,7 +225,7 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
 export type RunEngine = ReturnType<typeof createRunEngine>;
 
 export const failureOf = (error: unknown): { failure: NonNullable<RunRow['failure']>; detail: string[] } => {
-  if (error instanceof RunEnded) return { failure: error.failure, detail: [] };
+  if (error instanceof RunEnded) return { failure: error.failure, detail: [...error.detail] };
   if (error instanceof ProviderFailed) return { failure: error.failure, detail: [...error.requiredRights] };
   const { definition } = error as { definition?: { code: string } };
   return definition === undefined

@@ -66,11 +66,15 @@ export const pageOf = (
       });
       continue;
     }
-    const { result, accountId, reason, changes } = row;
+    const { accountId, reason, changes, isPartial = false } = row;
+    // Nothing of it changed, and something that should have did not: it is listed as left out.
+    const result = isPartial && row.result === 'unchanged' ? 'conflict' : row.result;
     counts[result === 'conflict' ? 'skipped' : result] += 1;
     if (result !== 'unchanged')
       told.push({ kind: kindOf[result] as SyncChangeKind, externalId, name, accountId, reason, changes });
-    if (result !== 'conflict') kept.push({ externalId, name, digest, accountId, values, vanishedAt: null });
+    // Known, so that it is seen when it vanishes; delivered again where something of it is open.
+    if (row.result !== 'conflict')
+      kept.push({ externalId, name, digest: isPartial ? '' : digest, accountId, values, vanishedAt: null });
   }
   const passed = objects.length - sent.length - objects.filter(({ skipped }) => skipped !== undefined).length;
   counts.unchanged += passed;

@@ -24,6 +24,7 @@ import { keptSink } from './kept-objects.ts';
 import type { Delivered, Sink, SourceObject } from './objects.ts';
 import type { RunsRepository } from './runs.repository.ts';
 import { subscriberSink, topicSink } from './subscription-sinks.ts';
+import { withheldReason } from './withheld-rights.ts';
 
 export interface Owners {
   readonly identity: Pick<
@@ -45,12 +46,15 @@ const toDelivered = ({
   accountId = null,
   conflict,
   changes,
+  withheld = [],
 }: Omit<DeliveryResult, 'accountId'> & { readonly accountId?: string | null }): Delivered => ({
   externalId,
   result,
   accountId,
   changes,
-  reason: conflict === null ? null : [conflict.code, conflict.field].filter(Boolean).join(': '),
+  reason:
+    conflict === null ? withheldReason(withheld) : [conflict.code, conflict.field].filter(Boolean).join(': '),
+  isPartial: withheld.length > 0,
 });
 
 const peopleSink = (providerId: string, identity: Owners['identity']): Sink => {

@@ -29,7 +29,7 @@ export interface SyncRunnerDeps {
       sync: SyncRow,
       run: Pick<RunRow, '_id'>,
       signal: AbortSignal,
-    ): Promise<Pick<RunParts, 'source' | 'sink' | 'journalled'> | null>;
+    ): Promise<Pick<RunParts, 'source' | 'sink' | 'journalled' | 'mayAgree'> | null>;
     /** Whether the provider and the entity are on. */
     isOn(sync: SyncRow): Promise<boolean>;
     settings(): RunSettings;
