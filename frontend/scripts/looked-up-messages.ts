@@ -53,7 +53,7 @@ export async function lookedUpMessages(): Promise<string[]> {
     ...countNames.map((count) => `providers.count.${count}`),
     ...workUnits.map((unit) => `providers.work.${unit}`),
     ...['inProgress', 'notConfigured'].map((error) => `providers.${error}`),
-    ...['applied', 'before', 'after', 'wrong'].map((outcome) => `providers.step.${outcome}`),
+    ...['applied', 'before', 'after', 'wrong', 'ended'].map((outcome) => `providers.step.${outcome}`),
     ...['unanswered', 'authorLost', 'beyondYours'].map((why) => `providers.withheld.${why}`),
     ...integrationEntities.map((entity) => `integrationEntity.${entity}`),
     'errors.offline',
