@@ -19,6 +19,7 @@ import { integrationEndpoints } from '../src/audit/integration.endpoints.ts';
 import { bffEndpoints } from '../src/bff/endpoints.ts';
 import { noticeStreamEndpoints } from '../src/bff/notice-stream.endpoints.ts';
 import { requestErrors, fieldErrorCodes } from '../src/core/errors.ts';
+import { grantErrors } from '../src/core/grants.errors.ts';
 import { accessEndpoints } from '../src/identity/access.endpoints.ts';
 import { accessEvents } from '../src/identity/access.events.ts';
 import { accountEndpoints } from '../src/identity/account.endpoints.ts';
@@ -45,7 +46,6 @@ import { directoryEvents } from '../src/identity/directory.events.ts';
 import { domainEffectsEndpoints } from '../src/identity/domain-effects.endpoints.ts';
 import { authErrors, contactErrors, linkErrors, passwordErrors, registrationErrors, sessionErrors, identityFieldErrorCodes } from '../src/identity/errors.ts';
 import { identityEvents } from '../src/identity/events.ts';
-import { grantErrors } from '../src/identity/grants.errors.ts';
 import { invitationEndpoints } from '../src/identity/invitation.endpoints.ts';
 import { invitationLinkErrors } from '../src/identity/invitation.errors.ts';
 import { licenseSessionsEndpoints } from '../src/identity/license-sessions.endpoints.ts';
@@ -264,6 +264,7 @@ export const errorGroups: readonly Readonly<Record<string, ErrorDefinition>>[] =
   accessErrors,
   historyErrors,
   requestErrors,
+  grantErrors,
   accountErrors,
   applicationErrors,
   channelErrors,
@@ -273,7 +274,6 @@ export const errorGroups: readonly Readonly<Record<string, ErrorDefinition>>[] =
   passwordErrors,
   registrationErrors,
   sessionErrors,
-  grantErrors,
   invitationLinkErrors,
   networkErrors,
   personErrors,

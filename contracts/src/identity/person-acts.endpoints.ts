@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { defineEndpoint, granted, onPerson } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
+import { grantErrors } from '../core/grants.errors.ts';
 import { Closed, Id, NoContent, Nullable } from '../core/schema.ts';
 import { accountErrors } from './account.errors.ts';
-import { grantErrors } from './grants.errors.ts';
 import { personErrors } from './people.errors.ts';
 import { PersonCreate } from './people.resources.ts';
 import { personLinks, personResets } from './person-kinds.ts';

@@ -2,9 +2,9 @@
 import Type from 'typebox';
 import { defineEndpoint, granted, grantedAny } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
+import { grantErrors } from '../core/grants.errors.ts';
 import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Line, NoContent, Revision } from '../core/schema.ts';
-import { grantErrors } from './grants.errors.ts';
 import { roleErrors } from './roles.errors.ts';
 import { Role, RoleCreate, RoleHolder, RoleKindName, RoleListItem, RoleUpdate } from './roles.resources.ts';
 

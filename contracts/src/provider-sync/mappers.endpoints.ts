@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
+import { grantErrors } from '../core/grants.errors.ts';
 import { Closed, Id, NoContent, Revision } from '../core/schema.ts';
-import { grantErrors } from '../identity/grants.errors.ts';
 import {
   MAPPERS_MAX,
   Mapper,

@@ -1,4 +1,4 @@
-import { grantErrors } from '@gatehouse/contracts/identity/grants.errors.ts';
+import { grantErrors } from '@gatehouse/contracts/core/grants.errors.ts';
 import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { describe, expect, it } from 'vitest';
 import {

@@ -2,7 +2,7 @@
  * The guard that every grant passes: nobody gives or takes a right that they lack, and nobody widens their own access.
  * Writers of rights take `Permitted` values, which only this file makes, so a door that does not ask does not compile.
  */
-import { grantErrors } from '@gatehouse/contracts/identity/grants.errors.ts';
+import { grantErrors } from '@gatehouse/contracts/core/grants.errors.ts';
 import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { personErrors } from '@gatehouse/contracts/identity/people.errors.ts';
 import type { AccountActor } from '../auth/actor.ts';

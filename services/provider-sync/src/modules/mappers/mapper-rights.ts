@@ -1,6 +1,6 @@
 /** What mappers grant, as the guard of grants judges it. */
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
-import { grantErrors } from '@gatehouse/contracts/identity/grants.errors.ts';
+import { grantErrors } from '@gatehouse/contracts/core/grants.errors.ts';
 import { STANDINGS_MAX, type Standing } from '@gatehouse/contracts/identity/standing.endpoints.ts';
 import {
   type Grant,

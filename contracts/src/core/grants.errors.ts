@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { defineErrors } from '../core/define-errors.ts';
-import { ErrorList } from '../core/errors.ts';
+import { defineErrors } from './define-errors.ts';
+import { ErrorList } from './errors.ts';
 
 /** Answers of the guard that every grant passes, in whatever service. */
 export const grantErrors = defineErrors('grant', {
