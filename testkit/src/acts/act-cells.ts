@@ -4,11 +4,11 @@ import { keysOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 
 /** What the role of everybody grants. */
-export const everybody: readonly string[] = ['cabinet.services.read'];
+const everybody: readonly string[] = ['cabinet.services.read'];
 /** A right that an administrator of one act lacks. */
 const another = 'setting.documents.write';
 
-export const keyOf = ({ operationId, access }: Endpoint): string => {
+const keyOf = ({ operationId, access }: Endpoint): string => {
   if (access.kind !== 'method') throw new Error(`${operationId} is no act of an administrator`);
   return keysOf(access)[0] as string;
 };

@@ -48,4 +48,3 @@ export const startStandingPeer = async () => {
       }),
   };
 };
-export type StandingPeer = Awaited<ReturnType<typeof startStandingPeer>>;
