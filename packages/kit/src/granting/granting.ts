@@ -16,14 +16,7 @@ export type Permitted<Value> = Value & { readonly [permitted]: true };
  * Doors of the system actor, which gives what the operator or the platform itself decides. `replay` stands for restored
  * backups, rebuilt projections and re-driven dead letters: they apply again what passed the guard before.
  */
-export const systemDoors = [
-  'command-line',
-  'first-administrator',
-  'seeding',
-  'migration',
-  'replay',
-  'registration',
-] as const;
+export const systemDoors = ['command-line', 'first-administrator', 'replay', 'registration'] as const;
 export type SystemDoor = (typeof systemDoors)[number];
 
 export type Grantor =

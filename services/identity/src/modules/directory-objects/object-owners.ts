@@ -2,7 +2,7 @@
 import type { ApplicationType } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { DeliveredObject } from '@gatehouse/contracts/identity/directory-objects.endpoints.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
-import { authorGrantor } from '@gatehouse/kit/granting/granting.ts';
+import { grantorOf } from '@gatehouse/kit/granting/granting.ts';
 import { kindOf, type RoleRow } from '../accounts/roles/roles.domain.ts';
 import { wrongAddress } from '../applications/addresses.domain.ts';
 import { keptOf } from '../applications/applications.domain.ts';
@@ -31,7 +31,7 @@ export interface ObjectOwner {
 }
 
 /** A provider grants nothing by itself: what a role may is decided here. */
-const nobody = authorGrantor({ id: 'provider', active: false, methods: [] });
+const nobody = grantorOf({ accountId: '', methods: [] });
 const COMMENT_MAX = 1_000;
 
 export interface RoleOwnerDeps {

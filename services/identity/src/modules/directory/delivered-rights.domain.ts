@@ -4,6 +4,7 @@ import {
   authorGrantor,
   type Grant,
   type Grantor,
+  grantorOf,
   holdsEverything,
   isToSelf,
   type Permitted,
@@ -20,7 +21,7 @@ import { type DeliveredRight, methodOfRole, type WantedMethodRole } from './meth
 
 const USER = systemicRoles.user.code;
 /** What an account holds already is given by nobody. */
-const nobody = authorGrantor({ id: '', active: false, methods: [] });
+const nobody = grantorOf({ accountId: '', methods: [] });
 
 /** Who may give what, as of now. */
 export interface RightsFacts {

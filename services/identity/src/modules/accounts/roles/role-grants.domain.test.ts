@@ -1,8 +1,9 @@
 import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { grantorOf } from '@gatehouse/kit/granting/granting.ts';
 import { describe, expect, it } from 'vitest';
+import type { AccountPatch } from '../accounts.domain.ts';
 import { judgeRolesChange, losesAdministrator, type RolesChange, rolesAfter } from './role-grants.domain.ts';
-import type { RoleRow } from './roles.domain.ts';
+import type { RoleRow, WrittenRole } from './roles.domain.ts';
 
 const role = (code: string, grants: RoleRow['grants'], kind: RoleRow['kind'] = 'systemic'): RoleRow => ({
   _id: code,
@@ -95,4 +96,12 @@ it('the right to everything is lost with the role and with the status', () => {
   expect(
     losesAdministrator({ status: 'disabled', roles: ['administrator'] }, { status: 'disabled', roles: [] }),
   ).toBe(false);
+});
+
+it('roles that the guard has not seen are no change of an account and no role: they do not compile', () => {
+  // @ts-expect-error
+  const patch: AccountPatch = { roles: ['administrator'] };
+  // @ts-expect-error
+  const row: WrittenRole = role('made', 'all');
+  expect([patch.roles, row.grants]).toEqual([['administrator'], 'all']);
 });
