@@ -53,8 +53,14 @@ export const createProviderReaders =
   (provider: ProviderRow, { operation, runId, signal }: Reading): ProviderReader => {
     const { _id: id, name, url, realm, clientId } = provider;
     const journal = exchanges.journal();
-    const fetch = exchanges.fetchAs({ provider: { id, name }, operation, runId, journal });
     const clientSecret = secretOf(provider);
+    const fetch = exchanges.fetchAs({
+      provider: { id, name },
+      secrets: [clientSecret],
+      operation,
+      runId,
+      journal,
+    });
     if (provider.type === 'wapps') {
       const installation = createInstallation({ url, clientId, clientSecret }, { fetch, clock });
       const reader = createInstallationReader(installation, signal);

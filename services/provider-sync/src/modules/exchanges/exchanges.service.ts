@@ -14,10 +14,14 @@ import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Logger } from 'pino';
 import { connectionFailure } from '../../adapters/provider-failure.ts';
 import type { ProviderAnswer, ProviderFetch, ProviderRequest } from '../../adapters/provider-fetch.ts';
-import { maskedAddress, maskedBody, maskedHeaders } from './masked.domain.ts';
+import { secretsOf } from './exchange-secrets.domain.ts';
+import { maskedAddress, maskedBody, maskedHeaders, readBody } from './masked.domain.ts';
+import { maskerOf } from './masked-values.domain.ts';
 
 /** Characters of a body that are compressed at most: a tenth of it is left of JSON. */
 const SHOWN_MAX = 1024 * 1024;
+/** Secrets of exchanges before that are looked for in the next. */
+const BEFORE_MAX = 6;
 /** What takes longer is told while it is under way. */
 const MOMENT = 2_000;
 
@@ -33,6 +37,8 @@ export interface ExchangesDeps {
 /** In whose name is asked, and for what. */
 export interface Asking {
   readonly provider: { readonly id: string; readonly name: string };
+  /** What opens the provider, masked wherever it stands. */
+  readonly secrets: readonly string[];
   /** Last part of the key: `users`, `sign-in`. */
   readonly operation: string;
   readonly runId?: string | undefined;
@@ -50,11 +56,20 @@ export interface Answering {
   readonly context: EventContext;
 }
 
-const bodyOf = (content: Buffer | string | undefined, contentType: string): ExchangeBody | null => {
-  if (content === undefined || content.length === 0) return null;
-  const bytes = Buffer.byteLength(content);
-  const text = maskedBody(content.toString(), contentType) ?? '';
-  let shown = text.slice(0, SHOWN_MAX);
+type Masker = ReturnType<typeof maskerOf>;
+
+/** One side of an exchange, with its body read once. */
+const sideOf = (headers: readonly (readonly [string, string])[], content: Buffer | string | undefined) => {
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  const body = content === undefined ? undefined : readBody(content.toString(), contentType);
+  return { headers, contentType, bytes: content === undefined ? 0 : Buffer.byteLength(content), body };
+};
+type Side = ReturnType<typeof sideOf>;
+
+const bodyOf = ({ body, bytes, contentType }: Side, masker: Masker): ExchangeBody | null => {
+  if (bytes === 0) return null;
+  const masked = maskedBody(body, { contentType, masker, most: SHOWN_MAX });
+  let shown = masked?.text ?? '';
   let packed = gzipSync(shown);
   while (packed.length > EXCHANGE_BODY_MAX) {
     shown = shown.slice(0, Math.floor(shown.length / 2));
@@ -62,9 +77,9 @@ const bodyOf = (content: Buffer | string | undefined, contentType: string): Exch
   }
   return {
     content: packed.toString('base64'),
-    contentType: contentType.slice(0, 200),
+    contentType: masker(contentType).slice(0, 200),
     bytes,
-    isCut: shown.length < text.length || text === '',
+    isCut: masked === undefined || masked.isCut || shown.length < masked.text.length,
   };
 };
 
@@ -118,6 +133,7 @@ export const createExchanges = (deps: ExchangesDeps) => {
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]) => [name, String(value)]),
       ).toString();
+      const masker = maskerOf([]);
       return async (status: number, body: unknown): Promise<void> => {
         const finishedAt = clock.now();
         const name = client.slice(0, 64);
@@ -131,13 +147,17 @@ export const createExchanges = (deps: ExchangesDeps) => {
           providerName: name,
           runId: null,
           method: 'GET',
-          url: `${path}${search === '' ? '' : `?${search}`}`.slice(0, 2_000),
+          url: masker(`${path}${search === '' ? '' : `?${search}`}`).slice(0, 2_000),
           startedAt: startedAt.toISOString(),
           finishedAt: finishedAt.toISOString(),
           durationMs: Math.max(0, finishedAt.getTime() - startedAt.getTime()),
           request: { headers: [], body: null },
           failure: null,
-          response: { status, headers: [], body: bodyOf(JSON.stringify(body), 'application/json') },
+          response: {
+            status,
+            headers: [],
+            body: bodyOf(sideOf([['content-type', 'application/json']], JSON.stringify(body)), masker),
+          },
         };
         await write([eventOf(exchangeEvents.exchangeFinished, 1, data, context)]);
       };
@@ -146,47 +166,70 @@ export const createExchanges = (deps: ExchangesDeps) => {
     journal: () => createJournal(write),
 
     /** As the adapter asks, and told of. */
-    fetchAs:
-      ({ provider, operation, runId, context = systemContext, journal }: Asking): ProviderFetch =>
-      async (address: URL, request: ProviderRequest): Promise<ProviderAnswer> => {
+    fetchAs: ({
+      provider,
+      secrets,
+      operation,
+      runId,
+      context = systemContext,
+      journal,
+    }: Asking): ProviderFetch => {
+      /** Tokens of the exchanges before: what one was answered may come back in the next. */
+      let before: readonly string[] = [];
+      return async (address: URL, request: ProviderRequest): Promise<ProviderAnswer> => {
         const startedAt = clock.now();
-        const begun = {
-          exchangeId: ids.id(),
+        const exchangeId = ids.id();
+        const asked = sideOf(Object.entries(request.headers), request.body);
+        let found = [...secretsOf({ ...asked, address }), ...before, ...secrets];
+        const begun = (masker: Masker) => ({
+          exchangeId,
           key: `${provider.name}.${operation}`,
           direction: 'outward' as const,
           providerId: provider.id,
           providerName: provider.name,
           runId: runId ?? null,
           method: request.method,
-          url: maskedAddress(address),
+          url: maskedAddress(address, masker),
           startedAt: startedAt.toISOString(),
-          request: {
-            headers: maskedHeaders(Object.entries(request.headers)),
-            body: bodyOf(request.body, request.headers['content-type'] ?? ''),
-          },
-        };
+          request: { headers: maskedHeaders(asked.headers, masker), body: bodyOf(asked, masker) },
+        });
         const tell = (event: CloudEvent) => (journal === undefined ? write([event]) : journal.add(event));
         let told: Promise<void> | undefined;
         const slow = setTimeout(() => {
-          told = tell(eventOf(exchangeEvents.exchangeStarted, 1, { ...begun, status: 'wait' }, context));
+          told = tell(
+            eventOf(
+              exchangeEvents.exchangeStarted,
+              1,
+              { ...begun(maskerOf(found)), status: 'wait' },
+              context,
+            ),
+          );
         }, MOMENT);
         const finish = async (answer: ProviderAnswer | undefined, failure: ProviderFailure | null) => {
           clearTimeout(slow);
           await told;
           const finishedAt = clock.now();
+          const answered =
+            answer === undefined ? undefined : sideOf([...answer.headers.entries()], answer.body);
+          if (answered !== undefined) {
+            const named = secretsOf(answered);
+            before = [...named, ...before].slice(0, BEFORE_MAX);
+            found = [...named, ...found];
+          }
+          const masker = maskerOf(found);
           const data: Finished = {
-            ...begun,
+            ...begun(masker),
             status: failure === null && answer !== undefined && answer.status < 400 ? 'success' : 'error',
             finishedAt: finishedAt.toISOString(),
             durationMs: Math.max(0, finishedAt.getTime() - startedAt.getTime()),
             failure,
             response:
-              answer === undefined
+              answer === undefined || answered === undefined
                 ? null
                 : {
                     status: answer.status,
-                    headers: maskedHeaders(answer.headers.entries()),
-                    body: bodyOf(answer.body, answer.headers.get('content-type') ?? ''),
+                    headers: maskedHeaders(answered.headers, masker),
+                    body: bodyOf(answered, masker),
                   },
           };
           await tell(eventOf(exchangeEvents.exchangeFinished, told === undefined ? 1 : 2, data, context));
@@ -200,7 +243,8 @@ export const createExchanges = (deps: ExchangesDeps) => {
           await finish(undefined, failed.failure);
           throw failed;
         }
-      },
+      };
+    },
   };
 };
 export type Exchanges = ReturnType<typeof createExchanges>;

@@ -43,7 +43,12 @@ export const createProviderCheck = ({ service, repository, exchanges, clock }: P
   return async (given: ProviderCheck, context: EventContext, signal: AbortSignal) => {
     const { target, row } = await service.targetOf(given);
     const provider = { id: row?._id ?? 'new', name: row?.name ?? 'new' };
-    const fetch = exchanges.fetchAs({ provider, operation: 'check', context });
+    const fetch = exchanges.fetchAs({
+      provider,
+      secrets: [target.clientSecret],
+      operation: 'check',
+      context,
+    });
     const note = async (
       state: ConnectionState,
       failure: ProviderFailure | null,

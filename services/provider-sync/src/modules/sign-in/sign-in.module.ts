@@ -28,7 +28,12 @@ export const createSignInModule = ({
 }: ProviderSignInModuleDeps) => {
   const used = createUsedProofs(connection);
   const clients = createOidcClients({
-    fetchFor: ({ _id: id, name }) => exchanges.fetchAs({ provider: { id, name }, operation: 'sign-in' }),
+    fetchFor: (provider) =>
+      exchanges.fetchAs({
+        provider: { id: provider._id, name: provider.name },
+        secrets: [providers.secretOf(provider)],
+        operation: 'sign-in',
+      }),
     secretOf: providers.secretOf,
     clock,
   });
