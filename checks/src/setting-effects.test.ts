@@ -50,6 +50,7 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
     ...['refusalsBeforePause', 'refusalPause'],
   ],
   'services/access-request/src/invitations.int.test.ts': ['invitationsPerHour', 'inviteAlive'],
+  'services/access-request/src/message-budgets.int.test.ts': ['companyMailPerHour', 'requestsPerDay'],
   'services/audit/src/retention.int.test.ts': ['historyRetention'],
   'services/platform/src/modules/license/license.int.test.ts': ['licenseCheckPeriod'],
   'services/provider-sync/src/modules/sync/run-rules.test.ts': [

@@ -3,6 +3,9 @@ import { defineErrors } from '../core/define-errors.ts';
 import { ErrorList } from '../core/errors.ts';
 import { Decision } from '../core/problem.ts';
 
+/** Seconds. */
+const retryAfter = Type.Integer({ minimum: 0 });
+
 /** What requests for access, invitations and grants are refused with. */
 export const accessErrors = defineErrors('access', {
   requestsOff: {
@@ -51,7 +54,32 @@ export const accessErrors = defineErrors('access', {
       ru: 'Вы отправили слишком много приглашений. Повторите позже.',
       en: 'You have sent too many invitations. Try again later.',
     },
-    extras: { limit: Type.Integer() },
+    extras: { limit: Type.Integer(), retryAfter: Type.Optional(retryAfter) },
+  },
+  /** Of a company or of a mailbox: the answer does not say whose budget is spent. */
+  tooManyMessages: {
+    status: 429,
+    title: {
+      ru: 'Сейчас это приглашение отправить нельзя: за последнее время отправлено слишком много. Повторите позже.',
+      en: 'This invitation cannot be sent now: too many were sent recently. Try again later.',
+    },
+    extras: { retryAfter },
+  },
+  tooManyPreviews: {
+    status: 429,
+    title: {
+      ru: 'Вы проверили слишком много адресов. Повторите позже.',
+      en: 'You have checked too many addresses. Try again later.',
+    },
+    extras: { retryAfter },
+  },
+  tooManyRequests: {
+    status: 429,
+    title: {
+      ru: 'За последние сутки вы отправили слишком много заявок. Повторите позже.',
+      en: 'You have sent too many requests within the last day. Try again later.',
+    },
+    extras: { limit: Type.Integer(), retryAfter },
   },
   invitationOver: {
     status: 409,

@@ -14,8 +14,14 @@ const one = Closed({ id: Id });
 const { notFound } = requestErrors;
 /** Most addresses of one form. */
 export const INVITED_AT_ONCE = 50;
-const { invitationOver, invitationVoid, alreadyExist, fixedByAdministrator, tooManyInvitations } =
-  accessErrors;
+const {
+  invitationOver,
+  invitationVoid,
+  alreadyExist,
+  fixedByAdministrator,
+  tooManyInvitations,
+  tooManyMessages,
+} = accessErrors;
 
 export const companyInvitationEndpoints = {
   list: defineEndpoint({
@@ -47,7 +53,14 @@ export const companyInvitationEndpoints = {
     idempotency: 'key',
     body: Closed({ email: Line(254, 3), contractorId: Id, access: Access }),
     responses: { 201: Closed({ id: Type.String(), endTime: Instant }) },
-    errors: [notFound, alreadyExist, fixedByAdministrator, tooManyInvitations, channelErrors.off],
+    errors: [
+      notFound,
+      alreadyExist,
+      fixedByAdministrator,
+      tooManyInvitations,
+      tooManyMessages,
+      channelErrors.off,
+    ],
   }),
   preview: defineEndpoint({
     operationId: 'access-request.invitation.preview',
@@ -69,7 +82,7 @@ export const companyInvitationEndpoints = {
         remaining: Type.Integer({ minimum: 0 }),
       }),
     },
-    errors: [notFound],
+    errors: [notFound, accessErrors.tooManyPreviews],
   }),
   resend: defineEndpoint({
     operationId: 'access-request.invitation.resend',
@@ -81,7 +94,7 @@ export const companyInvitationEndpoints = {
     idempotency: 'key',
     params: one,
     responses: { 201: Closed({ id: Type.String(), endTime: Instant }) },
-    errors: [notFound, invitationOver, tooManyInvitations, channelErrors.off],
+    errors: [notFound, invitationOver, tooManyInvitations, tooManyMessages, channelErrors.off],
   }),
   revoke: defineEndpoint({
     operationId: 'access-request.invitation.revoke',

@@ -91,7 +91,7 @@ export const requestEndpoints = {
     beforeRequiredFields: true,
     body: Closed({ companies: Type.Array(RequestedCompany, { minItems: 1, maxItems: 20 }) }),
     responses: { 201: Closed({ requestIds: Type.Array(Type.String()) }) },
-    errors: [requestsOff, tooManyOpen, refusedTooOften],
+    errors: [requestsOff, tooManyOpen, accessErrors.tooManyRequests, refusedTooOften],
   }),
   remove: defineEndpoint({
     operationId: 'access-request.request.remove',

@@ -20,7 +20,7 @@ export const requestEvents = {
       inn: Line(12),
       kpp: Nullable(Line(9)),
       roles: Type.Array(Line(64, 1)),
-      /** Accounts that can decide; empty where the administrators do. */
+      /** Accounts to tell that can decide; empty where the administrators do, and where each has been told often enough. */
       deciders: Type.Array(Line(64, 1)),
       /** Administrators to tell where no master account can decide. */
       administrators: Type.Optional(Type.Array(Line(64, 1))),

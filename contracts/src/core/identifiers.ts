@@ -50,6 +50,9 @@ export const canonicalEmail = (typed: string): string | undefined => {
   return address.length <= EMAIL_MAX ? address : undefined;
 };
 
+/** A mailbox without its sub-address (RFC 5233): name+1@ and name+2@ are one. */
+export const mailboxOf = (address: string): string => address.replace(/^([^+@]+)\+[^@]*@/, '$1@');
+
 export const isEmailAddress = (typed: string): boolean => canonicalEmail(typed) !== undefined;
 
 /** Digits as people write them in a number, between blanks, brackets, dots and dashes; undefined where anything else stands. */

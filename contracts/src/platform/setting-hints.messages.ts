@@ -33,4 +33,8 @@ export const messageHints: Readonly<Record<keyof typeof messageSettings, Hint>> 
     en: 'Keeps a mailbox from being flooded; the part after “+” does not count.',
   },
   mailboxPerDay: { ru: 'То же за сутки.', en: 'The same per day.' },
+  companyMailPerHour: {
+    ru: 'Приглашения от всех её мастер-аккаунтов вместе; о заявках сверх лимита не пишут, но их видно в списке.',
+    en: 'Invitations of all its master accounts together; requests beyond it are listed without a message.',
+  },
 };

@@ -93,6 +93,10 @@ export const usersHints: Readonly<Record<keyof typeof usersSettings, Hint>> = {
     ru: 'Сколько заявок одного человека могут ждать решения одновременно.',
     en: 'How many requests of one person may wait for a decision at the same time.',
   },
+  requestsPerDay: {
+    ru: 'Отозванные заявки тоже считаются.',
+    en: 'Requests that were taken back count, too.',
+  },
   refusalsBeforePause: {
     ru: 'После стольких отказов одной компании подряд человек ждёт, прежде чем отправить ей новую заявку.',
     en: 'After so many rejections in a row by one company a person waits before asking it again.',

@@ -93,4 +93,12 @@ export const messageSettings = defineSettings({
     },
     default: 60,
   },
+  companyMailPerHour: {
+    ...budget,
+    title: {
+      ru: 'Приглашений и сообщений о заявках в час на одну компанию',
+      en: 'Invitations and messages about requests per hour for one company',
+    },
+    default: 100,
+  },
 });

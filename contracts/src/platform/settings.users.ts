@@ -204,6 +204,13 @@ export const usersSettings = defineSettings({
     default: 5,
     public: true,
   },
+  requestsPerDay: {
+    group,
+    section: 'notices',
+    title: { ru: 'Заявок в сутки от одного человека', en: 'Access requests per day from one person' },
+    schema: int(1, 1000),
+    default: 20,
+  },
   refusalsBeforePause: {
     group,
     section: 'notices',

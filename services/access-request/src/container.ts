@@ -10,6 +10,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { accessRequestConfig } from './config.ts';
 import { migrations } from './migrations.ts';
+import { createBudgets } from './modules/budgets/budgets.ts';
 import { channelSwitches } from './modules/channels/channels.model.ts';
 import { type Channels, createChannels } from './modules/channels/channels.ts';
 import { contractorsRoutes } from './modules/console/contractors.routes.ts';
@@ -43,6 +44,7 @@ import { createAccessNames } from './modules/memberships/named-access.ts';
 import { offeredRoutes } from './modules/offered/offered.routes.ts';
 import { peopleConsumers } from './modules/people/people.consumers.ts';
 import { people as peopleRows } from './modules/people/people.model.ts';
+import { createPersonEffects } from './modules/people/person-effects.ts';
 import { createCompanies } from './modules/requests/companies.service.ts';
 import { createRequestViews } from './modules/requests/request-views.ts';
 import { requestsRoutes } from './modules/requests/requests.routes.ts';
@@ -70,9 +72,19 @@ const createServices = (
     repositories;
   const settings = projections.settings.current;
   const now = () => clock.now();
+  const budgets = createBudgets(mongo.connection);
   const lock = (unit: UnitOfWork) => bumpVersion(mongo.connection, 'companies', unit);
   const grants = createGrants({ memberships, masters, contractors, people, roles, createEvent, clock, ids });
-  const companies = createCompanies({ contractors, masters, memberships, roles, people, now });
+  const companies = createCompanies({
+    contractors,
+    masters,
+    memberships,
+    roles,
+    people,
+    budgets,
+    settings,
+    now,
+  });
   const exists = async (id: string, unit: UnitOfWork) => (await people.byId(id, unit)) !== null;
   const isInviting = (id: string, unit: UnitOfWork) => invitations.isActiveIn(id, now(), unit);
   const { companyForms: forms, heldFields } = repositories;
@@ -125,6 +137,8 @@ const createServices = (
       people,
       memberships,
       companies,
+      budgets,
+      units,
       clock,
       settings,
     }),
@@ -140,6 +154,9 @@ const createServices = (
         sealer: createSealer(config.sealingKeys),
         timeZone: config.timeZone,
         channels: projections.channels,
+        budgets,
+        settings,
+        clock,
       }),
       runtime: { createEvent, clock, ids, settings },
     }),
@@ -263,26 +280,7 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
       ...roleConsumers(roles),
       ...companyFormConsumers({ forms: repositories.companyForms, goneValues: createGoneValues(connection) }),
       ...invitationConsumers(services.invitations),
-      ...peopleConsumers({
-        repository: people,
-        forget: async (accountId, context, unit) => {
-          const decided = await services.companies.ofMaster(accountId, unit);
-          await services.contacts.forget(accountId, context, unit);
-          await services.requests.forget(accountId, context, unit);
-          await services.invitations.forget(accountId, context, unit);
-          await services.requests.escalateFor([...decided.values()], context, unit);
-        },
-        changed: async (person, { created, context }, unit) => {
-          await memberships.rename(person, unit);
-          await requests.rename(person._id, person.name, unit);
-          if (!person.active) {
-            const decided = await services.companies.ofMaster(person._id, unit);
-            await services.requests.escalateFor([...decided.values()], context, unit);
-          }
-          if (person.email !== null && (created || person.active))
-            await services.invitations.settle(person.email, person._id, context, unit);
-        },
-      }),
+      ...peopleConsumers({ repository: people, ...createPersonEffects({ memberships, requests, services }) }),
     ],
     projections: [
       companyFormRows.name,

@@ -3,6 +3,7 @@ import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-
 import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
 import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
+import { budgets } from './modules/budgets/budgets.model.ts';
 import { channelSwitches } from './modules/channels/channels.model.ts';
 import { companyTexts } from './modules/companies/company.model.ts';
 import { contractors } from './modules/companies/contractors.model.ts';
@@ -61,4 +62,6 @@ export const migrations: readonly Migration[] = [
   },
   // Those of an account that is deleted.
   schemaMigration('0011-invitations-of-accounts', invitations),
+  // Messages that strangers cause, and roles that hold every method.
+  schemaMigration('0012-message-budgets', budgets, decidingRoles),
 ];

@@ -139,7 +139,7 @@ function Companies({ contact, contractors }: CompaniesProps) {
             <ButtonRow>
               <Button
                 size="small"
-                inactive={!may(accessRequestContactChangeCall)}
+                inactive={!may(accessRequestContactChangeCall) || company.former === true}
                 onClick={() => setEdited(company)}
               >
                 <FormattedMessage
@@ -152,6 +152,14 @@ function Companies({ contact, contractors }: CompaniesProps) {
                 </Button>
               )}
             </ButtonRow>
+            {company.former && (
+              <p className="gh-field-note">
+                <FormattedMessage {...contactMessages.formerText} />{' '}
+                <Link to="/accesses/invitations">
+                  <FormattedMessage {...contactMessages.toInvitations} />
+                </Link>
+              </p>
+            )}
             {locked && (
               <p className="gh-field-note">
                 <FormattedMessage {...contactMessages.lockedText} />

@@ -3,9 +3,11 @@ import { accessRequestInvitationPreviewCall } from '@gatehouse/contracts/generat
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
+import { judgeRefusal, noticeOf } from '../../../lib/refusal.ts';
 import { useRequest } from '../../../lib/swr.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { LtrText } from '../../../ui/ltr-text/ltr-text.tsx';
+import { RefusalNotice } from '../../../ui/refusal-notice/refusal-notice.tsx';
 import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
 import { addressesIn } from '../addresses.ts';
 import { invitationMessages } from '../texts.ts';
@@ -39,12 +41,14 @@ export function InvitationPreviews() {
   const [typed, contractorId] = useWatch({ name: ['email', 'contractorId'] }) as [string, string];
   const text = useSettled(useDeferredValue(typed));
   const emails = addressesIn(text).slice(0, MOST);
-  const { data } = useRequest(
+  const { data, error } = useRequest(
     accessRequestInvitationPreviewCall,
     contractorId && emails.length > 0 ? { body: { contractorId, emails } } : undefined,
     { keepPreviousData: true },
   );
-  if (!data || !contractorId || emails.length === 0) return null;
+  if (!contractorId || emails.length === 0) return null;
+  if (error) return <RefusalNotice notice={noticeOf(judgeRefusal(error.error))} />;
+  if (!data) return null;
   return (
     <section aria-live="polite">
       <RowList>

@@ -8,9 +8,11 @@ import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts'
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
+import { untilInserted } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { HOUR, secondsUntil } from '../budgets/budgets.domain.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { Grants } from '../memberships/grants.service.ts';
 import { normalAccess } from '../memberships/memberships.domain.ts';
@@ -83,8 +85,10 @@ export const createInvitationSending = (deps: InvitationsServiceDeps, { close, o
   /** Counts what a master account sends; sending again counts, too. */
   const assertMaySend = async (accountId: string, unit: UnitOfWork): Promise<void> => {
     const limit = settings().invitationsPerHour;
-    const sent = await repository.sentSince(accountId, sentWindow(clock.now()), unit);
-    if (sent >= limit) throw problem(accessErrors.tooManyInvitations, { extras: { limit } });
+    const { count, oldest } = await repository.sentSince(accountId, sentWindow(clock.now()), unit);
+    if (count < limit) return;
+    const retryAfter = secondsUntil(oldest ?? clock.now(), HOUR, clock.now());
+    throw problem(accessErrors.tooManyInvitations, { extras: { limit, retryAfter } });
   };
 
   const endOf = (): Date => new Date(clock.now().getTime() + settings().inviteAlive * MINUTE);
@@ -124,9 +128,13 @@ export const createInvitationSending = (deps: InvitationsServiceDeps, { close, o
     await unit.append([createEvent(event, { subject: invitationId, sequence, data, context })]);
   };
 
+  /** A mailbox may be counted for the first time by two at once. */
+  const sent = <T>(work: (unit: UnitOfWork) => Promise<T>, claim?: IdempotencyClaim): Promise<T> =>
+    untilInserted(() => units.run(work, claim));
+
   return {
     send: (form: InvitationForm, sender: Sender, context: EventContext, claim?: IdempotencyClaim) =>
-      units.run(async (unit) => {
+      sent(async (unit) => {
         await inTurn(sender.accountId, unit);
         const contractor = (await companies.ofMaster(sender.accountId, unit)).get(form.contractorId);
         if (contractor === undefined) throw problem(requestErrors.notFound);
@@ -149,6 +157,7 @@ export const createInvitationSending = (deps: InvitationsServiceDeps, { close, o
         if (broken !== undefined)
           throw problem(accessErrors.fixedByAdministrator, { extras: { errorList: { access: broken } } });
         await assertMaySend(sender.accountId, unit);
+        await mail.spend({ contractorId: contractor._id, email }, unit);
         for (const former of await repository.activeTo(email, unit))
           if (former.contractorId === contractor._id)
             await close(former, { kind: 'revoke' }, { context }, unit);
@@ -175,12 +184,13 @@ export const createInvitationSending = (deps: InvitationsServiceDeps, { close, o
       }, claim),
 
     resend: (id: string, sender: Sender, context: EventContext, claim?: IdempotencyClaim) =>
-      units.run(async (unit) => {
+      sent(async (unit) => {
         await inTurn(sender.accountId, unit);
         const row = await ofMaster(id, sender.accountId, unit);
         const decision = decideInvitation(row, { kind: 'renew', endTime: endOf() }, clock.now());
         if (decision.kind === 'refused') throw invitationOver(decision.status);
         await assertMaySend(sender.accountId, unit);
+        await mail.spend(row, unit);
         const next = {
           ...decision.next,
           inviterId: sender.accountId,

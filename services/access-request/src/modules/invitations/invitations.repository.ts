@@ -72,16 +72,21 @@ export const createInvitationsRepository = (connection: Connection) => {
     /** Stored as active, of some addresses into one contractor. */
     activeIn: (contractorId: string, emails: readonly string[]) =>
       rows.find({ contractorId, email: { $in: [...emails] }, status: 'active' }).lean<InvitationRow[]>(),
-    sentSince: (inviterId: string, since: Date, unit?: UnitOfWork): Promise<number> =>
+    /** Mails that somebody sent since then, and when the first of them went. */
+    sentSince: (
+      inviterId: string,
+      since: Date,
+      unit?: UnitOfWork,
+    ): Promise<{ readonly count: number; readonly oldest?: Date }> =>
       rows
-        .aggregate<{ count: number }>([
+        .aggregate<{ count: number; oldest: Date }>([
           { $match: { sends: { $elemMatch: { by: inviterId, at: { $gt: since } } } } },
           { $unwind: '$sends' },
           { $match: { 'sends.by': inviterId, 'sends.at': { $gt: since } } },
-          { $count: 'count' },
+          { $group: { _id: null, count: { $sum: 1 }, oldest: { $min: '$sends.at' } } },
         ])
         .session(sessionOf(unit))
-        .then(([found]) => found?.count ?? 0),
+        .then(([found]) => found ?? { count: 0 }),
     expired: (now: Date, limit: number) =>
       rows
         .find({ status: 'active', endTime: { $lte: now } })

@@ -1,5 +1,7 @@
 import type { InvitationVoid } from '@gatehouse/contracts/access-request/invitations.resources.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { DAY, HOUR } from '../budgets/budgets.domain.ts';
+import type { Budgets } from '../budgets/budgets.ts';
 import type { ContractorRow } from '../companies/contractors.model.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
@@ -22,6 +24,8 @@ export interface CompaniesDeps {
   readonly memberships: Pick<MembershipsRepository, 'find'>;
   readonly roles: Pick<RolesRepository, 'deciding'>;
   readonly people: Pick<PeopleRepository, 'byIds' | 'touch' | 'withRoles'>;
+  readonly budgets: Budgets;
+  readonly settings: () => MessageLimits;
   readonly now: () => Date;
 }
 
@@ -33,9 +37,15 @@ interface SentFor {
   readonly contractorId: string;
 }
 
+export interface MessageLimits {
+  readonly companyMailPerHour: number;
+  readonly mailboxPerHour: number;
+  readonly mailboxPerDay: number;
+}
+
 /** Which companies a request means, and who decides for them. */
 export const createCompanies = (deps: CompaniesDeps) => {
-  const { contractors, masters, memberships, roles, people, now } = deps;
+  const { contractors, masters, memberships, roles, people, budgets, settings, now } = deps;
 
   /** Companies that some requests mean, with their master accounts whose accounts are active. */
   const representedOf = async (requests: readonly Pick<Asked, 'inn'>[], unit?: UnitOfWork) => {
@@ -109,6 +119,30 @@ export const createCompanies = (deps: CompaniesDeps) => {
     /** With whom a request stands: its master accounts, or the administrators where it has none. */
     standing: async (request: Asked, unit: UnitOfWork): Promise<Deciders> =>
       decidersOf(request, await representedOf([request], unit), await administrators(unit)),
+
+    /**
+     * Those of some people who are told of a request: strangers cause only so many messages for a company and for a mailbox.
+     * Beyond that the request stands in the lists alone, so that nobody closes the way to a company for others.
+     */
+    toTell: async (
+      request: Asked,
+      accounts: readonly string[],
+      unit: UnitOfWork,
+    ): Promise<readonly string[]> => {
+      if (accounts.length === 0) return [];
+      const { companyMailPerHour, mailboxPerHour, mailboxPerDay } = settings();
+      const ofCompany = { key: `request:company:${request.inn}`, limit: companyMailPerHour, windowMs: HOUR };
+      if ((await budgets.spend([ofCompany], now(), unit)) > 0) return [];
+      const told: string[] = [];
+      for (const id of accounts) {
+        const ofMailbox = [
+          { key: `request:mailbox:hour:${id}`, limit: mailboxPerHour, windowMs: HOUR },
+          { key: `request:mailbox:day:${id}`, limit: mailboxPerDay, windowMs: DAY },
+        ];
+        if ((await budgets.spend(ofMailbox, now(), unit)) === 0) told.push(id);
+      }
+      return told;
+    },
 
     /** Those of some open requests that no master account can decide on. */
     unassigned: async <R extends Asked>(requests: readonly R[]): Promise<readonly R[]> => {

@@ -73,6 +73,14 @@ export const createRequestsRepository = (connection: Connection) => {
       rows.findOne({ _id: id }).session(sessionOf(unit)).lean<RequestRow | null>(),
     openOf: (accountId: string, unit: UnitOfWork) =>
       rows.find({ accountId, status: 'considered' }).session(unit.session).lean<RequestRow[]>(),
+    /** What a person has sent since then, the oldest first, with what was taken back. */
+    sentSince: (accountId: string, since: Date, unit: UnitOfWork) =>
+      rows
+        .find({ accountId, createdAt: { $gt: since } })
+        .sort({ createdAt: 1 })
+        .select('_id createdAt')
+        .session(unit.session)
+        .lean<Pick<RequestRow, '_id' | 'createdAt'>[]>(),
     /** What became of a person's requests for a company, the latest first; those taken back do not count. */
     decisions: (accountId: string, inn: string, limit: number, unit: UnitOfWork) =>
       rows

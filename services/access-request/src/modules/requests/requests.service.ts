@@ -6,9 +6,11 @@ import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts'
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
+import { untilInserted } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { DAY, secondsUntil } from '../budgets/budgets.domain.ts';
 import type { NumberedCompany } from '../companies/meaning.ts';
 import type { Grants } from '../memberships/grants.service.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
@@ -39,6 +41,7 @@ export interface RequestsServiceDeps {
     readonly settings: () => RefusalRule & {
       readonly accessRequests: boolean;
       readonly openRequestsPerPerson: number;
+      readonly requestsPerDay: number;
     };
   };
 }
@@ -111,7 +114,14 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
   };
 
   const assertMaySend = async (accountId: string, asked: readonly { inn: string }[], unit: UnitOfWork) => {
-    const { openRequestsPerPerson: limit, ...rule } = settings();
+    const { openRequestsPerPerson: limit, requestsPerDay, ...rule } = settings();
+    // Each is a message to those who decide, also one that is taken back at once.
+    const sent = await repository.sentSince(accountId, new Date(clock.now().getTime() - DAY), unit);
+    const [oldest] = sent;
+    if (oldest !== undefined && sent.length + asked.length > requestsPerDay)
+      throw problem(accessErrors.tooManyRequests, {
+        extras: { limit: requestsPerDay, retryAfter: secondsUntil(oldest.createdAt, DAY, clock.now()) },
+      });
     const open = (await repository.openOf(accountId, unit)).length;
     if (open + asked.length > limit) throw problem(accessErrors.tooManyOpen, { extras: { limit } });
     for (const [at, { inn }] of asked.entries()) {
@@ -137,7 +147,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
       accountId,
       label: companyName || inn,
       inn,
-      administrators: [...administrators],
+      administrators: [...(await companies.toTell(next, administrators, unit))],
     };
     const facts = { subject: requestId, sequence, data, context };
     await unit.append([createEvent(requestEvents.requestEscalated, facts)]);
@@ -154,7 +164,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
       assertOn();
       const known = new Set((await roles.all()).map(({ _id }) => _id));
       const asked = accepted(parseCompanies(wanted, known));
-      return units.run(async (unit) => {
+      const work = async (unit: UnitOfWork) => {
         await people.touch(accountId, unit);
         await assertMaySend(accountId, asked, unit);
         const personName = (await people.byId(accountId, unit))?.name ?? '';
@@ -186,15 +196,16 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
             inn: row.inn,
             kpp: row.kpp,
             roles: [...row.roles],
-            deciders: [...masters],
-            administrators: [...administrators],
+            deciders: [...(await companies.toTell(row, masters, unit))],
+            administrators: [...(await companies.toTell(row, administrators, unit))],
           };
           const facts = { subject: row._id, sequence: 1, data, context };
           await unit.append([createEvent(requestEvents.requestSent, facts)]);
           made.push(row._id);
         }
         return made;
-      }, claim);
+      };
+      return untilInserted(() => units.run(work, claim));
     },
 
     remove: (id: string, accountId: string, context: EventContext): Promise<void> => {

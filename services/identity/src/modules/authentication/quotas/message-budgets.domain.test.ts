@@ -1,6 +1,7 @@
+import { mailboxOf } from '@gatehouse/contracts/core/identifiers.ts';
 import { defaultSettings } from '@gatehouse/contracts/platform/settings.ts';
 import { describe, expect, it } from 'vitest';
-import { installationBudgets, mailboxOf, recipientBudgets } from './message-budgets.domain.ts';
+import { installationBudgets, recipientBudgets } from './message-budgets.domain.ts';
 
 const plain = (text: string) => text;
 const keysOf = (channel: 'email' | 'sms', to: string) =>

@@ -1,4 +1,5 @@
 /** What may be asked for in an hour and in a day: SMS cost money, and a mailbox is one whatever stands behind its plus. */
+import { mailboxOf } from '@gatehouse/contracts/core/identifiers.ts';
 import type { budgetScopes, budgetWindows } from '@gatehouse/contracts/notification/events.ts';
 import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import { countryOfNumber } from '@gatehouse/kit/phone/phone-number.ts';
@@ -25,9 +26,6 @@ type Limits = Readonly<Record<Budget['window'], number>>;
 const windows = { hour: DAY / 24, day: DAY } as const;
 /** Digits at the end of a number that numbers of one range differ in. */
 const RANGE_DIGITS = 4;
-
-/** A mailbox without its sub-address (RFC 5233): name+1@ and name+2@ are one. */
-export const mailboxOf = (address: string): string => address.replace(/^([^+@]+)\+[^@]*@/, '$1@');
 
 const isNumber = (text: string): boolean => /^\+\d{7,15}$/.test(text);
 

@@ -1,0 +1,45 @@
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { ContactsService } from '../contacts/contacts.service.ts';
+import type { InvitationsService } from '../invitations/invitations.service.ts';
+import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
+import type { Companies } from '../requests/companies.service.ts';
+import type { RequestsRepository } from '../requests/requests.repository.ts';
+import type { RequestsService } from '../requests/requests.service.ts';
+import type { PersonRow } from './people.model.ts';
+
+export interface PersonEffectsDeps {
+  readonly memberships: Pick<MembershipsRepository, 'rename'>;
+  readonly requests: Pick<RequestsRepository, 'rename'>;
+  readonly services: {
+    readonly companies: Pick<Companies, 'ofMaster'>;
+    readonly contacts: Pick<ContactsService, 'forget'>;
+    readonly requests: Pick<RequestsService, 'forget' | 'escalateFor'>;
+    readonly invitations: Pick<InvitationsService, 'forget' | 'settle'>;
+  };
+}
+
+/** What follows from news of a person, in the transaction that stores them. */
+export const createPersonEffects = ({ memberships, requests, services }: PersonEffectsDeps) => ({
+  forget: async (accountId: string, context: EventContext, unit: UnitOfWork): Promise<void> => {
+    const decided = await services.companies.ofMaster(accountId, unit);
+    await services.contacts.forget(accountId, context, unit);
+    await services.requests.forget(accountId, context, unit);
+    await services.invitations.forget(accountId, context, unit);
+    await services.requests.escalateFor([...decided.values()], context, unit);
+  },
+  changed: async (
+    person: PersonRow,
+    { created, context }: { readonly created: boolean; readonly context: EventContext },
+    unit: UnitOfWork,
+  ): Promise<void> => {
+    await memberships.rename(person, unit);
+    await requests.rename(person._id, person.name, unit);
+    if (!person.active) {
+      const decided = await services.companies.ofMaster(person._id, unit);
+      await services.requests.escalateFor([...decided.values()], context, unit);
+    }
+    if (person.email !== null && (created || person.active))
+      await services.invitations.settle(person.email, person._id, context, unit);
+  },
+});
