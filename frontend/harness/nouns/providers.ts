@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { button, buttonAbout, menuItem } from '../controls.ts';
 import { standings, voidRun, withheldChanges, withheldTrial } from '../mapper-standings.ts';
+import { tried } from '../mapper-trials.ts';
 import {
   at,
   changes,
@@ -10,7 +11,6 @@ import {
   providers as rows,
   runs,
   synchronizations,
-  tested,
 } from '../providers.ts';
 import { searched } from '../searched.ts';
 import type { Answers, ConsoleNoun, Paged } from '../types.ts';
@@ -97,7 +97,7 @@ const answers = (page: Paged): Answers => ({
     status: 200,
     data: path.includes('/d16/')
       ? withheldTrial
-      : tested(String((body.mapper as { before?: string } | undefined)?.before ?? '')),
+      : tried(String((body.mapper as { before?: string } | undefined)?.before ?? '')),
   }),
   [`POST ${sync}/dry-run`]: () => ({ status: 201, data: { id: 'd21' } }),
   [`GET ${sync}/history`]: ({ path, query }) =>
@@ -199,17 +199,17 @@ export const providers: ConsoleNoun = {
     },
     { name: 'provider-mappers', path: users, ...overlay, act: openMappers },
     { name: 'provider-mapper-new', path: users, ...overlay, act: addMapper },
-    {
-      name: 'provider-mapper-wrong',
+    ...['wrong', 'slow'].map((word) => ({
+      name: `provider-mapper-${word}`,
       path: users,
       ...overlay,
       unfocused: true,
-      act: async (page) => {
+      act: async (page: Page) => {
         await addMapper(page);
-        await page.getByRole('dialog').locator('textarea').first().fill('wrong == 1');
+        await page.getByRole('dialog').locator('textarea').first().fill(`${word} == 1`);
         await page.getByRole('dialog').locator('.gh-alert[data-tone=warning]').waitFor();
       },
-    },
+    })),
     {
       name: 'provider-mapper',
       path: users,

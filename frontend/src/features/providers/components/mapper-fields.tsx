@@ -39,7 +39,7 @@ export function MapperFields({ tested, own }: Tested) {
   const type = useWatch<MapperValues, 'type'>({ name: 'type' });
   const isReset = useResets();
   const step = tested?.steps.find(({ mapperId }) => mapperId === (own ?? 'draft'));
-  const wrong = (condition: 'before' | 'after') => step?.wrong === condition && step.error;
+  const wrong = (condition: 'before' | 'after') => (step?.wrong === condition ? step : undefined);
   return (
     <div className="gh-form">
       <FormSelect name="type" options={text.options('users-base', 'users-access')} />
@@ -78,14 +78,25 @@ function useResets(): boolean {
   return first.current !== kind;
 }
 
-function Condition({ name, wrong }: { name: 'before' | 'after'; wrong: string | false | null | undefined }) {
+function Condition({
+  name,
+  wrong,
+}: {
+  name: 'before' | 'after';
+  wrong: MapperTested['steps'][number] | undefined;
+}) {
   const text = useTexts(providerMessages);
   return (
     <Code>
       <FormTextArea name={name} rows={2} optional maxLength={4096} spellCheck={false} autoCapitalize="off" />
-      {wrong && (
+      {wrong?.outcome === 'ended' && (
+        <Alert tone="danger" live={false} title={text('reason.too-slow')}>
+          {text('conditionEndedHint')}
+        </Alert>
+      )}
+      {wrong?.outcome === 'wrong' && (
         <Alert tone="danger" live={false} title={text('conditionWrong')}>
-          <code>{wrong}</code>
+          <code>{wrong.error}</code>
         </Alert>
       )}
     </Code>

@@ -154,6 +154,23 @@ test('another kind of attributes begins conditions and rows anew', async () => {
   expect(editor.getByLabelText(text('providers.theirField')).tagName).toBe('INPUT');
 });
 
+test('a condition that was ended says so beside it, in the rules and in the result', async () => {
+  const [step] = tested.steps;
+  const ended = {
+    ...tested,
+    steps: [{ ...step, outcome: 'ended', error: 'the condition took too long' }],
+    skipped: { reason: 'too-slow', detail: 'base' },
+  };
+  await show({ 'provider-sync.mapper.test': () => ok(ended) });
+  await choose('base', 'widget.edit');
+  const editor = await dialog();
+  const hint = await editor.findByText(text('providers.conditionEndedHint'));
+  expect(hint.closest('.gh-alert')?.textContent).toContain(text('providers.reason.too-slow'));
+  expect(editor.getByText(text('providers.step.ended'))).toBeDefined();
+  expect(editor.getByText(`${text('providers.reason.too-slow')}: base`)).toBeDefined();
+  expect(editor.queryByText('the condition took too long')).toBe(null);
+});
+
 test('an untouched mapper is saved as it was read', async () => {
   const { calls } = await show();
   await choose('base', 'widget.edit');
