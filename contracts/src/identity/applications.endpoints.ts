@@ -13,6 +13,8 @@ import {
   ApplicationTypeName,
   ApplicationUpdate,
 } from './applications.resources.ts';
+import { RightsAdopted } from './clients.resources.ts';
+import { grantErrors } from './grants.errors.ts';
 
 const service = 'identity';
 const read = granted('setting.applications.read');
@@ -69,7 +71,7 @@ export const applicationEndpoints = {
     idempotency: 'key',
     body: ApplicationCreate,
     responses: { 201: Closed({ id: Type.String() }) },
-    errors: [applicationErrors.tooMany, licenseErrors.limited],
+    errors: [applicationErrors.tooMany, licenseErrors.limited, grantErrors.beyondYours],
   }),
   read: defineEndpoint({
     operationId: 'identity.application.read',
@@ -94,7 +96,31 @@ export const applicationEndpoints = {
     params: one,
     body: ApplicationUpdate,
     responses: { 200: Closed({ revision: Revision }) },
-    errors: [requestErrors.notFound, requestErrors.conflict, applicationErrors.locked],
+    errors: [
+      requestErrors.notFound,
+      requestErrors.conflict,
+      applicationErrors.locked,
+      grantErrors.beyondYours,
+    ],
+  }),
+  adoptRights: defineEndpoint({
+    operationId: 'identity.application.adopt-rights',
+    beyond: 'what an administrator gave does nothing once they may not give it; another one answers for it',
+    service,
+    method: 'PUT',
+    path: '/platform/setting/applications/{id}/rights',
+    summary: 'Answer for rights of all clients of an application in place of those who gave them',
+    access: write,
+    idempotency: 'natural',
+    params: one,
+    body: RightsAdopted,
+    responses: { 200: Closed({ revision: Revision }) },
+    errors: [
+      requestErrors.notFound,
+      requestErrors.conflict,
+      applicationErrors.locked,
+      grantErrors.beyondYours,
+    ],
   }),
   setEnabled: defineEndpoint({
     operationId: 'identity.application.set-enabled',

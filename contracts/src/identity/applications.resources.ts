@@ -4,7 +4,7 @@ import { applicationIcons } from '../core/application-icons.ts';
 import { PAGE_LIMIT_MAX } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, Nullable, Revision } from '../core/schema.ts';
 import { applicationTypes } from './application-kinds.ts';
-import { Client, callerBody } from './clients.resources.ts';
+import { CallerRight, Client, callerBody } from './clients.resources.ts';
 import { ROLES_OF_ONE_MAX } from './roles.resources.ts';
 
 /** As many as one page of a list, so that people see all of them when they put them in order. */
@@ -116,6 +116,7 @@ export const Application = Closed({
   serviceAccount: Type.Boolean(),
   methods: Type.Array(Type.String()),
   ip: Type.Array(Type.String()),
+  rights: Type.Optional(Type.Array(CallerRight)),
   clients: Type.Array(Client),
 });
 export type Application = Static<typeof Application>;

@@ -22,7 +22,14 @@ export const clientTokenEndpoints = {
     responses: {
       200: Closed({
         /** Null for a token that is forged, over, of another issuer, for another interface, or of a client that is off or gone. */
-        client: Nullable(Closed({ clientId: Type.String(), scopes: Type.Array(Type.String()) })),
+        client: Nullable(
+          Closed({
+            clientId: Type.String(),
+            scopes: Type.Array(Type.String()),
+            /** Scopes of the token that do nothing: who gave them may not give them any more. */
+            withheld: Type.Optional(Type.Array(Type.String())),
+          }),
+        ),
       }),
     },
     errors: [],

@@ -8,8 +8,10 @@ import {
   ClientId,
   ClientSecretState,
   ClientUpdate,
+  RightsAdopted,
   SECRET_OVERLAP_HOURS_MAX,
 } from './clients.resources.ts';
+import { grantErrors } from './grants.errors.ts';
 
 const service = 'identity';
 const read = granted('setting.applications.read');
@@ -35,6 +37,7 @@ export const clientEndpoints = {
       applicationErrors.clientsLocked,
       applicationErrors.noClients,
       applicationErrors.tooMany,
+      grantErrors.beyondYours,
     ],
   }),
   change: defineEndpoint({
@@ -49,7 +52,31 @@ export const clientEndpoints = {
     params: one,
     body: ClientUpdate,
     responses: { 200: Closed({ revision: Revision }) },
-    errors: [requestErrors.notFound, requestErrors.conflict, applicationErrors.clientsLocked],
+    errors: [
+      requestErrors.notFound,
+      requestErrors.conflict,
+      applicationErrors.clientsLocked,
+      grantErrors.beyondYours,
+    ],
+  }),
+  adoptRights: defineEndpoint({
+    operationId: 'identity.client.adopt-rights',
+    beyond: 'what an administrator gave does nothing once they may not give it; another one answers for it',
+    service,
+    method: 'PUT',
+    path: `${path}/rights`,
+    summary: 'Answer for rights of a client in place of those who gave them',
+    access: write,
+    idempotency: 'natural',
+    params: one,
+    body: RightsAdopted,
+    responses: { 200: Closed({ revision: Revision }) },
+    errors: [
+      requestErrors.notFound,
+      requestErrors.conflict,
+      applicationErrors.clientsLocked,
+      grantErrors.beyondYours,
+    ],
   }),
   setEnabled: defineEndpoint({
     operationId: 'identity.client.set-enabled',
@@ -119,6 +146,7 @@ export const clientEndpoints = {
       requestErrors.conflict,
       applicationErrors.clientsLocked,
       applicationErrors.noSecret,
+      grantErrors.beyondYours,
     ],
   }),
 } as const;

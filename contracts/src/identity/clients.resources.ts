@@ -27,6 +27,25 @@ export const ClientId = Type.String({
 const Address = Line(1_000, 1);
 const Method = Type.String({ pattern: '^[A-Za-z0-9_.:/-]{1,64}$' });
 
+/** Who answers for a right: an administrator, the operator, or an administrator who may not give it any more, so that it does nothing. */
+export const callerRightStates = ['given', 'operator', 'lapsed'] as const;
+/** A right of a client, or of an application for all of its clients, that opens what people need a method of the console for. */
+export const CallerRight = Closed({
+  /** As `methods` has it. */
+  id: Type.String(),
+  /** Methods of the console that its grantor needs. */
+  requiredRights: Type.Array(Type.String()),
+  state: Type.Enum([...callerRightStates]),
+  /** Name of who gave it; null for the operator and for a deleted account. */
+  author: Nullable(Type.String()),
+});
+export type CallerRight = Static<typeof CallerRight>;
+/** Makes the caller answer for rights: what their grantor lost counts again. */
+export const RightsAdopted = Closed({
+  revision: Type.Integer({ minimum: 0 }),
+  rights: Type.Array(Method, { minItems: 1, maxItems: CALLER_METHODS_MAX }),
+});
+
 /** From where a client may speak for itself, and what it may do then; of an application for all of its clients. */
 export const callerBody = {
   /** Scopes that a client's own token may carry (RFC 6749, section 3.3). */
@@ -94,6 +113,7 @@ export const Client = Closed({
   resources: Type.Array(Type.String()),
   methods: Type.Array(Type.String()),
   ip: Type.Array(Type.String()),
+  rights: Type.Optional(Type.Array(CallerRight)),
   ...secretFacts,
   /** When it was let in last. */
   lastAccess: Nullable(Instant),

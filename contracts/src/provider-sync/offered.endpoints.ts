@@ -47,7 +47,7 @@ const offered = <const Entity extends IntegrationEntity, Fields extends TSchema>
         total: Type.Integer({ minimum: 0 }),
       }),
     },
-    errors: [offerErrors.off, offerErrors.cursorWrong, offerErrors.cursorExpired],
+    errors: [offerErrors.off, offerErrors.grantorLost, offerErrors.cursorWrong, offerErrors.cursorExpired],
     timeout: 60_000,
   });
 

@@ -8,6 +8,14 @@ export const offerErrors = defineErrors('offer', {
       en: 'This is not offered to other installations.',
     },
   },
+  /** The administrator who gave the client the scope has lost the right, or is blocked or deleted. */
+  grantorLost: {
+    status: 403,
+    title: {
+      ru: 'Администратор, который выдал клиенту эту область доступа, больше не вправе её выдавать. Нужно, чтобы за неё ответил другой администратор.',
+      en: 'The administrator who gave the client this scope may not give it any more. Another administrator has to answer for it.',
+    },
+  },
   cursorWrong: {
     status: 400,
     title: {

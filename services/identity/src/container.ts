@@ -24,6 +24,7 @@ import { projectedCompanies } from './modules/accounts/roles/projected-companies
 import { createProjectedCompanies } from './modules/accounts/roles/projected-companies.repository.ts';
 import { createApplicationsModule } from './modules/applications/applications.module.ts';
 import { createApplicationsRepository } from './modules/applications/applications.repository.ts';
+import { createCallerRights } from './modules/applications/caller-rights.service.ts';
 import { createChannelsModule } from './modules/authentication/channel-changes/channels.module.ts';
 import { codeRules } from './modules/authentication/codes/codes.domain.ts';
 import { createCodesModule } from './modules/authentication/codes/codes.module.ts';
@@ -200,6 +201,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const clients = createClientsModule(parts, applications, {
     sessions: clientSessions.end,
     plainLogoutHosts: config.plainLogoutHosts,
+    rights: createCallerRights({ accounts, roles, clock, nameFormat: () => settings.current().nameFormat }),
   });
   const applicationsModule = createApplicationsModule(parts, {
     repository: applications,

@@ -7,7 +7,7 @@ export interface OwnedRecord {
   readonly fields: Record<string, unknown>;
 }
 
-/** Tokens are `<client>:<scope>,<scope>`. */
+/** Tokens are `<client>|<scope>,<scope>`; a scope that begins with `-` is one whose grantor may not give it. */
 export const startOwners = async () => {
   const records = new Map<string, OwnedRecord[]>();
   const state = { isAway: false, pageSize: 2 };
@@ -24,7 +24,10 @@ export const startOwners = async () => {
         .toString()
         .split('|');
       const isOurs = path === '/api/v1/provider' && scopes !== undefined;
-      return answer({ client: isOurs ? { clientId, scopes: scopes.split(',') } : null });
+      const all = scopes?.split(',') ?? [];
+      const withheld = all.filter((scope) => scope.startsWith('-')).map((scope) => scope.slice(1));
+      const counting = all.filter((scope) => !scope.startsWith('-'));
+      return answer({ client: isOurs ? { clientId, scopes: counting, withheld } : null });
     }
     const all = records.get(pathname.replace('/internal/offered/', '')) ?? [];
     const after = searchParams.get('after');

@@ -2,6 +2,14 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { applicationEndpoints } from '@gatehouse/contracts/identity/applications.endpoints.ts';
 
+export const identityApplicationAdoptRightsCall: Call<typeof applicationEndpoints.adoptRights> = {
+  operationId: 'identity.application.adopt-rights',
+  method: 'PUT',
+  path: '/platform/setting/applications/{id}/rights',
+  idempotency: 'natural',
+  grant: 'setting.applications.write',
+};
+
 export const identityApplicationChangeCall: Call<typeof applicationEndpoints.change> = {
   operationId: 'identity.application.change',
   method: 'PUT',

@@ -2,6 +2,14 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { clientEndpoints } from '@gatehouse/contracts/identity/clients.endpoints.ts';
 
+export const identityClientAdoptRightsCall: Call<typeof clientEndpoints.adoptRights> = {
+  operationId: 'identity.client.adopt-rights',
+  method: 'PUT',
+  path: '/platform/setting/applications/client/{clientId}/rights',
+  idempotency: 'natural',
+  grant: 'setting.applications.write',
+};
+
 export const identityClientChangeCall: Call<typeof clientEndpoints.change> = {
   operationId: 'identity.client.change',
   method: 'PUT',

@@ -37,4 +37,5 @@ export const applicationMigrations: readonly Migration[] = [
   },
   schemaMigration('applications/0005-addresses-and-methods', applications),
   schemaMigration('applications/0006-roles', applications),
+  schemaMigration('applications/0007-grantors', applications),
 ];

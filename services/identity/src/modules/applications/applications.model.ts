@@ -3,12 +3,16 @@ import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import { gramsField, gramsIndex, type Searchable, type SearchedPaths } from '@gatehouse/kit/mongo/search.ts';
 import type { ApplicationContent } from './applications.domain.ts';
+import type { RightGrantor } from './caller-rights.domain.ts';
+import { grantorsField } from './grantors-field.ts';
 
 export interface ApplicationRow extends ApplicationContent {
   readonly _id: string;
   /** Never changes. */
   readonly code: string;
   readonly enabled: boolean;
+  /** Who gave its methods; none of a right that is older than its grantor. */
+  readonly grantors?: readonly RightGrantor[];
   /** Belongs to the installation and is never changed or deleted. */
   readonly immutable: boolean;
   /** 0: all may be changed, 1: not its clients, 2: nothing. */
@@ -53,6 +57,7 @@ export const applications = defineCollection<ApplicationRow & Searchable>(
     serviceAccount: required(Boolean),
     methods: { type: [String], default: undefined },
     networks: { type: [String], default: undefined },
+    grantors: grantorsField,
     actionsAccess: required(Number, { enum: [0, 1, 2] }),
     order: required(Number),
     sequence: required(Number, { min: 0 }),

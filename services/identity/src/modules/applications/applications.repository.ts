@@ -1,4 +1,5 @@
 import type { ApplicationType } from '@gatehouse/contracts/identity/application-kinds.ts';
+import type { Permitted } from '@gatehouse/kit/granting/granting.ts';
 import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
@@ -53,7 +54,7 @@ export const createApplicationsRepository = (connection: Connection) => {
       rows.find().session(unit.session).sort({ order: 1, _id: 1 }).lean<ApplicationRow[]>(),
     childrenOf: (id: string, unit: UnitOfWork) =>
       rows.find({ parentId: id }).session(unit.session).sort({ order: 1 }).lean<ApplicationRow[]>(),
-    save: async (row: ApplicationRow, unit: UnitOfWork): Promise<void> => {
+    save: async (row: Permitted<ApplicationRow>, unit: UnitOfWork): Promise<void> => {
       const stored = withGrams(row, applicationPaths);
       if (row.sequence > 1) return saveNext(rows, stored, unit);
       // The first event is told of a new row, or of one that came with the installation.

@@ -9,6 +9,9 @@ import { mayOf, readApplication } from './applications.domain.ts';
 import type { ApplicationRow } from './applications.model.ts';
 import type { ApplicationsRepository } from './applications.repository.ts';
 import type { ApplicationsService, NamedRoles } from './applications.service.ts';
+import { ofApplication } from './caller-rights.domain.ts';
+import type { CallerRights } from './caller-rights.service.ts';
+import { grantingIn } from './granting.ts';
 
 export interface ApplicationRoutesDeps {
   readonly service: ApplicationsService;
@@ -17,7 +20,8 @@ export interface ApplicationRoutesDeps {
   readonly roles: Pick<NamedRoles, 'byCodes'>;
   readonly clients: {
     countOf(applicationIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-    shownOf(applicationId: string): Promise<Client[]>;
+    shownOf(applicationId: string, locale: string): Promise<Client[]>;
+    readonly rights: Pick<CallerRights, 'shown'>;
   };
 }
 
@@ -70,15 +74,16 @@ export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[]
     }),
     route(
       applicationEndpoints.create,
-      async ({ body, context, claim }) => ({
-        id: await service.create(body, context, claim),
+      async ({ body, claim, ...call }) => ({
+        id: await service.create(body, grantingIn(call), claim),
       }),
       wrongApplication,
     ),
     route(applicationEndpoints.read, async ({ params, locale }) => {
       const row = await lists.byId(params.id);
       if (row === null) throw problem(requestErrors.notFound);
-      const own = await clients.shownOf(row._id);
+      const own = await clients.shownOf(row._id, locale);
+      const [rights = []] = await clients.rights.shown([ofApplication(row)], locale);
       const parent = row.parentId === null ? null : await lists.byId(row.parentId);
       const { version, helpUrl, techUrl, compodocUrl, publicSwaggerUrl, privateSwaggerUrl } = row;
       return {
@@ -98,21 +103,25 @@ export const applicationRoutes = (deps: ApplicationRoutesDeps): readonly Route[]
           clients: own,
           methods: [...(row.methods ?? [])],
           ip: [...(row.networks ?? [])],
+          rights,
         },
       };
     }),
     route(
       applicationEndpoints.change,
-      async ({ params, body, context }) => ({
-        revision: await service.update(params.id, body, context),
+      async ({ params, body, ...call }) => ({
+        revision: await service.update(params.id, body, grantingIn(call)),
       }),
       wrongChange,
     ),
-    route(applicationEndpoints.setEnabled, async ({ params, body, context }) => ({
-      revision: await service.setEnabled(params.id, body.enabled, context),
+    route(applicationEndpoints.adoptRights, async ({ params, body, ...call }) => ({
+      revision: await service.adoptRights(params.id, body, grantingIn(call)),
     })),
-    route(applicationEndpoints.order, async ({ body, context }) => {
-      await service.order(body.ids, context);
+    route(applicationEndpoints.setEnabled, async ({ params, body, ...call }) => ({
+      revision: await service.setEnabled(params.id, body.enabled, grantingIn(call)),
+    })),
+    route(applicationEndpoints.order, async ({ body, ...call }) => {
+      await service.order(body.ids, grantingIn(call));
       return null;
     }),
     route(applicationEndpoints.delete, async ({ params, locale, context }) => {

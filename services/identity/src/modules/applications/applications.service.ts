@@ -7,6 +7,7 @@ import {
   type ApplicationUpdate,
 } from '@gatehouse/contracts/identity/applications.resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { permit } from '@gatehouse/kit/granting/granting.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
@@ -27,6 +28,15 @@ import {
 } from './applications.domain.ts';
 import type { ApplicationRow } from './applications.model.ts';
 import type { ApplicationsRepository } from './applications.repository.ts';
+import {
+  addedRights,
+  adoptedRights,
+  givenBy,
+  grantorsAfter,
+  ofApplication,
+  type RightsAdoption,
+} from './caller-rights.domain.ts';
+import type { Granting } from './granting.ts';
 
 export interface NamedRole {
   /** Code. */
@@ -78,12 +88,14 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
   const store = async (
     previous: ApplicationRow | undefined,
     next: ApplicationRow,
-    context: EventContext,
+    { grantor, context }: Granting,
     unit: UnitOfWork,
   ): Promise<number> => {
     const changes = changesBetween(previous && auditView(previous), auditView(next));
     if (previous !== undefined && changes.length === 0) return previous.sequence;
-    await repository.save(next, unit);
+    const row = { ...next, grantors: grantorsAfter(ofApplication(previous), ofApplication(next), grantor) };
+    const given = addedRights(ofApplication(previous), ofApplication(next));
+    await repository.save(permit(row, { grantor, subject: undefined, given }), unit);
     const data = { ...toldOf(next), changes };
     const event = { subject: next._id, sequence: next.sequence, data, context };
     await unit.append([createEvent(applicationChanged, event)]);
@@ -101,11 +113,11 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
   const change = async (
     previous: ApplicationRow,
     next: ApplicationRow,
-    context: EventContext,
+    by: Granting,
     unit: UnitOfWork,
   ): Promise<number> => {
     if (signsIn(previous) && !signsIn(next)) await clients.endSessionsOf(previous._id, unit);
-    return store(previous, next, context, unit);
+    return store(previous, next, by, unit);
   };
 
   /** What only the other rows tell: domains that are there, a parent that takes virtual ones, nobody left behind. */
@@ -142,11 +154,7 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
   };
 
   return {
-    create: async (
-      given: ApplicationCreate,
-      context: EventContext,
-      claim?: IdempotencyClaim,
-    ): Promise<string> => {
+    create: async (given: ApplicationCreate, by: Granting, claim?: IdempotencyClaim): Promise<string> => {
       const { code, enabled = true, ...body } = given;
       const content = accepted(readApplication(body));
       await domains.refresh();
@@ -168,13 +176,13 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
           sequence: 1,
           updatedAt: clock.now(),
         };
-        await store(undefined, row, context, unit);
+        await store(undefined, row, by, unit);
         return row._id;
       }, claim);
     },
 
     /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
-    update: async (id: string, given: ApplicationUpdate, context: EventContext): Promise<number> => {
+    update: async (id: string, given: ApplicationUpdate, by: Granting): Promise<number> => {
       const { revision, ...body } = given;
       await domains.refresh();
       return serialized(async (unit) => {
@@ -185,25 +193,42 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
         if (changesBetween(auditView(previous), auditView(next)).length === 0) return previous.sequence;
         if (revision !== previous.sequence) throw problem(requestErrors.conflict);
         await judge(content, previous, unit);
-        return change(previous, next, context, unit);
+        return change(previous, next, by, unit);
       });
     },
 
-    setEnabled: (id: string, enabled: boolean, context: EventContext): Promise<number> =>
+    /** What of these nobody who may give it answers for counts again, given by the caller. */
+    adoptRights: (id: string, { revision, rights }: RightsAdoption, by: Granting): Promise<number> =>
+      serialized(async (unit) => {
+        const { grantor, context } = by;
+        const previous = await found(id, unit);
+        if (!mayOf(previous).switch) throw problem(applicationErrors.locked);
+        const given = adoptedRights(ofApplication(previous), rights, grantor);
+        if (given.length === 0) return previous.sequence;
+        if (revision !== previous.sequence) throw problem(requestErrors.conflict);
+        const next = after(previous, { grantors: givenBy(ofApplication(previous), given, grantor) });
+        await repository.save(permit(next, { grantor, subject: undefined, given }), unit);
+        const changes = [{ field: 'answeredRights', previous: [], current: given.map((right) => right.id) }];
+        const event = { subject: id, sequence: next.sequence, data: { ...toldOf(next), changes }, context };
+        await unit.append([createEvent(applicationChanged, event)]);
+        return next.sequence;
+      }),
+
+    setEnabled: (id: string, enabled: boolean, by: Granting): Promise<number> =>
       serialized(async (unit) => {
         const previous = await found(id, unit);
         if (!mayOf(previous).switch) throw problem(applicationErrors.locked);
-        return change(previous, after(previous, { enabled }), context, unit);
+        return change(previous, after(previous, { enabled }), by, unit);
       }),
 
     /** The order names every application once; another set of them is a conflict with who made or deleted one. */
-    order: (given: readonly string[], context: EventContext): Promise<void> =>
+    order: (given: readonly string[], by: Granting): Promise<void> =>
       serialized(async (unit) => {
         const all = new Map((await repository.all(unit)).map((row) => [row._id, row]));
         if (!sameIds(given, [...all.keys()])) throw problem(requestErrors.conflict);
         for (const [index, id] of given.entries()) {
           const previous = all.get(id) as ApplicationRow;
-          await store(previous, after(previous, { order: index + 1 }), context, unit);
+          await store(previous, after(previous, { order: index + 1 }), by, unit);
         }
       }),
 

@@ -9,4 +9,5 @@ export const clientMigrations: readonly Migration[] = [
   schemaMigration('clients/0004-scope-of-roles', clients),
   schemaMigration('clients/0005-scopes-of-profiles', clients),
   schemaMigration('clients/0006-scope-of-companies', clients),
+  schemaMigration('clients/0007-grantors', clients),
 ];

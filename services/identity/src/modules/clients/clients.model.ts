@@ -6,6 +6,8 @@ import {
   tokenAuthMethods,
 } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+import type { RightGrantor } from '../applications/caller-rights.domain.ts';
+import { grantorsField } from '../applications/grantors-field.ts';
 import type { ClientContent } from './clients.domain.ts';
 
 /** A secret as it is kept: it is shown once and never again. */
@@ -29,6 +31,8 @@ export interface ClientRow extends ClientContent {
   readonly clientId: string;
   readonly applicationId: string;
   readonly enabled: boolean;
+  /** Who gave its scopes and methods; none of a right that is older than its grantor. */
+  readonly grantors?: readonly RightGrantor[];
   readonly secret: CurrentSecret | null;
   readonly formerSecret: FormerSecret | null;
   /** Counted by no event; at most a minute late. */
@@ -60,6 +64,7 @@ export const clients = defineCollection<ClientRow>(
     resources: { type: [String], default: undefined },
     methods: { type: [String], default: undefined },
     networks: required([String]),
+    grantors: grantorsField,
     secret: {
       type: part<CurrentSecret>({
         hash: required(String),

@@ -2,6 +2,7 @@
 import { signInTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { ApplicationsRepository } from '../applications/applications.repository.ts';
+import type { CallerRights } from '../applications/caller-rights.service.ts';
 import { createClientsRepository } from './clients.repository.ts';
 import { clientRoutes, shownClient } from './clients.routes.ts';
 import { type ClientsServiceDeps, createClientsService } from './clients.service.ts';
@@ -10,7 +11,11 @@ import { createUsableClients } from './usable-clients.ts';
 export const createClientsModule = (
   parts: Pick<ServiceParts, 'mongo' | 'units' | 'createEvent' | 'clock' | 'ids'>,
   applications: ApplicationsRepository,
-  { sessions, plainLogoutHosts }: Pick<ClientsServiceDeps, 'sessions' | 'plainLogoutHosts'>,
+  {
+    sessions,
+    plainLogoutHosts,
+    rights,
+  }: Pick<ClientsServiceDeps, 'sessions' | 'plainLogoutHosts'> & { readonly rights: CallerRights },
 ) => {
   const { clock } = parts;
   const repository = createClientsRepository(parts.mongo.connection);
@@ -39,8 +44,12 @@ export const createClientsModule = (
     byClientId: repository.byClientId,
     removeOf: service.removeOf,
     endSessionsOf: service.endSessionsOf,
-    shownOf: async (applicationId: string) =>
-      (await repository.ofApplication(applicationId)).map((row) => shownClient(row, clock.now())),
+    shownOf: async (applicationId: string, locale: string) => {
+      const rows = await repository.ofApplication(applicationId);
+      const shown = await rights.shown(rows, locale);
+      return rows.map((row, index) => shownClient(row, clock.now(), shown[index]));
+    },
+    rights,
     accessed: repository.accessed,
     applicationOf: (applicationId: string) => applications.byId(applicationId),
     /** The client with its application, if it may sign people in now; for the OpenID Provider. */

@@ -1,3 +1,4 @@
+import type { Permitted } from '@gatehouse/kit/granting/granting.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
@@ -28,7 +29,7 @@ export const createClientsRepository = (connection: Connection) => {
         .session(sessionOf(unit));
       return new Map(found.map(({ _id, count }) => [_id, count]));
     },
-    save: (row: ClientRow, unit: UnitOfWork) => saveNext(rows, row, unit),
+    save: (row: Permitted<ClientRow>, unit: UnitOfWork) => saveNext<ClientRow>(rows, row, unit),
     remove: (id: string, { session }: UnitOfWork) => rows.deleteOne({ _id: id }).session(session),
     /** The client was let in. */
     accessed: async (clientId: string, at: Date): Promise<void> => {

@@ -4,6 +4,7 @@ import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts'
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { changeErrors, validationErrors } from '@gatehouse/kit/text/parse-result.ts';
+import { grantingIn } from '../applications/granting.ts';
 import { readClient } from './clients.domain.ts';
 import type { ClientRow } from './clients.model.ts';
 import type { ClientsRepository } from './clients.repository.ts';
@@ -15,7 +16,7 @@ const secretFactsOf = ({ secret, formerSecret }: ClientRow, now: Date) => ({
 });
 
 /** A client as the console shows it. */
-export const shownClient = (row: ClientRow, now: Date): Client => ({
+export const shownClient = (row: ClientRow, now: Date, rights: Client['rights'] = []): Client => ({
   revision: row.sequence,
   clientId: row.clientId,
   name: row.name,
@@ -33,6 +34,7 @@ export const shownClient = (row: ClientRow, now: Date): Client => ({
   resources: [...(row.resources ?? [])],
   methods: [...(row.methods ?? [])],
   ip: [...row.networks],
+  rights,
   ...secretFactsOf(row, now),
   lastAccess: row.lastAccessAt?.toISOString() ?? null,
   date: row.updatedAt.toISOString(),
@@ -55,20 +57,23 @@ export const clientRoutes = ({
   return [
     route(
       clientEndpoints.create,
-      async ({ params, body, context, claim }) => ({
-        clientId: await service.create(params.id, body, context, claim),
+      async ({ params, body, claim, ...call }) => ({
+        clientId: await service.create(params.id, body, grantingIn(call), claim),
       }),
       validationErrors(read),
     ),
     route(
       clientEndpoints.change,
-      async ({ params, body, context }) => ({
-        revision: await service.update(params.clientId, body, context),
+      async ({ params, body, ...call }) => ({
+        revision: await service.update(params.clientId, body, grantingIn(call)),
       }),
       changeErrors(read),
     ),
-    route(clientEndpoints.setEnabled, async ({ params, body, context }) => ({
-      revision: await service.setEnabled(params.clientId, body.enabled, context),
+    route(clientEndpoints.adoptRights, async ({ params, body, ...call }) => ({
+      revision: await service.adoptRights(params.clientId, body, grantingIn(call)),
+    })),
+    route(clientEndpoints.setEnabled, async ({ params, body, ...call }) => ({
+      revision: await service.setEnabled(params.clientId, body.enabled, grantingIn(call)),
     })),
     route(clientEndpoints.delete, async ({ params, context }) => {
       await service.remove(params.clientId, context);
@@ -79,8 +84,8 @@ export const clientRoutes = ({
       if (row === null) throw problem(requestErrors.notFound);
       return secretFactsOf(row, clock.now());
     }),
-    route(clientEndpoints.makeSecret, ({ params, body, context }) =>
-      service.makeSecret(params.clientId, body, context),
+    route(clientEndpoints.makeSecret, ({ params, body, ...call }) =>
+      service.makeSecret(params.clientId, body, grantingIn(call)),
     ),
   ];
 };

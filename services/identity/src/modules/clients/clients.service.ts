@@ -7,6 +7,7 @@ import {
   type ClientUpdate,
 } from '@gatehouse/contracts/identity/clients.resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { type Grantor, permit, type Right } from '@gatehouse/kit/granting/granting.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
@@ -17,6 +18,15 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { hasClients, mayOf } from '../applications/applications.domain.ts';
 import type { ApplicationRow } from '../applications/applications.model.ts';
 import type { ApplicationsRepository } from '../applications/applications.repository.ts';
+import {
+  adoptedRights,
+  givenBy,
+  grantorsAfter,
+  ofApplication,
+  type RightsAdoption,
+  rightsOf,
+} from '../applications/caller-rights.domain.ts';
+import type { Granting } from '../applications/granting.ts';
 import { withNewSecret } from './client-secrets.ts';
 import { type ClientContent, hasSecret, journalledClient, keptOf, readClient } from './clients.domain.ts';
 import type { ClientRow } from './clients.model.ts';
@@ -54,6 +64,24 @@ const takesFrom = (
   scopes.some((scope) => !scopesLeft.includes(scope)) ||
   resources.some((resource) => !resourcesLeft.includes(resource));
 
+/** What a client may do at interfaces: what its application lets all do who act as themselves, too. */
+const rightsIn = (row: ClientContent, application: ApplicationRow): readonly Right[] =>
+  row.grantTypes.includes('client_credentials') ? rightsOf(row, ofApplication(application)) : rightsOf(row);
+
+/** Who gets a proof of a client, or lets it act as itself, gives what it may do then. */
+const rightsGiven = (
+  previous: ClientRow | undefined,
+  next: ClientRow,
+  application: ApplicationRow,
+): readonly Right[] => {
+  const given = rightsIn(next, application);
+  const proven = next.jwks !== (previous?.jwks ?? null) && next.jwks !== null;
+  const secret = next.secret !== null && next.secret.hash !== previous?.secret?.hash;
+  if (previous === undefined || proven || secret) return given;
+  const before = new Set(rightsIn(previous, application).map(({ id }) => id));
+  return given.filter(({ id }) => !before.has(id));
+};
+
 const facts = ({ clientId, applicationId, name }: ClientRow) => ({ clientId, applicationId, label: name });
 
 /** Keeps the clients of applications and makes their secrets, which nothing but the answer of the call ever holds. */
@@ -61,15 +89,29 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
   const { units, repository, applications, sessions, createEvent, clock, ids, plainLogoutHosts } = deps;
   const serialized = createSerialized(units, applications.lock);
 
+  /** Every write of a client: by the guard. */
+  const save = async (
+    previous: ClientRow | undefined,
+    next: ClientRow,
+    application: ApplicationRow,
+    grantor: Grantor,
+    unit: UnitOfWork,
+  ): Promise<void> => {
+    const row = { ...next, grantors: grantorsAfter(previous, next, grantor) };
+    const given = rightsGiven(previous, next, application);
+    await repository.save(permit(row, { grantor, subject: undefined, given }), unit);
+  };
+
   const store = async (
     previous: ClientRow | undefined,
     next: ClientRow,
-    context: EventContext,
+    application: ApplicationRow,
+    { grantor, context }: Granting,
     unit: UnitOfWork,
   ): Promise<number> => {
     const changes = changesBetween(previous && journalledClient(previous), journalledClient(next));
     if (previous !== undefined && changes.length === 0) return previous.sequence;
-    await repository.save(next, unit);
+    await save(previous, next, application, grantor, unit);
     const data = { ...facts(next), enabled: next.enabled, changes };
     const event = { subject: next._id, sequence: next.sequence, data, context };
     await unit.append([createEvent(applicationEvents.clientChanged, event)]);
@@ -110,7 +152,7 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
     create: (
       applicationId: string,
       given: ClientCreate,
-      context: EventContext,
+      by: Granting,
       claim?: IdempotencyClaim,
     ): Promise<string> =>
       serialized(async (unit) => {
@@ -139,12 +181,12 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
           createdAt: now,
           updatedAt: now,
         };
-        await store(undefined, row, context, unit);
+        await store(undefined, row, application, by, unit);
         return clientId;
       }, claim),
 
     /** Answers the new revision. A repetition of the change that made the present state is no conflict. */
-    update: (clientId: string, given: ClientUpdate, context: EventContext): Promise<number> =>
+    update: (clientId: string, given: ClientUpdate, by: Granting): Promise<number> =>
       serialized(async (unit) => {
         const { revision, ...body } = given;
         const { row, application } = await open(clientId, unit);
@@ -157,14 +199,31 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
         // A secret that proves nothing any more would prove something again after another change.
         const kept = hasSecret(content.tokenAuthMethod) ? {} : { secret: null, formerSecret: null };
         if (takesFrom(row, content)) await sessions.endAllWithin(unit, [clientId]);
-        return store(row, after(row, { ...content, ...kept }), context, unit);
+        return store(row, after(row, { ...content, ...kept }), application, by, unit);
       }),
 
-    setEnabled: (clientId: string, enabled: boolean, context: EventContext): Promise<number> =>
+    /** What of these nobody who may give it answers for counts again, given by the caller. */
+    adoptRights: (clientId: string, { revision, rights }: RightsAdoption, by: Granting): Promise<number> =>
       serialized(async (unit) => {
+        const { grantor, context } = by;
         const { row } = await open(clientId, unit);
+        const given = adoptedRights(row, rights, grantor);
+        if (given.length === 0) return row.sequence;
+        if (revision !== row.sequence) throw problem(requestErrors.conflict);
+        const next = after(row, { grantors: givenBy(row, given, grantor) });
+        await repository.save(permit(next, { grantor, subject: undefined, given }), unit);
+        const changes = [{ field: 'answeredRights', previous: [], current: given.map(({ id }) => id) }];
+        const data = { ...facts(next), enabled: next.enabled, changes };
+        const event = { subject: next._id, sequence: next.sequence, data, context };
+        await unit.append([createEvent(applicationEvents.clientChanged, event)]);
+        return next.sequence;
+      }),
+
+    setEnabled: (clientId: string, enabled: boolean, by: Granting): Promise<number> =>
+      serialized(async (unit) => {
+        const { row, application } = await open(clientId, unit);
         if (row.enabled && !enabled) await sessions.endAllWithin(unit, [clientId]);
-        return store(row, after(row, { enabled }), context, unit);
+        return store(row, after(row, { enabled }), application, by, unit);
       }),
 
     remove: (clientId: string, context: EventContext): Promise<void> =>
@@ -193,11 +252,11 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
     },
 
     /** Takes over a secret that the client has had elsewhere. */
-    adoptSecret: (clientId: string, secret: string, context: EventContext): Promise<void> =>
+    adoptSecret: (clientId: string, secret: string, { grantor, context }: Granting): Promise<void> =>
       serialized(async (unit) => {
-        const { row } = await open(clientId, unit);
+        const { row, application } = await open(clientId, unit);
         const next = after(row, withNewSecret(row, secret, clock.now(), 0));
-        await repository.save(next, unit);
+        await save(row, next, application, grantor, unit);
         const data = { ...facts(next), overlapEndsAt: null };
         const event = { subject: next._id, sequence: next.sequence, data, context };
         await unit.append([createEvent(applicationEvents.clientSecretMade, event)]);
@@ -206,15 +265,15 @@ export const createClientsService = (deps: ClientsServiceDeps) => {
     makeSecret: (
       clientId: string,
       { revision, overlapHours = 0 }: { revision: number; overlapHours?: number | undefined },
-      context: EventContext,
+      { grantor, context }: Granting,
     ) =>
       serialized(async (unit) => {
-        const { row } = await open(clientId, unit);
+        const { row, application } = await open(clientId, unit);
         if (!hasSecret(row.tokenAuthMethod)) throw problem(applicationErrors.noSecret);
         if (revision !== row.sequence) throw problem(requestErrors.conflict);
         const secret = ids.secret();
         const next = after(row, withNewSecret(row, secret, clock.now(), overlapHours * HOUR));
-        await repository.save(next, unit);
+        await save(row, next, application, grantor, unit);
         if (row.secret !== null && next.formerSecret === null) await sessions.endAllWithin(unit, [clientId]);
         const formerSecretEndsAt = next.formerSecret?.endsAt.toISOString() ?? null;
         const data = { ...facts(next), overlapEndsAt: formerSecretEndsAt };

@@ -8,6 +8,7 @@ import { wrongAddress } from '../applications/addresses.domain.ts';
 import { keptOf } from '../applications/applications.domain.ts';
 import type { ApplicationRow } from '../applications/applications.model.ts';
 import type { ApplicationsService } from '../applications/applications.service.ts';
+import type { Granting } from '../applications/granting.ts';
 import type { RoleChanges } from '../roles/role-changes.service.ts';
 import { titleOf } from './delivered-object.domain.ts';
 
@@ -32,6 +33,7 @@ export interface ObjectOwner {
 
 /** A provider grants nothing by itself: what a role may is decided here. */
 const nobody = grantorOf({ accountId: '', methods: [] });
+const provider = (context: EventContext): Granting => ({ grantor: nobody, context });
 const COMMENT_MAX = 1_000;
 
 export interface RoleOwnerDeps {
@@ -101,20 +103,20 @@ export const applicationOwner = ({ byCode, service }: ApplicationOwnerDeps): Obj
       return { code, name, description, url, enabled: row.enabled };
     },
     create: async (row, code, context) => {
-      await service.create({ code, ...content(row), enabled: row.enabled }, context);
+      await service.create({ code, ...content(row), enabled: row.enabled }, provider(context));
     },
     update: async (row, code, context) => {
       const present = await rowOf(code);
       const revision = await service.update(
         present._id,
         { ...keptOf(present), ...content(row, present), revision: present.sequence },
-        context,
+        provider(context),
       );
       if (present.enabled !== row.enabled && revision > 0)
-        await service.setEnabled(present._id, row.enabled, context);
+        await service.setEnabled(present._id, row.enabled, provider(context));
     },
     setEnabled: async (code, enabled, context) => {
-      await service.setEnabled((await rowOf(code))._id, enabled, context);
+      await service.setEnabled((await rowOf(code))._id, enabled, provider(context));
     },
     remove: async (code, context) => service.remove((await rowOf(code))._id, 'en', context),
   };

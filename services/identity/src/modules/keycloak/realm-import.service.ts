@@ -1,5 +1,5 @@
 import { systemContext } from '@gatehouse/kit/events/event.ts';
-import { permitBySystem } from '@gatehouse/kit/granting/granting.ts';
+import { permitBySystem, systemGrantor } from '@gatehouse/kit/granting/granting.ts';
 import type { Connection } from 'mongoose';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { createAccountsImport } from '../accounts/accounts-import.service.ts';
@@ -32,6 +32,9 @@ export interface Conflict {
   readonly path: string;
   readonly told: string;
 }
+
+/** An import is a command of the operator. */
+const operator = { grantor: systemGrantor('command-line'), context: systemContext };
 
 /** Identifiers asked for in one query. */
 const BATCH = 1_000;
@@ -110,12 +113,12 @@ export const createRealmImport = (deps: RealmImportDeps) => {
         if (found === null) {
           const { code } = application;
           const begun = await entered.findOne({ code }, { _id: 1 }).lean<{ _id: string } | null>();
-          const id = begun?._id ?? (await applications.create(application, systemContext));
-          await clients.create(id, client, systemContext);
+          const id = begun?._id ?? (await applications.create(application, operator));
+          await clients.create(id, client, operator);
           connected += 1;
         }
         if (secret !== undefined && (found === null || (found.secret === null && found.sequence === 1)))
-          await clients.adoptSecret(client.clientId, secret, systemContext);
+          await clients.adoptSecret(client.clientId, secret, operator);
       }
       return { roles: made, people: people.created, clients: connected };
     },

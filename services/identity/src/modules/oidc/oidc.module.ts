@@ -54,7 +54,7 @@ export interface OidcModuleDeps {
   readonly clientSessions: GuardedClientSessions;
   readonly clients: Pick<
     ClientsModule,
-    'usable' | 'accessed' | 'applicationOf' | 'ofApplication' | 'byClientId'
+    'usable' | 'accessed' | 'applicationOf' | 'ofApplication' | 'byClientId' | 'rights'
   >;
   readonly domains: { current(): Domains };
   readonly settings: Settings;

@@ -34,7 +34,8 @@ export const offeredRoutes = ({ service, exchanges }: OfferedRoutesDeps): readon
     } catch (error) {
       const { status, code } =
         error instanceof ProblemError ? error.definition : { ...requestErrors.internal };
-      await tell(status, { status, code });
+      // Not `code`: the journal masks what is called so, as codes of sign-ins are.
+      await tell(status, { status, problem: code });
       throw error;
     }
   };

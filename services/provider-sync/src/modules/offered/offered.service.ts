@@ -19,6 +19,13 @@ import type { OfferedFeed } from './offered.feed.ts';
 import type { OfferedRow } from './offered.model.ts';
 import type { OfferedRepository } from './offered.repository.ts';
 
+interface Client {
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  /** Scopes that nobody answers for who may give them. */
+  readonly withheld?: readonly string[];
+}
+
 export interface OfferedServiceDeps {
   readonly repository: OfferedRepository;
   readonly feed: OfferedFeed;
@@ -27,7 +34,7 @@ export interface OfferedServiceDeps {
     readonly token: string;
     readonly domainId: string;
     readonly path: string;
-  }) => Promise<{ readonly clientId: string; readonly scopes: readonly string[] } | null>;
+  }) => Promise<Client | null>;
   readonly isEnabled: (entity: IntegrationEntity) => Promise<boolean>;
   readonly sealer: Sealer;
   readonly clock: Pick<Clock, 'now'>;
@@ -71,12 +78,10 @@ export const createOfferedService = (deps: OfferedServiceDeps) => {
       return client;
     },
 
-    page: async (
-      entity: IntegrationEntity,
-      client: { readonly clientId: string; readonly scopes: readonly string[] },
-      { cursor, limit = OFFER_PAGE_MAX }: Query,
-    ) => {
-      if (!client.scopes.includes(offerScope(entity))) throw problem(requestErrors.forbidden);
+    page: async (entity: IntegrationEntity, client: Client, { cursor, limit = OFFER_PAGE_MAX }: Query) => {
+      const scope = offerScope(entity);
+      if (client.withheld?.includes(scope)) throw problem(offerErrors.grantorLost);
+      if (!client.scopes.includes(scope)) throw problem(requestErrors.forbidden);
       if (!(await isEnabled(entity))) throw problem(offerErrors.off);
       const after = positionOf(cursor, client.clientId, entity);
       const at = clock.now();

@@ -32,7 +32,7 @@ const tokenFor = async (parameters: Record<string, string>) =>
 
 it('names the client and the scopes that it asked for', async () => {
   const token = await tokenFor({ resource, scope: 'sync:users' });
-  expect(await read(token)).toEqual({ clientId: 'reader', scopes: ['sync:users'] });
+  expect(await read(token)).toEqual({ clientId: 'reader', scopes: ['sync:users'], withheld: [] });
 });
 
 it('is nobody’s when it is for another interface, of another issuer, without an interface, or changed', async () => {
@@ -71,7 +71,7 @@ it('ends with the time that it was given, and with the client; what is taken fro
       .updateOne({ _id: applications.name }, { $inc: { version: 1 } }, { upsert: true });
   };
   await change({ methods: ['sync:roles'] });
-  await expect.poll(() => read(token)).toEqual({ clientId: 'reader', scopes: ['sync:roles'] });
+  await expect.poll(() => read(token)).toEqual({ clientId: 'reader', scopes: ['sync:roles'], withheld: [] });
   await change({ enabled: false });
   await expect.poll(() => read(token)).toBeNull();
   await change({ enabled: true });

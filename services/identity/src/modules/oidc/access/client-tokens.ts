@@ -11,7 +11,7 @@ import { issuerOf } from '../provider/providers.ts';
 
 export interface ClientTokensDeps {
   readonly keys: { current(): Promise<SigningKeys> };
-  readonly clients: Pick<ClientSource, 'find'>;
+  readonly clients: Pick<ClientSource, 'find' | 'rightsInForce'>;
   readonly domains: { current(): Domains };
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -55,10 +55,14 @@ export const clientTokenRoutes = ({ keys, clients, domains, clock }: ClientToken
       if (claims === undefined || clientId === undefined || claims.sub !== clientId) return { client: null };
       const client = await clients.find(clientId, body.domainId);
       if (client === undefined || !client.grant_types.includes('client_credentials')) return { client: null };
-      // What was taken from the client since does not count any more.
+      // What was taken from the client since does not count any more, nor what its grantor may not give now.
       const given = new Set(client.methods ?? []);
-      const scopes = (textOf(claims.scope) ?? '').split(' ').filter((scope) => given.has(scope));
-      return { client: { clientId, scopes } };
+      const held = (textOf(claims.scope) ?? '').split(' ').filter((scope) => given.has(scope));
+      const inForce = await clients.rightsInForce(clientId, held);
+      const [scopes, withheld] = [true, false].map((counts) =>
+        held.filter((scope) => inForce.has(scope) === counts),
+      ) as [string[], string[]];
+      return { client: { clientId, scopes, withheld } };
     }),
   ];
 };

@@ -1,15 +1,16 @@
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { ofApplication } from '../../applications/caller-rights.domain.ts';
 import type { ClientsModule } from '../../clients/clients.module.ts';
 import { clientMetadata, isOffered } from './client-metadata.ts';
 import type { TellRefusal } from './client-refusals.ts';
 
 /** Clients that the protocol knows: those that may be used now, at this domain. */
 export const createClientSource = ({
-  clients: { usable, accessed },
+  clients: { usable, accessed, rights },
   tellRefusal,
   clock,
 }: {
-  clients: Pick<ClientsModule, 'usable' | 'accessed'>;
+  clients: Pick<ClientsModule, 'usable' | 'accessed' | 'rights'>;
   tellRefusal: TellRefusal;
   clock: Clock;
 }) => ({
@@ -20,6 +21,12 @@ export const createClientSource = ({
     const found = await usable(clientId);
     if (found === undefined || !isOffered(found.application, domainId)) return undefined;
     return clientMetadata(found.client, found.application);
+  },
+  /** Of these rights, those that it has and whose grantor may still give them. */
+  rightsInForce: async (clientId: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    const found = await usable(clientId);
+    if (found === undefined) return new Set();
+    return rights.inForce([found.client, ofApplication(found.application)], ids);
   },
   /** It has proven itself from where it may not call. */
   refused: async (clientId: string, from: { domain: string | undefined; ip: string }): Promise<void> => {
