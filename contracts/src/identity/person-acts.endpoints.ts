@@ -4,6 +4,7 @@ import { requestErrors } from '../core/errors.ts';
 import { grantErrors } from '../core/grants.errors.ts';
 import { Closed, Id, NoContent, Nullable } from '../core/schema.ts';
 import { accountErrors } from './account.errors.ts';
+import { authErrors } from './errors.ts';
 import { personErrors } from './people.errors.ts';
 import { PersonCreate } from './people.resources.ts';
 import { personLinks, personResets } from './person-kinds.ts';
@@ -33,6 +34,7 @@ export const personActEndpoints = {
       roleErrors.withinCompany,
       roleErrors.tooMany,
       accountErrors.unknownScheme,
+      authErrors.messageBudgetExceeded,
     ],
   }),
   assignScheme: defineEndpoint({
@@ -96,6 +98,7 @@ export const personActEndpoints = {
       personErrors.blocked,
       personErrors.noEmail,
       personErrors.directoryManaged,
+      authErrors.messageBudgetExceeded,
     ],
   }),
   reset: defineEndpoint({

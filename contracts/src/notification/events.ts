@@ -74,7 +74,7 @@ export const messageRequested = defineEvent({
   data: messageIntent,
 });
 
-export const budgetScopes = ['installation', 'country', 'range', 'mailbox'] as const;
+export const budgetScopes = ['installation', 'country', 'range', 'mailbox', 'sender'] as const;
 export const budgetWindows = ['hour', 'day'] as const;
 
 /** Told of the first messages that an exceeded budget held back in its window, not of each: somebody may go on asking. */

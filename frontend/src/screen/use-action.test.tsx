@@ -39,6 +39,19 @@ test('a change that went well says so and reads anew what it shows up in', async
   expect(sent.map(({ operation }) => operation)).toEqual(['things.list', 'things.create', 'things.list']);
 });
 
+test('a change that came too often says when another try makes sense', async () => {
+  const { notices: told } = await show(() => ({
+    ok: false,
+    error: { ...problem(429, 'auth.messageBudgetExceeded'), retryAfter: 3_600 },
+  }));
+  await press();
+  const [said] = told();
+  expect(said).toContain(text('errors.auth.messageBudgetExceeded'));
+  const [before = ''] = text('ui.retryAt', { when: '|' }).split('|');
+  const when = new Date(Date.now() + 3_600_000).toLocaleDateString('ru', { day: 'numeric', month: 'long' });
+  expect(said).toContain(`${before}${when}`);
+});
+
 function Record() {
   useRequest(read, { query: { search: 'x' }, body: undefined });
   useRequest({ ...read, operationId: 'things.effects' }, { body: { enabled: false } });

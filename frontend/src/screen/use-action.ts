@@ -1,7 +1,7 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint, ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { type IntlShape, useIntl } from 'react-intl';
 import type { Message } from '../i18n/texts-of.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { useReportError } from '../lib/error-report.tsx';
@@ -10,6 +10,7 @@ import { useHttp } from '../lib/http-context.tsx';
 import { judgeRefusal } from '../lib/refusal.ts';
 import { operationsBeside, useRefresh } from '../lib/swr.ts';
 import { useErrorText } from '../lib/use-error-text.ts';
+import { uiMessages } from '../ui/texts.ts';
 import { useToasts } from '../ui/toast/toast-region.tsx';
 
 export interface ActionNotices {
@@ -42,6 +43,14 @@ export interface Action<E extends Endpoint> {
   /** Makes the change, once at a time; a refusal that names fields is left to the caller's form. */
   run(args: ArgsOf<E>, values?: Readonly<Record<string, string | number>>): Promise<Result<ResponseOf<E>>>;
 }
+
+/** When another try makes sense; nothing where the server does not say. */
+const retryText = (intl: IntlShape, error: ApiError): string => {
+  if (error.kind !== 'problem' || error.retryAfter === undefined) return '';
+  const format = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
+  const when = intl.formatDate(Date.now() + error.retryAfter * 1_000, format);
+  return intl.formatMessage(uiMessages.retryAt, { when });
+};
 
 /** One way to change something: busy, notices, 401, conflicts, one idempotency key for the same contents, refresh. */
 export function useAction<E extends Endpoint>(call: Call<E>, options: ActionOptions): Action<E> {
@@ -77,7 +86,8 @@ export function useAction<E extends Endpoint>(call: Call<E>, options: ActionOpti
     if (kind === 'sessionOver') report(error);
     else if (handled?.(error)) return result;
     else if (!(inForm || kind === 'fields' || kind === 'aborted')) {
-      toasts.show('danger', `${intl.formatMessage(notices.failed, values)} ${errorText(error)}`);
+      const said = [intl.formatMessage(notices.failed, values), errorText(error), retryText(intl, error)];
+      toasts.show('danger', said.filter(Boolean).join(' '));
     }
     // Somebody else was faster, or the record is gone.
     if (kind === 'stale') await readAnew();

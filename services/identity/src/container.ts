@@ -24,7 +24,6 @@ import { projectedCompanies } from './modules/accounts/roles/projected-companies
 import { createProjectedCompanies } from './modules/accounts/roles/projected-companies.repository.ts';
 import { createApplicationsModule } from './modules/applications/applications.module.ts';
 import { createApplicationsRepository } from './modules/applications/applications.repository.ts';
-import { createCallerRights } from './modules/applications/caller-rights.service.ts';
 import { createChannelsModule } from './modules/authentication/channel-changes/channels.module.ts';
 import { codeRules } from './modules/authentication/codes/codes.domain.ts';
 import { createCodesModule } from './modules/authentication/codes/codes.module.ts';
@@ -85,7 +84,8 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const license = createLicenseProjection({ connection, clock, log });
   const accounts = createAccountsRepository(connection);
   const identifierHash = createIdentifierHash(connection);
-  const roles = createRolesModule(parts, () => settings.current().nameFormat);
+  const nameFormat = () => settings.current().nameFormat;
+  const roles = createRolesModule(parts, nameFormat);
 
   const credentials = createCredentialsModule({
     accounts,
@@ -96,7 +96,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     processes: config.hashProcesses,
     waitingPerProcess: config.hashWaiting,
   });
-  const { sealingKeys } = config;
+  const { sealingKeys, timeZone } = config;
   const channels = createChannels(parts);
   const codes = createCodesModule(parts, { channels, settings, sealingKeys, identifierHash, domains });
   const secondFactors = createSecondFactorsModule(parts, sealingKeys);
@@ -119,13 +119,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const devices = createDevices({ sealingKeys, clock, ids });
   const spraying = createSpraying({ redis, sealingKeys, log });
   const { messages, quotas } = codes;
-  const mailedLinks = createLinksModule(parts, {
-    channels,
-    messages,
-    domains,
-    settings,
-    timeZone: config.timeZone,
-  });
+  const mailedLinks = createLinksModule(parts, { channels, messages, domains, settings, timeZone });
   const newDevices = createNewDevicesModule(parts, { ...mailedLinks, messages, domains, sessions });
   const changeWithin = createPasskeyChanges(parts, { accounts, linkMails: mailedLinks.linkMails });
   const passkeys = createPasskeysModule(parts, domains, { accounts, tellCopied: changeWithin });
@@ -196,12 +190,12 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     },
   });
 
-  const { accountDeletion: deletion, ownFactors, confirmation } = onboarding.commands;
+  const { accountDeletion: deletion, administratorMails, ownFactors, confirmation } = onboarding.commands;
   const applications = createApplicationsRepository(connection);
   const clients = createClientsModule(parts, applications, {
     sessions: clientSessions.end,
     plainLogoutHosts: config.plainLogoutHosts,
-    rights: createCallerRights({ accounts, roles, clock, nameFormat: () => settings.current().nameFormat }),
+    rights: { accounts, roles, clock, nameFormat },
   });
   const applicationsModule = createApplicationsModule(parts, {
     repository: applications,
@@ -254,19 +248,19 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       roleGrants,
       deletion,
       identifierHash,
-      linkMails: mailedLinks.linkMails,
+      linkMails: administratorMails,
       quotas: codes.quotaRows,
       namedAttempts: signIn.namedAttempts,
       codeRules: (purpose) => codeRules(settings.current(), purpose),
     },
     sessions: { ...sessions.end, belongsTo: sessions.belongsTo },
-    nameFormat: () => settings.current().nameFormat,
+    nameFormat,
   });
 
   const modules: ServiceModules = {
     routes: [
       ...signIn.routes.concat(sessions.routes, managed.routes),
-      ...standingRoutes({ accounts, roles, clock, nameFormat: () => settings.current().nameFormat }),
+      ...standingRoutes({ accounts, roles, clock, nameFormat }),
       ...newDevices.routes,
       ...agreementRoutes({ units, accounts, agreements, sessions: sessions.end }),
       ...createSessionRulesModule({ roles, schemes }).routes.concat(roles.routes, schemes.routes),

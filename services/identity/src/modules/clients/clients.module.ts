@@ -2,7 +2,7 @@
 import { signInTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { ApplicationsRepository } from '../applications/applications.repository.ts';
-import type { CallerRights } from '../applications/caller-rights.service.ts';
+import { type CallerRightsDeps, createCallerRights } from '../applications/caller-rights.service.ts';
 import { createClientsRepository } from './clients.repository.ts';
 import { clientRoutes, shownClient } from './clients.routes.ts';
 import { type ClientsServiceDeps, createClientsService } from './clients.service.ts';
@@ -14,9 +14,10 @@ export const createClientsModule = (
   {
     sessions,
     plainLogoutHosts,
-    rights,
-  }: Pick<ClientsServiceDeps, 'sessions' | 'plainLogoutHosts'> & { readonly rights: CallerRights },
+    rights: deps,
+  }: Pick<ClientsServiceDeps, 'sessions' | 'plainLogoutHosts'> & { readonly rights: CallerRightsDeps },
 ) => {
+  const rights = createCallerRights(deps);
   const { clock } = parts;
   const repository = createClientsRepository(parts.mongo.connection);
   const usable = createUsableClients({

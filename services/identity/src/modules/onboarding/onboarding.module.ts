@@ -26,6 +26,7 @@ import {
   type FirstAdministratorFacts,
 } from './first-entry/first-administrator.service.ts';
 import { createInvitationsModule } from './invitations/invitations.module.ts';
+import { createAdministratorMails } from './limits/administrator-mails.service.ts';
 import { createOnboardingLimits } from './limits/limits.service.ts';
 import { createLinkBudgets } from './limits/link-budgets.service.ts';
 import type { NewPasswordsModule } from './new-passwords/new-passwords.module.ts';
@@ -72,6 +73,13 @@ export const createOnboardingModule = (parts: ServiceParts, deps: OnboardingModu
   const { identifierHash, settings, networkGuard } = deps.limits;
   const { quotas } = codes;
   const linkBudgets = createLinkBudgets({ units, clock, quotas: codes.quotaRows, budgets: codes.budgets });
+  const administratorMails = createAdministratorMails({
+    units,
+    clock,
+    quotas: codes.quotaRows,
+    budgets: codes.budgets,
+    linkMails: newPasswords.linkMails,
+  });
   const limits = createOnboardingLimits({ quotas, identifierHash, settings, linkBudgets });
   const newcomers = createNewcomersModule(parts, {
     accounts: { ...accounts, taken: accountsService.taken },
@@ -105,6 +113,7 @@ export const createOnboardingModule = (parts: ServiceParts, deps: OnboardingModu
     confirmation,
     clock,
     linkMails: newPasswords.linkMails,
+    administratorMails,
   });
   const ownFactors = createOwnFactorsModule(parts, {
     accounts,
@@ -157,6 +166,7 @@ export const createOnboardingModule = (parts: ServiceParts, deps: OnboardingModu
     /** What operators' commands work with. */
     commands: {
       accountDeletion,
+      administratorMails,
       invitations,
       ownFactors,
       confirmation,

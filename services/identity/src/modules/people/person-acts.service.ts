@@ -20,7 +20,7 @@ import {
 } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { LinkMails } from '../onboarding/links/link-mails.service.ts';
+import type { AdministratorMails } from '../onboarding/limits/administrator-mails.service.ts';
 import type { RoleGrants } from '../roles/role-grants.service.ts';
 import type { PeopleService } from './people.service.ts';
 
@@ -29,7 +29,7 @@ export interface PersonActsDeps extends Pick<ServiceParts, 'units' | 'createEven
   readonly accounts: Pick<AccountsRepository, 'nextSequence'>;
   readonly accountsService: Pick<AccountsService, 'change' | 'createWithin' | 'takenFields'>;
   readonly roleGrants: RoleGrants;
-  readonly linkMails: Pick<LinkMails, 'issueWithin'>;
+  readonly linkMails: Pick<AdministratorMails, 'issueWithin'>;
   readonly deletion: {
     deleteByAdministrator(accountId: string, context: EventContext, locale: string): Promise<void>;
   };

@@ -64,6 +64,27 @@ export const countryBudgets = (settings: SettingsSnapshot, country: string): rea
     day: settings.smsPerCountryDay,
   });
 
+/** Mails that one administrator causes, whoever gets them: enough to bring a company in by hand. */
+const ADMINISTRATOR: Limits = { hour: 100, day: 500 };
+
+/** Of a mail that an administrator causes: theirs, and that of the mailbox, which strangers do not use up. */
+export const administratorBudgets = (
+  settings: SettingsSnapshot,
+  administrator: string,
+  to: string,
+  hash: (text: string) => string,
+): readonly Budget[] => {
+  const { recoveryTries, mailboxPerHour, mailboxPerDay } = settings;
+  const ofMailbox = {
+    hour: Math.min(mailboxPerHour, recoveryTries),
+    day: Math.min(mailboxPerDay, 2 * recoveryTries),
+  };
+  return [
+    ...budgets(`email:administrator:${administrator}`, 'sender', null, ADMINISTRATOR),
+    ...budgets(`email:administrators:mailbox:${hash(mailboxOf(to))}`, 'mailbox', null, ofMailbox),
+  ];
+};
+
 /** Budgets of the country and the range of a number, or of a mailbox; none for what is neither. */
 export const recipientBudgets = (
   settings: SettingsSnapshot,

@@ -6,6 +6,7 @@ import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { IdentifierHash } from '../schemes/identifier-key.ts';
 import {
+  administratorBudgets,
   type Budget,
   installationBudgets,
   type MessageKind,
@@ -88,6 +89,8 @@ export const createMessageBudgets = (deps: MessageBudgetsDeps) => {
         silent: recipientBudgets(snapshot, { channel: 'email', to }, hash, kind),
       };
     },
+    ofAdministrator: (administrator: string, to: string): readonly Budget[] =>
+      administratorBudgets(settings.current(), administrator, to, hash),
     /** Keys of everything that the judgement reads and counts. */
     keysOf: ({ open, silent }: OrderBudgets): readonly string[] =>
       [...open, ...silent].flatMap((budget) => [budget.key, toldLimit(budget).key]),

@@ -13,6 +13,7 @@ import type {
   ConfirmationForm,
   ConfirmationService,
 } from '../../authentication/confirmation/confirmation.service.ts';
+import type { AdministratorMails } from '../limits/administrator-mails.service.ts';
 import type { LinkMails } from '../links/link-mails.service.ts';
 
 export interface AccountDeletionDeps {
@@ -21,12 +22,13 @@ export interface AccountDeletionDeps {
   readonly accountsService: Pick<AccountsService, 'changeWithin'>;
   readonly confirmation: Pick<ConfirmationService, 'judge'>;
   readonly linkMails: Pick<LinkMails, 'noticesOf'>;
+  readonly administratorMails: Pick<AdministratorMails, 'maySend'>;
   readonly clock: Clock;
 }
 
 /** A person takes their own account away, with all that is known of them (ADR 105). */
 export const createAccountDeletion = (deps: AccountDeletionDeps) => {
-  const { units, accounts, accountsService, confirmation, linkMails, clock } = deps;
+  const { units, accounts, accountsService, confirmation, linkMails, administratorMails, clock } = deps;
 
   /** The last message knows nobody: its intent names no account. */
   const sayGoodbye = async (unit: UnitOfWork, account: AccountRow, context: EventContext, locale: string) => {
@@ -43,7 +45,9 @@ export const createAccountDeletion = (deps: AccountDeletionDeps) => {
         const present = await accounts.findById(accountId, unit);
         if (present === null || present.status === 'deleted') throw problem(requestErrors.notFound);
         await accountsService.changeWithin(unit, accountId, () => ({ status: 'deleted' }), context);
-        await sayGoodbye(unit, present, context, locale);
+        const goodbye = { to: present.email ?? '', template: 'account.deleted' } as const;
+        if (present.email !== null && (await administratorMails.maySend(unit, goodbye, context)))
+          await sayGoodbye(unit, present, context, locale);
       }),
     delete: async (
       person: Pick<AccountActor, 'accountId' | 'sessionId'>,
