@@ -41,5 +41,11 @@ const imageFieldErrorCodes = [
 ] as const;
 export type ImageFieldErrorCode = (typeof imageFieldErrorCodes)[number];
 
+/** Codes of `errorList` for settings, beside those of shapes. */
+export const settingFieldErrorCodes = [
+  /** A pattern that no password of the other rules matches. */
+  'errorUnmatched',
+] as const;
+
 /** Codes of `errorList` for domains, beside those of shapes. */
 export const domainFieldErrorCodes = ['errorLookAlike', ...imageFieldErrorCodes] as const;

@@ -43,6 +43,7 @@ const onlyPrivate: readonly string[] = [
   ...['form.errorUsed', 'form.errorLookAlike', 'form.errorAddress', 'form.errorNetwork'],
   'form.errorLicense',
   ...['form.errorHostBits', 'form.errorPeriod', 'form.errorReserved', 'form.errorSecondFactor'],
+  'form.errorUnmatched',
 ];
 
 /** First letters of ids that pages of an account or a password and those with a session show, and the sign-in does not. */

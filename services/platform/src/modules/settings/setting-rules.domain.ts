@@ -2,9 +2,12 @@
 import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
 import type { SettingKey, SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import { compileLinear } from '@gatehouse/kit/text/linear-pattern.ts';
+import { passwordsMatch } from './password-pattern.domain.ts';
 
 export interface SettingRule {
   readonly keys: readonly SettingKey[];
+  /** Settings whose change can break it, too; what is wrong stands at `keys` alone. */
+  readonly boundBy?: readonly SettingKey[];
   /** What is wrong with one of the fields: the others bound it. */
   errorOf(key: SettingKey, settings: SettingsSnapshot): string;
   holds(settings: SettingsSnapshot): boolean;
@@ -46,5 +49,14 @@ export const settingRules: readonly SettingRule[] = [
     keys: ['passwordPattern'],
     errorOf: errorFormat,
     holds: ({ passwordPattern }) => passwordPattern === '' || compileLinear(passwordPattern) !== undefined,
+  },
+  {
+    keys: ['passwordPattern'],
+    boundBy: [
+      ...(['passwordMinLength', 'passwordMaxLength', 'passwordSymbols', 'passwordSymbolSet'] as const),
+      ...(['passwordUppercase', 'passwordLowercase', 'passwordNumbers'] as const),
+    ],
+    errorOf: () => 'errorUnmatched',
+    holds: passwordsMatch,
   },
 ];

@@ -123,6 +123,31 @@ describe('passwordPattern', () => {
       expect(refusal({ passwordPattern: pattern })).toBeUndefined();
     },
   );
+  it.each([
+    ['nothing', { passwordPattern: '^$' }],
+    ['what is too short', { passwordPattern: '^.{1,7}$' }],
+    ['what is too long', { passwordPattern: '.{65}', passwordMaxLength: 64 }],
+    ['no text at all', { passwordPattern: 'a^' }],
+    [
+      'a password without the digit that another rule asks for',
+      { passwordPattern: '^[A-Za-z]+$', passwordNumbers: true },
+    ],
+  ])('is refused where it matches %s', (_, wanted) => {
+    expect(refusal(wanted)).toEqual({ passwordPattern: 'errorUnmatched' });
+  });
+
+  it('is named where another rule leaves no password that matches it', () => {
+    const now = { ...defaultSettings, passwordPattern: '^[A-Za-z0-9]{8}$' };
+    const refused = { kind: 'refused', errorList: { passwordPattern: 'errorUnmatched' } };
+    expect(decideSettings(now, { passwordMinLength: 9, passwordGeneratedLength: 9 })).toEqual(refused);
+    expect(decideSettings(now, { passwordSymbols: true })).toEqual(refused);
+    expect(decideSettings(now, { passwordUppercase: true }).kind).toBe('changed');
+    // A pattern of before this rule stops no other setting.
+    const broken = { ...defaultSettings, passwordPattern: '^$' };
+    expect(decideSettings(broken, { authCodeLength: 8 }).kind).toBe('changed');
+    expect(decideSettings(broken, { passwordPattern: '' }).kind).toBe('changed');
+  });
+
   it.each(['(', '(?=.*[a-z]).{8,}', '^(?!.*password)', '(.*)\\1', '(?<=a)b', 'a{2,1}', '[z-a]'])(
     'is refused where RE2 cannot compile it: %s',
     (pattern) => {

@@ -72,7 +72,10 @@ export const decideSettings = (
   }
   const next = { ...current, ...wanted } as SettingsSnapshot;
   for (const rule of refused.size > 0 ? [] : settingRules) {
-    if (!rule.keys.some((key) => Object.hasOwn(wanted, key)) || rule.holds(next)) continue;
+    const binding = [...rule.keys, ...(rule.boundBy ?? [])];
+    if (!binding.some((key) => Object.hasOwn(wanted, key))) continue;
+    // What is wrong with a field is told once: a pattern that does not compile is not matched, either.
+    if (rule.keys.some((key) => refused.has(key)) || rule.holds(next)) continue;
     for (const key of rule.keys) refused.set(key, rule.errorOf(key, next));
   }
   if (refused.size > 0) return { kind: 'refused', errorList: Object.fromEntries(refused) };
