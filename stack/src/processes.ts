@@ -67,6 +67,9 @@ const onAnyHost = () => ({ GATEHOUSE_SERVE_UNKNOWN_HOSTS: 'true', GATEHOUSE_DOCS
 /** A Keycloak of the same machine is one to try the platform with. */
 const localProviders = () => ({ GATEHOUSE_PROVIDER_LOCAL_HOSTS: '127.0.0.1,localhost' });
 
+/** So are the applications that a developer registers. */
+const localApplications = () => ({ GATEHOUSE_APPLICATION_LOCAL_HOSTS: '127.0.0.1,localhost' });
+
 const service = (name: ServiceName, more: Partial<Row> = {}): Row => ({
   name,
   port: servicePorts[name],
@@ -79,7 +82,7 @@ const service = (name: ServiceName, more: Partial<Row> = {}): Row => ({
 const rows: readonly Row[] = [
   service('identity', { seals: true }),
   service('profile'),
-  service('platform'),
+  service('platform', { environment: localApplications }),
   service('audit'),
   service('notification', { seals: true, pushes: true, environment: delivery }),
   service('access-request', { seals: true }),

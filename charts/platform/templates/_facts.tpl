@@ -5,6 +5,7 @@
   "port": 8103,
   "cli": "services/platform/src/cli.ts",
   "config": [
+    "GATEHOUSE_APPLICATION_LOCAL_HOSTS",
     "GATEHOUSE_DRAIN_MS",
     "GATEHOUSE_FRONTEND_TEXTS_FOLDER",
     "GATEHOUSE_HOST",

@@ -1,6 +1,6 @@
 import { serviceConfig } from '@gatehouse/kit/config/base-config.ts';
 import { frontendTextsFolder } from '@gatehouse/kit/config/frontend-texts.ts';
-import { json, optional, url } from '@gatehouse/kit/config/variables.ts';
+import { json, list, optional, url } from '@gatehouse/kit/config/variables.ts';
 import { readVendorKeys } from './modules/license/license-signature.ts';
 
 /** Configuration of the platform service. */
@@ -18,6 +18,11 @@ export const platformConfig = {
     }),
   ),
   frontendTextsFolder,
+  applicationLocalHosts: list('GATEHOUSE_APPLICATION_LOCAL_HOSTS', {
+    description:
+      'Hosts of applications that may stand on this machine when they are asked how they are; metadata addresses of clouds never may',
+    fallback: [],
+  }),
   licenseVendorKeys: json(
     'GATEHOUSE_LICENSE_VENDOR_KEYS',
     {

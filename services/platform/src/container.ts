@@ -88,7 +88,11 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
     recommended: () => diagnostics.manifests.current().manifest.recommended,
     sessionLimit: license.sessionLimit,
   });
-  const applicationHealth = createApplicationHealthModule(parts, applications.repository);
+  const applicationHealth = createApplicationHealthModule(
+    parts,
+    applications.repository,
+    parts.config.applicationLocalHosts,
+  );
   const diagnostics = createDiagnosticsModule(parts, {
     monitoring: monitoring.service,
     applications: applicationHealth.status,

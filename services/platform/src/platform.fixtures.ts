@@ -20,6 +20,7 @@ export const startPlatform = async (engines: ReturnType<typeof testEngines>, ven
     updateUrl: undefined,
     frontendTextsFolder: platformConfig.frontendTextsFolder.fallback as string,
     licenseVendorKeys: vendorKeys,
+    applicationLocalHosts: ['127.0.0.1'],
   };
   const service = await createService(
     { service: 'platform', config },

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createGuardedFetch, RefusedAddress } from './guarded-fetch.ts';
+import { createGuardedFetch, RefusedAddress, refusesThisMachine } from './guarded-fetch.ts';
 
 let calls = 0;
 let redirectTo = '';
@@ -62,6 +63,25 @@ it.each([
   'mapped.evil.example',
 ])('never connects to %s', async (host) => {
   expect(await causeOf(call(`http://${host}:${port}/`))).toBeInstanceOf(RefusedAddress);
+});
+
+const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+
+it.each([
+  ...['127.0.0.1', '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]', '2130706433', 'app.internal'],
+  ...own.filter(({ family }) => family === 'IPv4').map(({ address }) => address),
+])('does not ask ports of its own machine at %s', async (host) => {
+  calls = 0;
+  const outside = createGuardedFetch(lookup, refusesThisMachine(['localhost']));
+  expect(await causeOf(outside(`http://${host}:${port}/`))).toBeInstanceOf(RefusedAddress);
+  expect(calls).toBe(0);
+});
+
+it('asks hosts on its own machine that the installation names, and never metadata', async () => {
+  const named = createGuardedFetch(lookup, refusesThisMachine(['app.internal', 'metadata.evil.example']));
+  expect((await named(`http://app.internal:${port}/`)).status).toBe(200);
+  expect(await causeOf(named(`http://127.0.0.1:${port}/`))).toBeInstanceOf(RefusedAddress);
+  expect(await causeOf(named(`http://metadata.evil.example:${port}/`))).toBeInstanceOf(RefusedAddress);
 });
 
 it.each(['169.254.169.254', '[::ffff:a9fe:a9fe]', 'metadata.evil.example'])(

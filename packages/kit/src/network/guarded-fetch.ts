@@ -1,8 +1,9 @@
 /** Calls to addresses that somebody has entered: private networks are allowed, what answers a machine about itself is not. */
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { Agent, buildConnector, type RequestInit, fetch as undiciFetch } from 'undici';
-import { isLinkOrMetadata } from './address.ts';
+import { isLinkOrMetadata, isThisMachine, plainAddress } from './address.ts';
 
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress';
@@ -13,6 +14,20 @@ export class RefusedAddress extends Error {
 
 /** Whether an address that a host stands at may not be called. */
 export type Refuses = (address: string, host: string) => boolean;
+
+/**
+ * Whether an address that somebody entered leads to this very machine: loopback, or an address of its own. Ports there are
+ * not meant for others. Hosts of `localHosts`, which the installation names, may stand here.
+ */
+export const refusesThisMachine =
+  (localHosts: readonly string[]): Refuses =>
+  (address, host) => {
+    if (isLinkOrMetadata(address)) return true;
+    if (localHosts.includes(host)) return false;
+    const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+    const plain = plainAddress(address) ?? address;
+    return isThisMachine(address) || own.some((one) => plainAddress(one.address) === plain);
+  };
 
 /** What is connected to is what was looked at: a name is not asked for twice. */
 const guarded =

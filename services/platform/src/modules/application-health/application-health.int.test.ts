@@ -167,6 +167,21 @@ it('one that was not asked for long is unknown, which is an error; one that is d
   expect(await health.countDocuments()).toBe(0);
 });
 
+it('one at an address of this machine is not asked, however it is written, unless the installation names its host', async () => {
+  let asked = 0;
+  handle = (_, response) => {
+    asked += 1;
+    response.end();
+  };
+  const { port } = server.address() as AddressInfo;
+  const hosts = ['localhost', '[::1]', '0.0.0.0', '[::ffff:7f00:1]'];
+  for (const [index, host] of hosts.entries())
+    await register(`own${index}`, { techUrl: `http://${host}:${port}/` });
+  await askAll();
+  expect(asked).toBe(0);
+  expect((await shown()).map(({ status }) => status)).toEqual(hosts.map(() => 'down'));
+});
+
 it('nobody without the right reads them', async () => {
   for (const endpoint of [applications, applicationsStatus])
     expect((await platform.call(endpoint, { actor: accountActor('somebody') })).status).toBe(403);

@@ -2,7 +2,7 @@
 import { monitoringEndpoints } from '@gatehouse/contracts/platform/monitoring.endpoints.ts';
 import { createLease } from '@gatehouse/kit/events/outbox/lease.ts';
 import { route } from '@gatehouse/kit/http/call.ts';
-import { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
+import { createGuardedFetch, refusesThisMachine } from '@gatehouse/kit/network/guarded-fetch.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { ApplicationsRepository } from '../applications/applications.repository.ts';
 import { pageOf } from '../monitoring/views.domain.ts';
@@ -14,7 +14,7 @@ import {
   viewOf,
 } from './application-health.domain.ts';
 import { applicationHealth } from './application-health.model.ts';
-import { type AskApplication, createAskApplication } from './ask-application.ts';
+import { createAskApplication } from './ask-application.ts';
 
 const EVERY = 60_000;
 const LEASE = 2 * EVERY;
@@ -24,9 +24,10 @@ const AT_ONCE = 8;
 export const createApplicationHealthModule = (
   { mongo, clock, ids, log }: Pick<ServiceParts, 'mongo' | 'clock' | 'ids' | 'log'>,
   applications: Pick<ApplicationsRepository, 'known'>,
-  ask: AskApplication = createAskApplication(createGuardedFetch()),
+  localHosts: readonly string[],
 ) => {
   const { connection } = mongo;
+  const ask = createAskApplication(createGuardedFetch(undefined, refusesThisMachine(localHosts)));
   const rows = applicationHealth.model(connection);
   const lease = createLease({
     connection,

@@ -41,4 +41,3 @@ export const createAskApplication =
       return { status: 'down', version: null };
     }
   };
-export type AskApplication = ReturnType<typeof createAskApplication>;
