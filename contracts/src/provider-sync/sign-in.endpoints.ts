@@ -129,7 +129,11 @@ export const signInEndpoints = {
     access: identity,
     idempotency: 'step',
     params: one,
-    body: Closed({ logoutToken: Line(16_000, 1) }),
+    body: Closed({
+      logoutToken: Line(16_000, 1),
+      /** What the address that it came from is counted by. */
+      address: Type.Optional(Line(64, 1)),
+    }),
     responses: {
       200: Closed({
         issuer: Type.String(),

@@ -4,6 +4,7 @@ import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { mappers } from './modules/mappers/mappers.model.ts';
 import { offeredFeeds, offeredRecordRows } from './modules/offered/offered.model.ts';
 import { providerConditions, providers } from './modules/providers/providers.model.ts';
+import { logoutAsks } from './modules/sign-in/logout-asks.model.ts';
 import { usedProofs } from './modules/sign-in/used-proofs.model.ts';
 import {
   integrationRows,
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   ),
   schemaMigration('0003-offered-records', offeredRecordRows, offeredFeeds),
   schemaMigration('0004-mapper-authors', mappers),
+  schemaMigration('0005-logout-asks', logoutAsks),
 ];

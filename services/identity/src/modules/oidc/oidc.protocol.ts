@@ -35,7 +35,11 @@ export const oidcProtocol = ({
   tokensOf: (issuer: string) => SealedTokens;
   domains: { current(): Domains };
   /** Another provider tells that a person has signed out there. */
-  providerLogout: (call: { request: IncomingMessage; response: ServerResponse }) => Promise<boolean>;
+  providerLogout: (call: {
+    request: IncomingMessage;
+    response: ServerResponse;
+    ip: string | undefined;
+  }) => Promise<boolean>;
 }): Protocol => ({
   prefix: PREFIX,
   handle: async ({ request, response, actor }) => {
@@ -56,7 +60,7 @@ export const oidcProtocol = ({
     request.url = address.slice(PREFIX.length) || '/';
     const issuer = issuerOf(domain);
     const direct = { request, response, issuer, domainId: domain.domainId, tokens: tokensOf(issuer) };
-    if (await providerLogout({ request, response })) return;
+    if (await providerLogout({ request, response, ip: actor.ip })) return;
     if (await answerDirectly({ ...direct, ip: actor.ip, path: request.url })) return;
     const provider = await providers.of(domain);
     rememberCaller(request, actor);

@@ -11,9 +11,11 @@ export const answerProviderLogout =
   async ({
     request,
     response,
+    ip,
   }: {
     readonly request: IncomingMessage;
     readonly response: ServerResponse;
+    readonly ip: string | undefined;
   }): Promise<boolean> => {
     const [, providerId] = PATH.exec(request.url ?? '') ?? [];
     if (providerId === undefined) return false;
@@ -22,7 +24,7 @@ export const answerProviderLogout =
     const answer =
       token == null || token === ''
         ? ({ status: 400, error: 'invalid_request' } as const)
-        : await logout(providerId, token);
+        : await logout(providerId, token, ip);
     response.statusCode = answer.status;
     response.setHeader('cache-control', 'no-store');
     response.setHeader('content-type', 'application/json');

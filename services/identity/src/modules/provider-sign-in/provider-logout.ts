@@ -1,5 +1,6 @@
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
+import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
 import type { ProviderSync } from '../../adapters/provider-sync.client.ts';
 import type { ProvidersRepository } from '../authentication/known-providers/providers.repository.ts';
 import type { SessionEnd } from '../sessions/session-end.service.ts';
@@ -16,10 +17,13 @@ export type LogoutAnswer = { readonly status: 200 } | { readonly status: 400 | 5
 /** Ends what began at a provider's session that has ended. */
 export const createProviderLogout =
   ({ providers, providerSync, sessions }: ProviderLogoutDeps) =>
-  async (providerId: string, logoutToken: string): Promise<LogoutAnswer> => {
+  async (providerId: string, logoutToken: string, ip: string | undefined): Promise<LogoutAnswer> => {
     let verified: Awaited<ReturnType<ProviderSync['verifyLogout']>>;
     try {
-      verified = await providerSync.verifyLogout(providerId, { logoutToken });
+      verified = await providerSync.verifyLogout(providerId, {
+        logoutToken,
+        address: clientAddressKey(ip),
+      });
     } catch (error) {
       const status = error instanceof ProblemError ? error.definition.status : 503;
       return status < 500 && status !== 422

@@ -6,6 +6,8 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Connection } from 'mongoose';
 import type { Exchanges } from '../exchanges/exchanges.service.ts';
 import type { ProviderRow } from '../providers/providers.domain.ts';
+import { createLogoutAsks } from './logout-asks.repository.ts';
+import { createLogoutKeys } from './logout-keys.ts';
 import { createLogoutTokens } from './logout-tokens.ts';
 import { createOidcClients } from './oidc-client.ts';
 import { createSignIn } from './sign-in.service.ts';
@@ -37,15 +39,14 @@ export const createSignInModule = ({
     secretOf: providers.secretOf,
     clock,
   });
-  const logoutTokens = createLogoutTokens({ clients, used, clock });
+  const keys = createLogoutKeys({ clients, asks: createLogoutAsks(connection, clock), clock });
+  const logoutTokens = createLogoutTokens({ keys, used, clock });
   const service = createSignIn({ providers, clients, logoutTokens, used, sealer, clock });
   const routes: readonly Route[] = [
     route(signInEndpoints.begin, ({ params, body }) => service.begin(params.id, body)),
     route(signInEndpoints.complete, ({ params, body }) => service.complete(params.id, body)),
     route(signInEndpoints.endSession, ({ params, body }) => service.endSession(params.id, body)),
-    route(signInEndpoints.logoutToken, ({ params, body }) =>
-      service.verifyLogoutToken(params.id, body.logoutToken),
-    ),
+    route(signInEndpoints.logoutToken, ({ params, body }) => service.verifyLogoutToken(params.id, body)),
   ];
   return { routes };
 };

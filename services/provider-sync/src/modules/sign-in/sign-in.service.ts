@@ -173,9 +173,9 @@ export const createSignIn = ({
       return { url: address.href };
     },
 
-    verifyLogoutToken: async (id: string, token: string): Promise<Answer<'logoutToken'>> => {
-      const provider = await found(id);
-      return logoutTokens.verify(provider, await discovered(provider), token);
-    },
+    verifyLogoutToken: async (
+      id: string,
+      { logoutToken, address = 'unknown' }: Asked<'logoutToken'>,
+    ): Promise<Answer<'logoutToken'>> => logoutTokens.verify(await found(id), logoutToken, address),
   };
 };
