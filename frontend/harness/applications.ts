@@ -29,7 +29,7 @@ const client: Client = {
   enabled: true,
   type: 'confidential',
   tokenAuthMethod: 'client_secret_basic',
-  grantTypes: ['authorization_code', 'refresh_token'],
+  grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
   redirectUris: [
     'https://wiki.example.com/oauth2/callback',
     'https://wiki-preproduction.konstantinopolsko-voznesenskoe.example.com/oauth2/callback?from=single-sign-on',
@@ -37,7 +37,22 @@ const client: Client = {
 
   postLogoutRedirectUris: ['https://wiki.example.com/goodbye'],
   resources: ['https://api.wiki.example.com/'],
-  methods: ['articles.read', 'articles.write'],
+  methods: ['articles.read', 'articles.write', 'sync:users', 'sync:roles', 'sync:companies'],
+  rights: [
+    {
+      id: 'sync:users',
+      requiredRights: ['setting.users.read'],
+      state: 'lapsed',
+      author: 'Константинопольская-Вознесенская Анна Константиновна',
+    },
+    { id: 'sync:roles', requiredRights: ['setting.roles.read'], state: 'operator', author: null },
+    {
+      id: 'sync:companies',
+      requiredRights: ['setting.companies.read'],
+      state: 'given',
+      author: 'Орлов Глеб',
+    },
+  ],
   backchannelLogoutUri: 'https://wiki.example.com/backchannel-logout',
   signingAlgorithm: 'ES256',
   pkceRequired: false,
@@ -101,7 +116,8 @@ const wholeOf = (row: ApplicationListItem): Application => ({
   parent: null,
   virtualSupport: true,
   serviceAccount: true,
-  methods: ['articles.read'],
+  methods: ['articles.read', 'sync:locales'],
+  rights: [{ id: 'sync:locales', requiredRights: ['setting.locales.read'], state: 'lapsed', author: null }],
   ip: ['192.0.2.0/24', '2001:db8::/32'],
   clients:
     row.code === 'wiki'

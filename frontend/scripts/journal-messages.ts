@@ -62,7 +62,7 @@ const ownFields = {
     ...['applicationType', 'code', 'name', 'nameEn', 'description', 'version', 'enabled', 'order'],
     ...['url', 'helpUrl', 'techUrl', 'compodocUrl', 'publicSwaggerUrl', 'privateSwaggerUrl'],
     ...['catalogVisible', 'profileVisible', 'iconVisible', 'iconCode', 'domains', 'parentId'],
-    ...['virtualSupport', 'serviceAccount'],
+    ...['virtualSupport', 'serviceAccount', 'answeredRights'],
   ],
   membership: ['access', 'until', 'lockedRoles', 'lockedMethods'],
   role: ['roleKind', 'code', 'name', 'nameEn', 'comment', 'methods'],

@@ -1,4 +1,8 @@
-import { textsOf } from '../../i18n/texts-of.ts';
+import {
+  type IntegrationEntity,
+  integrationEntities,
+} from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
+import { type Message, textsOf } from '../../i18n/texts-of.ts';
 import texts from './ru.json' with { type: 'json' };
 
 const { action, named } = textsOf(texts);
@@ -59,6 +63,10 @@ export const clientMessages = named('clients', {
   overlap720: 'clients.overlap.720',
   domain: 'applications.domain',
 });
+/** What installations read of each other, as the synchronization calls it. */
+export const offeredMessages = Object.fromEntries(
+  integrationEntities.map((entity) => [entity, { id: `integrationEntity.${entity}` }]),
+) as Readonly<Record<IntegrationEntity, Message>>;
 export const fieldMessages = named('applications', {
   title: 'applications.fieldsTitle',
   text: 'applications.fieldsText',
@@ -77,6 +85,7 @@ export const changingClient = action('clients', 'change');
 export const enablingClient = action('clients', 'enable');
 export const disablingClient = action('clients', 'disable');
 export const removingClient = action('clients', 'delete');
+export const adoptingRights = action('clients', 'adopt');
 export const makingSecret = action('clients', 'secret');
 export const clientSessionMessages = named('clientSessions');
 export const endingSession = action('clientSessions', 'end');

@@ -30,6 +30,7 @@ import { useLocalName } from '../../../screen/use-local-name.ts';
 import { changing, creating, applicationMessages as messages } from '../texts.ts';
 import { bodyOf, valuesOf } from './application-values.ts';
 import { IconField } from './icon-field.tsx';
+import { OfferedScopes } from './offered-scopes.tsx';
 
 type Named = Pick<Application, 'id' | 'name' | 'nameEn'>;
 const parentsBy = (nameOf: (named: Named) => string): LookupSource => ({
@@ -78,7 +79,7 @@ export function ApplicationEditor(
       <FormCheck name="catalogVisible" />
       <FormCheck name="profileVisible" />
       <IconField />
-      <Abilities />
+      <Abilities held={application?.methods ?? []} />
       <Domains known={application?.domains ?? []} />
       <Roles known={application?.roles ?? []} />
       <Documentation />
@@ -115,7 +116,7 @@ function Place({ known }: { known: Named | undefined }) {
 }
 
 /** What only an application with clients of its own can. */
-function Abilities() {
+function Abilities({ held }: { held: readonly string[] }) {
   const type = useType();
   const speaks = useWatch({ name: 'serviceAccount' }) as boolean;
   if (type === 'link' || type === 'virtual') return null;
@@ -123,6 +124,7 @@ function Abilities() {
     <>
       <FormCheck name="virtualSupport" />
       <FormCheck name="serviceAccount" />
+      {speaks && <OfferedScopes held={held} />}
       {speaks && <FormTextArea name="methods" rows={2} optional />}
       <FormTextArea name="ip" rows={2} optional />
     </>

@@ -10,6 +10,7 @@ import { useTexts } from '../../../screen/texts.ts';
 import { useLocalName } from '../../../screen/use-local-name.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { applicationIconMessages, applicationMessages } from '../texts.ts';
+import { ApplicationRights } from './caller-rights.tsx';
 
 const addresses = ['url', ...documentationAddresses] as const;
 
@@ -18,7 +19,18 @@ export function ApplicationRegistry({ application }: { application: Application 
   const text = useTexts(applicationMessages);
   const nameOf = useLocalName();
   const iconName = useTexts(applicationIconMessages);
-  const { type, domains, roles, parent, version, iconVisible, iconCode, methods, ip } = application;
+  const {
+    type,
+    domains,
+    roles,
+    parent,
+    version,
+    iconVisible,
+    iconCode,
+    methods,
+    ip,
+    rights = [],
+  } = application;
   const own = type !== 'link' && type !== 'virtual';
   const shown = addresses.filter((name) => name === 'url' || application[name] !== null);
   return (
@@ -44,6 +56,16 @@ export function ApplicationRegistry({ application }: { application: Application 
           virtualSupport: own ? application.virtualSupport : undefined,
           serviceAccount: own ? application.serviceAccount : undefined,
           methods: methods.length > 0 ? methods : undefined,
+          rights:
+            rights.length > 0 ? (
+              <ApplicationRights
+                id={application.id}
+                name={nameOf(application)}
+                revision={application.revision}
+                rights={rights}
+                open={application.may.switch}
+              />
+            ) : undefined,
           ip: ip.length > 0 ? ip : undefined,
           domains:
             domains.length > 0 ? (

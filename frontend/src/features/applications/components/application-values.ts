@@ -1,6 +1,7 @@
 import type { ApplicationIcon } from '@gatehouse/contracts/core/application-icons.ts';
 import type { ApplicationType } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { Application, ApplicationCreate } from '@gatehouse/contracts/identity/applications.resources.ts';
+import { joinMethods, splitMethods } from '../offered-methods.ts';
 import { linesOf } from './client-values.ts';
 
 /** Values of the form of an application; what is absent is an empty text. */
@@ -24,7 +25,8 @@ export const valuesOf = (application: Application | undefined) => ({
   iconCode: application?.iconCode ?? ('window' as ApplicationIcon),
   virtualSupport: application?.virtualSupport ?? false,
   serviceAccount: application?.serviceAccount ?? false,
-  methods: application?.methods.join('\n') ?? '',
+  offered: splitMethods(application?.methods ?? []).offered,
+  methods: splitMethods(application?.methods ?? []).others.join('\n'),
   ip: application?.ip.join('\n') ?? '',
   domains: (application?.domains ?? []).map(({ id }) => ({ id })),
   roles: (application?.roles ?? []).map(({ id }) => ({ id })),
@@ -35,12 +37,13 @@ export const bodyOf = ({
   parentId,
   domains,
   roles,
+  offered,
   methods,
   ip,
   ...values
 }: ApplicationValues): ApplicationCreate => ({
   ...values,
-  methods: linesOf(methods),
+  methods: joinMethods(offered, linesOf(methods)),
   ip: linesOf(ip),
   parentId: parentId || null,
   domains: domains.map(({ id }) => id).filter((id) => id !== ''),

@@ -12,6 +12,7 @@ import { Menu, type MenuAction } from '../../../ui/menu/menu.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
 import { clientMessages } from '../texts.ts';
+import { ClientRights } from './caller-rights.tsx';
 import { ClientKeys } from './client-keys.tsx';
 
 /** Lists of what has words, and of what somebody typed in. */
@@ -31,13 +32,14 @@ const Copied = styled.span`
 `;
 
 /** One client: its id to copy, all that was set of it, what is known of its secret, when it was let in last. */
-export function ClientCard({ client, actions }: { client: Client; actions: readonly MenuAction[] }) {
+export function ClientCard(props: { client: Client; actions: readonly MenuAction[]; open?: boolean }) {
+  const { client, actions, open = false } = props;
   const text = useTexts(clientMessages);
   const intl = useIntl();
   const more = `${intl.formatMessage(widgetMessages.actions)}: ${client.name}`;
   const day = (date: string) => intl.formatDate(date, { dateStyle: 'medium' });
   const moment = (date: string) => intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' });
-  const { secret, formerSecretEndsAt, lastAccess } = client;
+  const { secret, formerSecretEndsAt, lastAccess, rights = [] } = client;
   const withSecret = client.tokenAuthMethod.startsWith('client_secret');
   return (
     <Card
@@ -100,6 +102,17 @@ export function ClientCard({ client, actions }: { client: Client; actions: reado
                 </Values>
               </LabelValueRow>
             ),
+        )}
+        {rights.length > 0 && (
+          <LabelValueRow label={text('rights')}>
+            <ClientRights
+              clientId={client.clientId}
+              name={client.name}
+              revision={client.revision}
+              rights={rights}
+              open={open}
+            />
+          </LabelValueRow>
         )}
         {client.backchannelLogoutUri && (
           <LabelValueRow label={text('backchannelLogoutUri')}>

@@ -10,7 +10,7 @@ import {
   signingAlgorithms,
   tokenAuthMethods,
 } from '@gatehouse/contracts/identity/application-kinds.ts';
-import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
+import type { CallerRight, Client } from '@gatehouse/contracts/identity/clients.resources.ts';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import type { Result } from '../../../lib/http.ts';
@@ -27,8 +27,10 @@ import { useRecordForm } from '../../../screen/form/record-form.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { useAction } from '../../../screen/use-action.ts';
 import { changingClient, creatingClient, clientMessages as messages } from '../texts.ts';
+import { useRightsBeyond } from './caller-rights.tsx';
 import { ClientPreset } from './client-preset.tsx';
 import { bodyOf, type ClientValues, valuesOf } from './client-values.ts';
+import { OfferedScopes } from './offered-scopes.tsx';
 
 export interface ClientEditorProps {
   applicationId: string;
@@ -36,6 +38,8 @@ export interface ClientEditorProps {
   client: Client | undefined;
   /** Whether the application lets its clients act for themselves. */
   serviceAccount: boolean;
+  /** What the application lets all of its clients do as themselves. */
+  shared: readonly CallerRight[];
   onCreated: (client: { clientId: string; name: string; withSecret: boolean }) => void;
   onClose: () => void;
 }
@@ -71,36 +75,44 @@ function useClientForm({ applicationId, client, onCreated, onClose }: ClientEdit
 
 /** Connects a client of an application, or changes one. */
 export function ClientEditor(props: ClientEditorProps) {
-  const { client, serviceAccount, onClose } = props;
+  const { client, serviceAccount, shared, onClose } = props;
   const text = useTexts(messages);
   const form = useClientForm(props);
+  const speaks = client?.grantTypes.includes('client_credentials') === true;
   return (
     <FormDialog form={form} panel wide title={text(client ? 'editTitle' : 'createTitle')} onClose={onClose}>
       {!client && <ClientPreset />}
       <FormText name="name" maxLength={200} />
       {!client && <FormText name="clientId" maxLength={255} optional />}
       <FormTextArea name="redirectUris" rows={3} optional />
-      <Proof serviceAccount={serviceAccount} />
+      <Proof serviceAccount={serviceAccount} speaks={speaks} shared={shared} />
       <FormChecks name="scopes" options={text.options(...clientScopes)} />
       <FormTextArea name="postLogoutRedirectUris" hint={text('onePerLine')} rows={2} optional />
       <FormText name="backchannelLogoutUri" maxLength={1000} optional />
       <FormSelect name="signingAlgorithm" options={text.options(...signingAlgorithms)} />
       <FormTextArea name="resources" rows={2} optional />
-      <Methods />
+      <Methods held={client?.methods ?? []} />
       <FormTextArea name="ip" rows={2} optional />
     </FormDialog>
   );
 }
 
 /** What it may do as itself, where it acts so. */
-function Methods() {
+function Methods({ held }: { held: readonly string[] }) {
   const grants = useWatch({ name: 'grantTypes' }) as readonly string[];
   if (!grants.includes('client_credentials')) return null;
-  return <FormTextArea name="methods" rows={2} optional />;
+  return (
+    <>
+      <OfferedScopes held={held} />
+      <FormTextArea name="methods" rows={2} optional />
+    </>
+  );
 }
 
 /** What kind of client it is, and how it shows that it is itself. */
-function Proof({ serviceAccount }: { serviceAccount: boolean }) {
+function Proof(props: Pick<ClientEditorProps, 'serviceAccount' | 'shared'> & { speaks: boolean }) {
+  const { serviceAccount, shared, speaks } = props;
+  const beyond = useRightsBeyond()(shared).map(({ id }) => id);
   const text = useTexts(messages);
   const [type, method] = useWatch({ name: ['type', 'tokenAuthMethod'] }) as [string, string];
   const own = type === 'confidential' && serviceAccount;
@@ -111,7 +123,16 @@ function Proof({ serviceAccount }: { serviceAccount: boolean }) {
       <FormSelect name="type" options={text.options(...clientTypes)} />
       {type === 'confidential' && <FormSelect name="tokenAuthMethod" options={text.options(...methods)} />}
       {type === 'confidential' && method === 'private_key_jwt' && <FormTextArea name="jwks" rows={5} />}
-      <FormChecks name="grantTypes" options={text.options(...grants)} />
+      <FormChecks
+        name="grantTypes"
+        options={text
+          .options(...grants)
+          .map((option) =>
+            option.value === 'client_credentials' && !speaks && beyond.length > 0
+              ? { ...option, disabled: true, note: text('sharedBeyond', { rights: beyond.join(', ') }) }
+              : option,
+          )}
+      />
       {type === 'confidential' && <FormCheck name="pkceRequired" />}
     </>
   );

@@ -1,5 +1,6 @@
 import type { ClientGrantType } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
+import { joinMethods, splitMethods } from '../offered-methods.ts';
 import { signInScopes } from '../presets.ts';
 
 /** Values of the form of a client; lists of addresses are texts of a line each. */
@@ -17,7 +18,8 @@ export const valuesOf = (client: Client | undefined) => ({
   jwks: client?.jwks ?? '',
   scopes: client?.scopes ?? [...signInScopes],
   resources: client?.resources.join('\n') ?? '',
-  methods: client?.methods.join('\n') ?? '',
+  offered: splitMethods(client?.methods ?? []).offered,
+  methods: splitMethods(client?.methods ?? []).others.join('\n'),
   ip: client?.ip.join('\n') ?? '',
 });
 export type ClientValues = ReturnType<typeof valuesOf>;
@@ -29,7 +31,7 @@ export const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** What both calls take; a public client proves itself by nothing. */
-export const bodyOf = ({ clientId: _, ...values }: ClientValues) => ({
+export const bodyOf = ({ clientId: _, offered, ...values }: ClientValues) => ({
   ...values,
   tokenAuthMethod: values.type === 'public' ? ('none' as const) : values.tokenAuthMethod,
   pkceRequired: values.type === 'public' || values.pkceRequired,
@@ -38,6 +40,6 @@ export const bodyOf = ({ clientId: _, ...values }: ClientValues) => ({
   backchannelLogoutUri: values.backchannelLogoutUri.trim() || null,
   jwks: values.jwks.trim() || null,
   resources: linesOf(values.resources),
-  methods: linesOf(values.methods),
+  methods: joinMethods(offered, linesOf(values.methods)),
   ip: linesOf(values.ip),
 });

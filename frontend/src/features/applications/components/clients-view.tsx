@@ -5,7 +5,7 @@ import {
   identityClientSetEnabledCall,
 } from '@gatehouse/contracts/generated/calls/identity/clients.ts';
 import type { Application } from '@gatehouse/contracts/identity/applications.resources.ts';
-import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
+import type { CallerRight, Client } from '@gatehouse/contracts/identity/clients.resources.ts';
 import { KeyRound, Pencil, Plug, Plus, Power, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -22,6 +22,7 @@ import type { MenuAction } from '../../../ui/menu/menu.tsx';
 import { uiMessages } from '../../../ui/texts.ts';
 import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
 import { disablingClient, enablingClient, clientMessages as messages, removingClient } from '../texts.ts';
+import { useRightsBeyond } from './caller-rights.tsx';
 import { ClientCard } from './client-card.tsx';
 import type { SecretOwner } from './secret-dialog.tsx';
 
@@ -80,11 +81,19 @@ type Open =
   | { kind: 'secret'; client: SecretOwner }
   | { kind: 'connect'; client: Client };
 
-const ownerOf = ({ clientId, name, revision, secret }: Client): SecretOwner => ({
+/** What whoever has its secret may read here: what its application lets all of its clients do, too. */
+const rightsIn = ({ rights = [], grantTypes }: Client, shared: readonly CallerRight[]) =>
+  grantTypes.includes('client_credentials') ? [...rights, ...shared] : rights;
+
+const ownerOf = (
+  { clientId, name, revision, secret }: Client,
+  beyond: readonly CallerRight[],
+): SecretOwner => ({
   clientId,
   name,
   revision,
   known: secret !== null,
+  beyond: beyond.map(({ id }) => id),
 });
 
 /** The clients of an application, what is known of their secrets, and what can be done with them. */
@@ -93,7 +102,8 @@ export function ClientsView({ application }: { application: Application }) {
   const may = useMay();
   const questions = useClientQuestions();
   const [open, setOpen] = useState<Open>();
-  const { id, type, clients, serviceAccount } = application;
+  const { id, type, clients, serviceAccount, rights: shared = [] } = application;
+  const beyondOf = useRightsBeyond();
   const close = () => setOpen(undefined);
   const editable = application.may.changeClients && may(identityClientCreateCall);
   const actionsOf = (client: Client): MenuAction[] => {
@@ -109,7 +119,8 @@ export function ClientsView({ application }: { application: Application }) {
       id: 'secret',
       label: text('makeSecret'),
       icon: <KeyRound size={16} aria-hidden="true" />,
-      onSelect: () => setOpen({ kind: 'secret', client: ownerOf(client) }),
+      onSelect: () =>
+        setOpen({ kind: 'secret', client: ownerOf(client, beyondOf(rightsIn(client, shared))) }),
     };
     return [
       {
@@ -160,7 +171,12 @@ export function ClientsView({ application }: { application: Application }) {
       ) : (
         <>
           {clients.map((client) => (
-            <ClientCard key={client.clientId} client={client} actions={actionsOf(client)} />
+            <ClientCard
+              key={client.clientId}
+              client={client}
+              actions={actionsOf(client)}
+              open={application.may.changeClients}
+            />
           ))}
           <div data-add>{add}</div>
         </>
@@ -170,9 +186,11 @@ export function ClientsView({ application }: { application: Application }) {
           applicationId={id}
           client={open.client}
           serviceAccount={serviceAccount}
+          shared={shared}
           onClose={close}
           onCreated={({ withSecret, ...made }) => {
-            if (withSecret) setOpen({ kind: 'secret', client: { ...made, revision: 1, known: false } });
+            if (withSecret)
+              setOpen({ kind: 'secret', client: { ...made, revision: 1, known: false, beyond: [] } });
           }}
         />
       )}

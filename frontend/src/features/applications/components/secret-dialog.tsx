@@ -32,11 +32,13 @@ export interface SecretOwner {
   revision: number;
   /** There is one already. */
   known: boolean;
+  /** Rights of the client that the person could not give: a secret would give them. */
+  beyond: readonly string[];
 }
 
 /** Makes another secret and shows it, this once. */
 export function SecretDialog({ client, onClose }: { client: SecretOwner; onClose: () => void }) {
-  const { clientId, name, revision, known } = client;
+  const { clientId, name, revision, known, beyond } = client;
   const text = useTexts(messages);
   const [overlap, setOverlap] = useState<Overlap>('24');
   const [secret, setSecret] = useState<string>();
@@ -62,7 +64,12 @@ export function SecretDialog({ client, onClose }: { client: SecretOwner; onClose
             <Button onClick={onClose}>
               <FormattedMessage {...uiMessages.cancel} />
             </Button>
-            <Button kind="primary" busy={action.busy} onClick={() => void make()}>
+            <Button
+              kind="primary"
+              busy={action.busy}
+              disabled={beyond.length > 0}
+              onClick={() => void make()}
+            >
               {text('makeSecret')}
             </Button>
           </>
@@ -78,8 +85,14 @@ export function SecretDialog({ client, onClose }: { client: SecretOwner; onClose
     >
       {secret === undefined ? (
         <>
-          <p>{text('secretText')}</p>
-          {known && (
+          {beyond.length > 0 ? (
+            <Alert tone="warning" title={text('secretBeyond')}>
+              {text('secretBeyondText', { rights: [...new Set(beyond)].join(', ') })}
+            </Alert>
+          ) : (
+            <p>{text('secretText')}</p>
+          )}
+          {known && beyond.length === 0 && (
             <Select
               label={text('overlap')}
               hint={text(overlap === '0' ? 'overlapNone' : 'overlapHint')}
