@@ -57,7 +57,7 @@ module.exports = {
         dependencyTypesNot: ['core'],
         path: 'node_modules/|^(packages|testkit)/|^services/[^/]+/src/adapters/|\\.(service|repository|read-model|model|routes|consumers|jobs|module|channel)\\.ts$',
         pathNot:
-          'node_modules/(typebox|libphonenumber-js|jsonc-parser|@formatjs/icu-messageformat-parser|@gatehouse/contracts)/|^packages/kit/src/(projections/domains|log/scrub|network/(address|network-key|network-verdict)|phone/phone-number|text/(broken-bound-of|cell|device-name|field-error|field-input|linear-pattern|memoize|parse-result|plain-text|time-zone))\\.ts$',
+          'node_modules/(typebox|libphonenumber-js|jsonc-parser|@formatjs/icu-messageformat-parser|@gatehouse/contracts)/|^packages/kit/src/(granting/granting|projections/domains|log/scrub|network/(address|network-key|network-verdict)|phone/phone-number|text/(broken-bound-of|cell|device-name|field-error|field-input|linear-pattern|memoize|parse-result|pattern-witness|plain-text|time-zone))\\.ts$',
       },
       'A domain file decides: of packages it knows only those listed, which compute and nothing else; what one makes once and keeps follows from its words alone.',
     ),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { methodKeys } from '../src/identity/methods.ts';
+import { methodsHeldBy } from '../src/identity/offered-rights.ts';
 import { offerScope } from '../src/provider-sync/offered-kinds.ts';
-import { methodsHeldBy } from '../src/provider-sync/offered-rights.ts';
 import { integrationEntities } from '../src/provider-sync/sync-kinds.ts';
 
 it('a scope of the interface holds the method that reads its entity in the console', () => {

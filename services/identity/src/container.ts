@@ -63,6 +63,7 @@ import { createRolesModule } from './modules/roles/roles.module.ts';
 import { createActivePeople } from './modules/sessions/active-people.ts';
 import { createSessionsModule } from './modules/sessions/sessions.module.ts';
 import { endAgain } from './modules/sessions/sessions.snapshots.ts';
+import { createCallerRights } from './modules/standing/caller-rights.service.ts';
 import { standingRoutes } from './modules/standing/standing.routes.ts';
 import { identitySnapshots } from './snapshots.ts';
 
@@ -195,7 +196,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
   const clients = createClientsModule(parts, applications, {
     sessions: clientSessions.end,
     plainLogoutHosts: config.plainLogoutHosts,
-    rights: { accounts, roles, clock, nameFormat },
+    rights: createCallerRights({ accounts, roles, clock, nameFormat }),
   });
   const applicationsModule = createApplicationsModule(parts, {
     repository: applications,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { CallerRight, Client } from '@gatehouse/contracts/identity/clients.resources.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { hideScreens, ok, showScreen, text } from '../../../testing/show-screen.tsx';
 import { ClientRights } from './caller-rights.tsx';

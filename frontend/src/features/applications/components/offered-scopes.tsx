@@ -1,5 +1,5 @@
+import { entityReadMethods } from '@gatehouse/contracts/identity/offered-rights.ts';
 import { offerScope } from '@gatehouse/contracts/provider-sync/offered-kinds.ts';
-import { entityReadMethods } from '@gatehouse/contracts/provider-sync/offered-rights.ts';
 import { integrationEntities } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import { FormChecks } from '../../../screen/form/form-fields.tsx';
 import { useScreenPerson } from '../../../screen/screen-person.tsx';

@@ -9,8 +9,7 @@ import { mayOf, readApplication } from './applications.domain.ts';
 import type { ApplicationRow } from './applications.model.ts';
 import type { ApplicationsRepository } from './applications.repository.ts';
 import type { ApplicationsService, NamedRoles } from './applications.service.ts';
-import { ofApplication } from './caller-rights.domain.ts';
-import type { CallerRights } from './caller-rights.service.ts';
+import { type CallerRights, ofApplication } from './caller-rights.domain.ts';
 import { grantingIn } from './granting.ts';
 
 export interface ApplicationRoutesDeps {

@@ -1,5 +1,6 @@
 /** Rights of clients and applications, and who gave them. */
-import { methodsHeldBy } from '@gatehouse/contracts/provider-sync/offered-rights.ts';
+import type { CallerRight } from '@gatehouse/contracts/identity/clients.resources.ts';
+import { methodsHeldBy } from '@gatehouse/contracts/identity/offered-rights.ts';
 import type { Grantor, Right } from '@gatehouse/kit/granting/granting.ts';
 import { standardScopes } from './callers.domain.ts';
 
@@ -16,6 +17,14 @@ export interface RightsHolder {
   readonly methods?: readonly string[];
   /** A right that is older than its grantor has none here: the operator gave it. */
   readonly grantors?: readonly RightGrantor[];
+}
+
+/** Judges rights by what those who gave them may do now. */
+export interface CallerRights {
+  /** Of these rights, those whose grantor at one of the holders may still give them. */
+  inForce(holders: readonly RightsHolder[], ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Of each holder the rights that hold methods of the console, and who answers for them. */
+  shown(holders: readonly RightsHolder[], locale: string): Promise<CallerRight[][]>;
 }
 
 /** An application's roles open it to people, and are no rights of its clients. */

@@ -2,7 +2,7 @@
 import { signInTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { ApplicationsRepository } from '../applications/applications.repository.ts';
-import { type CallerRightsDeps, createCallerRights } from '../applications/caller-rights.service.ts';
+import type { CallerRights } from '../applications/caller-rights.domain.ts';
 import { createClientsRepository } from './clients.repository.ts';
 import { clientRoutes, shownClient } from './clients.routes.ts';
 import { type ClientsServiceDeps, createClientsService } from './clients.service.ts';
@@ -14,10 +14,9 @@ export const createClientsModule = (
   {
     sessions,
     plainLogoutHosts,
-    rights: deps,
-  }: Pick<ClientsServiceDeps, 'sessions' | 'plainLogoutHosts'> & { readonly rights: CallerRightsDeps },
+    rights,
+  }: Pick<ClientsServiceDeps, 'sessions' | 'plainLogoutHosts'> & { readonly rights: CallerRights },
 ) => {
-  const rights = createCallerRights(deps);
   const { clock } = parts;
   const repository = createClientsRepository(parts.mongo.connection);
   const usable = createUsableClients({

@@ -1,8 +1,8 @@
 /** What the scopes of clients give, in rights of the console. */
 import { ownValue } from '../core/own-value.ts';
-import { isMethodKey, type MethodKey } from '../identity/methods.ts';
-import { offerScope } from './offered-kinds.ts';
-import { type IntegrationEntity, integrationEntities } from './sync-kinds.ts';
+import { offerScope } from '../provider-sync/offered-kinds.ts';
+import { type IntegrationEntity, integrationEntities } from '../provider-sync/sync-kinds.ts';
+import { isMethodKey, type MethodKey } from './methods.ts';
 
 /** The method by which the console reads what other installations read of an entity. Directories are those of dynamic fields. */
 export const entityReadMethods = {

@@ -7,7 +7,13 @@ import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { rolesInForce } from '../accounts/roles/company-rights.domain.ts';
 import { methodsOfRoles, type RoleRow } from '../accounts/roles/roles.domain.ts';
-import { grantorOfRight, type RightsHolder, rightOf, rightsOf } from './caller-rights.domain.ts';
+import {
+  type CallerRights,
+  grantorOfRight,
+  type RightsHolder,
+  rightOf,
+  rightsOf,
+} from '../applications/caller-rights.domain.ts';
 
 export interface CallerRightsDeps {
   readonly accounts: Pick<AccountsRepository, 'findByIds'>;
@@ -17,7 +23,12 @@ export interface CallerRightsDeps {
   readonly nameFormat: () => NameFormat;
 }
 
-export const createCallerRights = ({ accounts, roles, clock, nameFormat }: CallerRightsDeps) => {
+export const createCallerRights = ({
+  accounts,
+  roles,
+  clock,
+  nameFormat,
+}: CallerRightsDeps): CallerRights => {
   const isThere = ({ status }: AccountRow): boolean => status !== 'deleted';
 
   /** Judges rights of these holders by what their grantors may do now. */
@@ -40,11 +51,7 @@ export const createCallerRights = ({ accounts, roles, clock, nameFormat }: Calle
   };
 
   return {
-    /** Of these rights, those whose grantor at one of the holders may still give them. */
-    inForce: async (
-      holders: readonly RightsHolder[],
-      ids: readonly string[],
-    ): Promise<ReadonlySet<string>> => {
+    inForce: async (holders, ids) => {
       const { mayGive } = await judge(holders);
       const counts = (id: string) => (holder: RightsHolder) => {
         const by = grantorOfRight(holder, id);
@@ -53,8 +60,7 @@ export const createCallerRights = ({ accounts, roles, clock, nameFormat }: Calle
       return new Set(ids.filter((id) => holders.some(counts(id))));
     },
 
-    /** Rights that hold methods of the console, and who answers for them, as the console shows them. */
-    shown: async (holders: readonly RightsHolder[], locale: string) => {
+    shown: async (holders, locale) => {
       const { authors, mayGive } = await judge(holders);
       const nameOf = (by: string): string | null => {
         const author = authors.get(by);
@@ -75,4 +81,3 @@ export const createCallerRights = ({ accounts, roles, clock, nameFormat }: Calle
     },
   };
 };
-export type CallerRights = ReturnType<typeof createCallerRights>;
