@@ -62,6 +62,16 @@ it('new accounts under many sub-addresses reach one mailbox no more often; what 
   expect(await mailsTo('zoe+')).toBe(3);
 });
 
+it('accounts that are made at once, with mails of the same budget, are all made', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, tag) =>
+      send('POST', '', { login: `team${tag}`, email: `team${tag}@example.org`, invite: true }, 'gatherer'),
+    ),
+  );
+  expect(statuses(answers)).toEqual(Array(6).fill(201));
+  expect(await mailsTo('team')).toBe(6);
+});
+
 it('one administrator mails a hundred people an hour, and another one goes on', async () => {
   const { _id } = await world.enrol({ login: 'last', email: 'last@example.org' });
   const [now, end] = [0, 86_400_000].map((ms) => new Date(world.clock.now().getTime() + ms)) as [Date, Date];

@@ -115,17 +115,22 @@ export const createPersonActs = (deps: PersonActsDeps) => {
         ...(given.invite === true && email === null ? { email: 'errorEmpty' } : {}),
       };
       if (Object.keys(errors).length > 0) throw refusedFields(errors);
-      try {
-        return await units.run(async (unit) => {
+      const make = () =>
+        units.run(async (unit) => {
           const [row] = await accountsService.createWithin(unit, [account], 'administrator', by.context);
           if (row === undefined) throw new Error('an account was not made');
           if (given.invite === true && email !== null)
             await sendWithin(unit, { kind: 'first-entry', account: row, email: row.email ?? email }, by);
           return row._id;
         }, claim);
+      try {
+        return await make();
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        throw refusedFields(await accountsService.takenFields(account));
+        const taken = await accountsService.takenFields(account);
+        if (Object.keys(taken).length > 0) throw refusedFields(taken);
+        // A budget that two mails have begun at the same time.
+        return untilInserted(make);
       }
     },
 
