@@ -97,7 +97,7 @@ import { diagnosticsEndpoints } from '../src/platform/diagnostics.endpoints.ts';
 import { documentEndpoints } from '../src/platform/documents.endpoints.ts';
 import { domainEndpoints } from '../src/platform/domains.endpoints.ts';
 import { platformEndpoints } from '../src/platform/endpoints.ts';
-import { domainErrors, domainFieldErrorCodes } from '../src/platform/errors.ts';
+import { domainErrors, domainFieldErrorCodes, settingFieldErrorCodes } from '../src/platform/errors.ts';
 import { platformEvents } from '../src/platform/events.ts';
 import { healthEvents } from '../src/platform/health.events.ts';
 import { licenseEndpoints } from '../src/platform/license.endpoints.ts';
@@ -291,6 +291,7 @@ export const fieldCodeLists: Readonly<Record<string, readonly string[]>> = {
   applicationFieldErrorCodes,
   identityFieldErrorCodes,
   domainFieldErrorCodes,
+  settingFieldErrorCodes,
   licenseFieldErrorCodes,
   dynamicFieldErrorCodes,
   profileFieldErrorCodes,
