@@ -18,6 +18,8 @@ export const operatorDoors: Readonly<Record<string, readonly SystemDoor[]>> = {
 export const guardedWriters: Readonly<Record<string, string>> = {
   'services/identity/src/modules/accounts/accounts.repository.ts': 'WrittenAccount',
   'services/identity/src/modules/accounts/roles/roles.repository.ts': 'WrittenRole',
+  'services/identity/src/modules/applications/applications.repository.ts': 'WrittenApplication',
+  'services/identity/src/modules/clients/clients.repository.ts': 'WrittenClient',
 };
 
 /** Other files that write documents with fields of rights, and why they give none. */
@@ -42,10 +44,7 @@ export const otherWriters: Readonly<Record<string, string>> = {
   'services/identity/src/modules/accounts/sign-ins.repository.ts': 'stores what a sign-in changes',
   'services/identity/src/modules/applications/applications.migrations.ts':
     'roles of an application say whom it is open to',
-  'services/identity/src/modules/applications/applications.repository.ts':
-    'roles of an application say whom it is open to',
   'services/identity/src/modules/applications/applications.snapshots.ts': 'numbers rows',
-  'services/identity/src/modules/clients/clients.repository.ts': 'its service judges the scopes of a client',
   'services/identity/src/modules/directory/external-identities.repository.ts':
     'remembers what a provider gave, which the roles of the account decide',
   'services/identity/src/modules/keycloak/realm-import.service.ts':

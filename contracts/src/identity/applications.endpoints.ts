@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
+import { grantErrors } from '../core/grants.errors.ts';
 import { BoundedListMeta, ChoiceQuery, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Line, NoContent, Revision } from '../core/schema.ts';
 import { licenseErrors } from '../platform/license.errors.ts';
@@ -14,7 +15,6 @@ import {
   ApplicationUpdate,
 } from './applications.resources.ts';
 import { RightsAdopted } from './clients.resources.ts';
-import { grantErrors } from './grants.errors.ts';
 
 const service = 'identity';
 const read = granted('setting.applications.read');

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
+import { grantErrors } from '../core/grants.errors.ts';
 import { Closed, Id, Instant, NoContent, Nullable, Revision } from '../core/schema.ts';
 import { applicationErrors } from './applications.errors.ts';
 import {
@@ -11,7 +12,6 @@ import {
   RightsAdopted,
   SECRET_OVERLAP_HOURS_MAX,
 } from './clients.resources.ts';
-import { grantErrors } from './grants.errors.ts';
 
 const service = 'identity';
 const read = granted('setting.applications.read');

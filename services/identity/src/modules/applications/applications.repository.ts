@@ -8,6 +8,9 @@ import { bumpVersion, readVersion } from '@gatehouse/kit/unit-of-work/versions.t
 import type { Connection } from 'mongoose';
 import { type ApplicationRow, applicationPaths, applications } from './applications.model.ts';
 
+/** As the guard has let it pass. */
+type WrittenApplication = Permitted<ApplicationRow>;
+
 export interface ApplicationFilter {
   readonly search?: string | undefined;
   readonly type?: ApplicationType | undefined;
@@ -54,7 +57,7 @@ export const createApplicationsRepository = (connection: Connection) => {
       rows.find().session(unit.session).sort({ order: 1, _id: 1 }).lean<ApplicationRow[]>(),
     childrenOf: (id: string, unit: UnitOfWork) =>
       rows.find({ parentId: id }).session(unit.session).sort({ order: 1 }).lean<ApplicationRow[]>(),
-    save: async (row: Permitted<ApplicationRow>, unit: UnitOfWork): Promise<void> => {
+    save: async (row: WrittenApplication, unit: UnitOfWork): Promise<void> => {
       const stored = withGrams(row, applicationPaths);
       if (row.sequence > 1) return saveNext(rows, stored, unit);
       // The first event is told of a new row, or of one that came with the installation.

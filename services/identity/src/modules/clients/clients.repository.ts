@@ -4,6 +4,9 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { type ClientRow, clients } from './clients.model.ts';
 
+/** As the guard has let it pass. */
+type WrittenClient = Permitted<ClientRow>;
+
 /** Accesses of one client are written at most this often. */
 const ACCESS_EVERY = 60_000;
 
@@ -29,7 +32,7 @@ export const createClientsRepository = (connection: Connection) => {
         .session(sessionOf(unit));
       return new Map(found.map(({ _id, count }) => [_id, count]));
     },
-    save: (row: Permitted<ClientRow>, unit: UnitOfWork) => saveNext<ClientRow>(rows, row, unit),
+    save: (row: WrittenClient, unit: UnitOfWork) => saveNext<ClientRow>(rows, row, unit),
     remove: (id: string, { session }: UnitOfWork) => rows.deleteOne({ _id: id }).session(session),
     /** The client was let in. */
     accessed: async (clientId: string, at: Date): Promise<void> => {
