@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import replyFrom, { type FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { isPathSegment, pathSegment } from '@gatehouse/contracts/core/path-segment.ts';
 import { sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
 import { API_PREFIX, routerPath } from '@gatehouse/kit/http/mount-routes.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
@@ -43,8 +44,8 @@ export interface ForwardOptions {
 const CLIMBS = /(?:^|\/)\.\.|\.\.\//;
 
 const written = (name: string, value: string): string => {
-  if (CLIMBS.test(value)) throw refusedFields({ [name]: 'errorFormat' });
-  return encodeURIComponent(value);
+  if (CLIMBS.test(value) || !isPathSegment(value)) throw refusedFields({ [name]: 'errorFormat' });
+  return pathSegment(value);
 };
 
 /** Path of the call at the service: parameters written anew, so that no part of a path is ever passed through raw. */

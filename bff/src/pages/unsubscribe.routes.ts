@@ -1,4 +1,5 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { isPathSegment, pathSegment } from '@gatehouse/contracts/core/path-segment.ts';
 import { unsubscribeEndpoints } from '@gatehouse/contracts/notification/unsubscribe.endpoints.ts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
@@ -30,11 +31,12 @@ export const mountUnsubscribe = (app: FastifyInstance, { arrive, upstreams }: Un
       { bodyLimit: BODY_LIMIT, onRequest: arrive },
       async (request, reply) => {
         const { token } = request.params as { token: string };
+        if (!isPathSegment(token)) throw problem(requestErrors.notFound);
         const post = () =>
           upstreams.request({
             origin: upstreams.originOf(service),
             method: 'POST',
-            path: `${API_PREFIX}${path.replace('{token}', encodeURIComponent(token))}`,
+            path: `${API_PREFIX}${path.replace('{token}', pathSegment(token))}`,
             headers: {
               authorization: `Bearer ${request.actorToken}`,
               traceparent: request.trace.traceparent,

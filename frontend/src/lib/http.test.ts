@@ -52,6 +52,7 @@ describe('address of a call', () => {
       query: { q: 'ё&', empty: '', none: undefined, list: ['1', '2'], n: 0 },
     };
     expect(addressOf('/things/{id}', args)).toBe('/api/v1/things/a%2Fb?q=%D1%91%26&list=1&list=2&n=0');
+    for (const id of ['', '.', '..']) expect(() => addressOf('/things/{id}', { params: { id } })).toThrow();
   });
 });
 

@@ -6,6 +6,7 @@ import type {
   QueryOf,
   ResponseOf,
 } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { pathSegment, RefusedSegment } from '@gatehouse/contracts/core/path-segment.ts';
 import type { ProblemDocument } from '@gatehouse/contracts/core/problem.ts';
 import { type ApiError, ApiFailure } from './api-error.ts';
 import { createServerClock } from './server-clock.ts';
@@ -65,7 +66,7 @@ interface LooseArgs {
 /** Path and query below the API base. Empty and undefined parameters are left out, lists repeat their key. */
 export function addressOf(path: string, args: LooseArgs): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(args.params?.[name] ?? '')),
+    pathSegment(String(args.params?.[name] ?? '')),
   );
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(args.query ?? {})) {
@@ -142,7 +143,9 @@ export function createHttp(dependencies: HttpDependencies): Http {
       if (!changes || !stale) return result;
       await dependencies.refreshCsrf();
       return await attempt(call, args, options);
-    } catch {
+    } catch (error) {
+      // No address leads there: what is asked for does not exist.
+      if (error instanceof RefusedSegment) return { ok: false, error: failureOf(404, undefined) };
       if (given.signal?.aborted) return { ok: false, error: { kind: 'aborted' } };
       return { ok: false, error: dependencies.isOnline() ? { kind: 'unreachable' } : { kind: 'offline' } };
     }

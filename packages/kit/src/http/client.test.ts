@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { RefusedSegment } from '@gatehouse/contracts/core/path-segment.ts';
 import { accessEndpoints } from '@gatehouse/contracts/identity/access.endpoints.ts';
+import { applicationEndpoints } from '@gatehouse/contracts/identity/applications.endpoints.ts';
 import { afterEach, expect, test } from 'vitest';
 import { createPeerClient } from './client.ts';
 
@@ -26,3 +28,10 @@ test.each([200, 404, 502])(
     await peer.close();
   },
 );
+
+test.each(['', '.', '..', '%2e%2e', 'a/../b'])('a parameter %j leads to no other call', async (id) => {
+  const peer = await peerThat(200, 'application/json', '{}');
+  const call = peer.call(applicationEndpoints.read as never, { token: 'x', params: { id } } as never);
+  await expect(call).rejects.toThrow(RefusedSegment);
+  await peer.close();
+});

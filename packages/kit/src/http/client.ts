@@ -7,6 +7,7 @@ import type {
   ResponseOf,
 } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { pathSegment } from '@gatehouse/contracts/core/path-segment.ts';
 import type { ProblemDocument } from '@gatehouse/contracts/core/problem.ts';
 import { Pool } from 'undici';
 import { API_PREFIX } from './mount-routes.ts';
@@ -34,16 +35,14 @@ export interface PeerClient {
 
 const definitions = new Map(errorCatalog.map((row) => [row.code, row]));
 
-/** Path and query of a call; every part is encoded. */
+/** Path and query of a call; every part is encoded. Throws `RefusedSegment`. */
 export const requestTarget = (
   endpoint: Endpoint,
   params: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string => {
   const prefix = endpoint.path.startsWith('/internal/') ? '' : API_PREFIX;
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathSegment(String(params[name])));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   ).toString();
@@ -79,12 +78,14 @@ export const createPeerClient = ({
   });
   return {
     call: async (endpoint, { token, params, query, body, headers = {} }) => {
+      // A parameter that leads elsewhere is no failure of the peer.
+      const path = requestTarget(endpoint, params as never, query as never);
       let response: Awaited<ReturnType<Pool['request']>>;
       let answer: PeerAnswer<typeof endpoint>['body'];
       try {
         response = await pool.request({
           method: endpoint.method,
-          path: requestTarget(endpoint, params as never, query as never),
+          path,
           headers: {
             authorization: `Bearer ${token}`,
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),

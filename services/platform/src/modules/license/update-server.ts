@@ -1,4 +1,6 @@
 /** The vendor's update server, where one is set: it says whether a key is known and still good. */
+
+import { pathSegment } from '@gatehouse/contracts/core/path-segment.ts';
 import type { LicenseCheck } from '@gatehouse/contracts/platform/license-kinds.ts';
 import type { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
 import { readBounded } from '@gatehouse/kit/network/read-bounded.ts';
@@ -24,7 +26,7 @@ export const isServerAddress = (address: string): boolean => {
 export const createUpdateServer = (fetch: ReturnType<typeof createGuardedFetch>): UpdateServer => ({
   ask: async (server, id) => {
     try {
-      const address = `${server.replace(/\/+$/, '')}/licenses/${encodeURIComponent(id)}`;
+      const address = `${server.replace(/\/+$/, '')}/licenses/${pathSegment(id)}`;
       const answer = await fetch(address, {
         headers: { accept: 'application/json' },
         redirect: 'error',

@@ -2,6 +2,7 @@
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { isClockOff, ProviderFailed, retryAfterOf } from '../../adapters/provider-failure.ts';
 import type { ProviderAnswer, ProviderFetch } from '../../adapters/provider-fetch.ts';
+import { providerPathPart } from '../../adapters/provider-path.ts';
 
 export interface Realm {
   readonly url: string;
@@ -62,7 +63,7 @@ export const createKeycloak = (
   { url, realm, clientId, clientSecret }: Realm,
   { fetch, clock }: KeycloakDeps,
 ) => {
-  const name = encodeURIComponent(realm);
+  const name = () => providerPathPart(realm, 'address');
   let token: { readonly value: string; readonly until: number } | undefined;
 
   const failed = (answer: ProviderAnswer, right?: string): ProviderFailed => {
@@ -87,7 +88,7 @@ export const createKeycloak = (
   };
 
   const signIn = async (signal?: AbortSignal): Promise<string> => {
-    const answer = await fetch(new URL(`${url}/realms/${name}/protocol/openid-connect/token`), {
+    const answer = await fetch(new URL(`${url}/realms/${name()}/protocol/openid-connect/token`), {
       method: 'POST',
       headers: {
         accept: 'application/json',
@@ -118,7 +119,7 @@ export const createKeycloak = (
     query: Readonly<Record<string, string | number | boolean>> = {},
     signal?: AbortSignal,
   ): Promise<unknown> => {
-    const address = new URL(`${url}/admin/realms/${name}${path === '' ? '' : `/${path}`}`);
+    const address = new URL(`${url}/admin/realms/${name()}${path === '' ? '' : `/${path}`}`);
     for (const [key, value] of Object.entries(query)) address.searchParams.set(key, String(value));
     const present = token !== undefined && clock.now().getTime() < token.until ? token.value : undefined;
     let answer = await ask(address, present ?? (await signIn(signal)), signal);

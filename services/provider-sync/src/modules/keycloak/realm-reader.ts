@@ -1,6 +1,7 @@
 /** What a realm has, page by page, in the shapes of our own. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { ProviderFailed } from '../../adapters/provider-failure.ts';
+import { providerPathPart } from '../../adapters/provider-path.ts';
 import { LIST_MAX } from '../mappers/condition-cost.ts';
 import type { SourcePerson } from '../mappers/mapping.ts';
 import type { Keycloak } from './keycloak.client.ts';
@@ -101,7 +102,7 @@ async function* groupsBelow(
     const place = `${parent}/${name}`;
     yield { externalId, name: place, values: { name, path: place } };
     if (row.subGroupCount !== 0 && row.subGroupCount !== undefined)
-      yield* groupsBelow(keycloak, `groups/${encodeURIComponent(externalId)}/children`, place);
+      yield* groupsBelow(keycloak, `groups/${providerPathPart(externalId)}/children`, place);
   }
 }
 
@@ -209,15 +210,13 @@ export const createRealmReader = (keycloak: PatientKeycloak) => {
     groupsOfPeople: async (): Promise<Memberships> =>
       membersOf(
         (await groups()).map(({ externalId, name }) => ({
-          path: `groups/${encodeURIComponent(externalId)}/members`,
+          path: `groups/${providerPathPart(externalId)}/members`,
           name,
         })),
       ),
 
     rolesOfPeople: async (): Promise<Memberships> =>
-      membersOf(
-        (await roles()).map(({ name }) => ({ path: `roles/${encodeURIComponent(name)}/users`, name })),
-      ),
+      membersOf((await roles()).map(({ name }) => ({ path: `roles/${providerPathPart(name)}/users`, name }))),
 
     countPeople: async (): Promise<number> => {
       const count = await keycloak.get('users/count');
@@ -231,7 +230,7 @@ export const createRealmReader = (keycloak: PatientKeycloak) => {
       const query = { first: 0, max: 1, ...(search.trim() === '' ? {} : { search: search.trim() }) };
       const [found] = await people(query, { groups: new Map(), roles: new Map() });
       if (found === undefined) return null;
-      const path = `users/${encodeURIComponent(found.externalId)}`;
+      const path = `users/${providerPathPart(found.externalId)}`;
       const inside = await keycloak.list(`${path}/groups`);
       const held = await keycloak.list(`${path}/role-mappings/realm`);
       const named = (rows: readonly Raw[], field: string) => rows.flatMap((row) => text(row[field]) ?? []);

@@ -10,6 +10,7 @@ import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { isClockOff, ProviderFailed, retryAfterOf } from '../../adapters/provider-failure.ts';
 import type { ProviderAnswer, ProviderFetch } from '../../adapters/provider-fetch.ts';
+import { providerPathPart } from '../../adapters/provider-path.ts';
 
 export interface Installation {
   readonly url: string;
@@ -145,7 +146,7 @@ export const createInstallation = (
       { cursor, limit = OFFER_PAGE_MAX }: { readonly cursor?: string | undefined; readonly limit?: number },
       signal?: AbortSignal,
     ): Promise<InstallationPage> => {
-      const address = new URL(`${api}/${offeredName(entity)}`);
+      const address = new URL(`${api}/${providerPathPart(offeredName(entity))}`);
       address.searchParams.set('limit', String(limit));
       if (cursor !== undefined) address.searchParams.set('cursor', cursor);
       const ask = (value: string) =>
