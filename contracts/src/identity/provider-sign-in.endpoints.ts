@@ -6,6 +6,7 @@ import { Closed, Id, Line, NoContent, Nullable } from '../core/schema.ts';
 import { Confirmation, confirmationErrors } from './account.endpoints.ts';
 import { authErrors } from './errors.ts';
 import { personErrors } from './people.errors.ts';
+import { providerSignInErrors } from './provider-sign-in.errors.ts';
 import { Factor, IdKey, TermsAgree } from './resources.ts';
 
 const service = 'identity';
@@ -19,7 +20,12 @@ export const PROVIDER_RETURN_PATH = '/platform/login/provider';
 /** Where the browser goes to sign in. */
 const Journey = Closed({ url: Type.String() });
 
-const beginErrors = [requestErrors.notFound, authErrors.tech, authErrors.providerUnavailable] as const;
+const beginErrors = [
+  requestErrors.notFound,
+  authErrors.tech,
+  authErrors.providerUnavailable,
+  providerSignInErrors.providerHeld,
+] as const;
 
 export const OwnProvider = Closed({
   id: Type.String(),
@@ -93,7 +99,9 @@ export const providerSignInEndpoints = {
       authErrors.attemptsExceeded,
       authErrors.busy,
       authErrors.providerUnavailable,
+      providerSignInErrors.providerHeld,
       authErrors.providerRefused,
+      providerSignInErrors.providerNoSubject,
       authErrors.providerUnknown,
       authErrors.providerNotAllowed,
       authErrors.providerTaken,

@@ -1,5 +1,6 @@
 import { pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import type { DeliveredAccount, DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
+import { isSubject } from '@gatehouse/contracts/provider-sync/subject.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import {
   type AccountChange,
@@ -69,6 +70,7 @@ export const storedAttributes = (attributes: DeliveredAccount['attributes']): st
 
 const conflictOf = (row: DeliveredRow, facts: DeliveryFacts): Conflict | undefined => {
   const { account, taken, rights } = facts;
+  if (!isSubject(row.externalId)) return { code: 'invalid', field: 'externalId' };
   const [wrong] = Object.keys(newAccountErrors(row));
   if (wrong !== undefined) return { code: 'invalid', field: wrong };
   for (const field of ['login', 'email', 'mobile'] as const) {

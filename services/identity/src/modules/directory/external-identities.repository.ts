@@ -1,3 +1,4 @@
+import { SUBJECT_MAX } from '@gatehouse/contracts/provider-sync/subject.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { externalIdentities as collection } from './external-identities.model.ts';
@@ -26,6 +27,20 @@ export const createExternalIdentities = (connection: Connection) => {
       rows
         .find({ providerId, ...(after === undefined ? {} : { externalId: { $gt: after } }) })
         .sort({ externalId: 1 })
+        .limit(limit)
+        .lean<ExternalIdentityRow[]>()
+        .exec(),
+    /** Those whose subject is none: blank, or longer than any may be. */
+    withoutSubject: (after: string | undefined, limit: number): Promise<ExternalIdentityRow[]> =>
+      rows
+        .find({
+          ...(after === undefined ? {} : { _id: { $gt: after } }),
+          $or: [
+            { externalId: { $not: /\S/ } },
+            { $expr: { $gt: [{ $strLenCP: '$externalId' }, SUBJECT_MAX] } },
+          ],
+        })
+        .sort({ _id: 1 })
         .limit(limit)
         .lean<ExternalIdentityRow[]>()
         .exec(),

@@ -1,5 +1,7 @@
 import { authErrors } from '@gatehouse/contracts/identity/errors.ts';
+import { providerSignInErrors } from '@gatehouse/contracts/identity/provider-sign-in.errors.ts';
 import type { ProviderClaims } from '@gatehouse/contracts/provider-sync/sign-in.endpoints.ts';
+import { isSubject } from '@gatehouse/contracts/provider-sync/subject.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
@@ -25,6 +27,11 @@ interface Verified {
   readonly issuer: string;
 }
 
+/** Also of identities that are stored: one without a usable subject is everybody's. */
+const assertSubject = (externalId: string): void => {
+  if (!isSubject(externalId)) throw problem(providerSignInErrors.providerNoSubject);
+};
+
 /** Who somebody is here whom a provider has verified. */
 export const createExternalPeople = (deps: ExternalPeopleDeps) => {
   const { units, clock, accounts, identities, delivery } = deps;
@@ -37,6 +44,7 @@ export const createExternalPeople = (deps: ExternalPeopleDeps) => {
       { provider, externalId, issuer, claims }: Verified & { readonly claims: ProviderClaims },
       context: EventContext,
     ): Promise<string | undefined> => {
+      assertSubject(externalId);
       const known = await identities.find(provider._id, externalId);
       if (known === null) {
         const row = provider.createAccounts ? accountOfClaims(externalId, claims) : undefined;
@@ -55,6 +63,7 @@ export const createExternalPeople = (deps: ExternalPeopleDeps) => {
       { provider, externalId, issuer, accountId }: Verified & { readonly accountId: string },
       context: EventContext,
     ): Promise<void> => {
+      assertSubject(externalId);
       const { _id: providerId } = provider;
       const present = await identities.find(providerId, externalId);
       if (present?.accountId === accountId) return;

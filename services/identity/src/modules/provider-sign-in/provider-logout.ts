@@ -1,3 +1,4 @@
+import { isSubject } from '@gatehouse/contracts/provider-sync/subject.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import { clientAddressKey } from '@gatehouse/kit/network/address.ts';
@@ -31,7 +32,8 @@ export const createProviderLogout =
         : { status: 503, error: 'temporarily_unavailable' };
     }
     const { sid, subject } = verified;
-    if (sid === null && subject === null) return { status: 400, error: 'invalid_request' };
+    if ((sid === null && subject === null) || (subject !== null && !isSubject(subject)))
+      return { status: 400, error: 'invalid_request' };
     for (const begun of await providers.sessionsOf(providerId, { sid, subject })) {
       await sessions.end({ _id: begun._id, accountId: begun.accountId }, 'ended-by-provider', systemContext);
       await providers.forget(begun._id);

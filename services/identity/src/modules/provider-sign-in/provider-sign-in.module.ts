@@ -60,12 +60,19 @@ export const createProviderSignInModule = (
     guard: createPeopleGuard({ roles, clock }),
   });
   const logout = createProviderLogout({ providers, providerSync, sessions: sessions.end });
-  const { followAll } = createFollowProviders({ repository: providers, identities, departures, objects });
+  const { followAll, releaseWithoutSubject } = createFollowProviders({
+    repository: providers,
+    identities,
+    departures,
+    objects,
+    log,
+  });
   return {
     routes: providerSignInRoutes({ signIn, own, sessions, devices: deps.signIn.parts.askers.devices }),
     subscriptions: providerConsumers(providers),
     answerLogout: answerProviderLogout(logout),
     followAll,
+    releaseWithoutSubject,
     background: [
       providerSync,
       createRepeatedTask({ name: 'people of providers', everyMs: FOLLOW_EVERY, run: followAll, log }),

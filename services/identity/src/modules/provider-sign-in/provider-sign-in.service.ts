@@ -1,6 +1,7 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { authErrors } from '@gatehouse/contracts/identity/errors.ts';
 import { PROVIDER_RETURN_PATH } from '@gatehouse/contracts/identity/provider-sign-in.endpoints.ts';
+import { providerSignInErrors } from '@gatehouse/contracts/identity/provider-sign-in.errors.ts';
 import type { Factor, IdKey } from '@gatehouse/contracts/identity/resources.ts';
 import { providerErrors } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
@@ -68,6 +69,8 @@ const refusalOf = (error: unknown): unknown => {
   const { code } = error.definition;
   if (code === providerErrors.signInExpired.code) return expired();
   if (code === providerErrors.signInRefused.code) return problem(authErrors.providerRefused);
+  if (code === providerErrors.noSubject.code) return problem(providerSignInErrors.providerNoSubject);
+  if (code === providerErrors.originUnconfirmed.code) return problem(providerSignInErrors.providerHeld);
   return problem(authErrors.providerUnavailable, { cause: error });
 };
 

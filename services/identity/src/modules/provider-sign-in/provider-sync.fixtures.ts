@@ -29,6 +29,7 @@ export const startProviderSync = async () => {
   const used = new Set<string>();
   const begun: { id: string; redirectUri: string }[] = [];
   let away = false;
+  let held = false;
   const refuse = (status: number, code: string) => ({
     status,
     body: { type: code, title: code, status, code },
@@ -36,6 +37,7 @@ export const startProviderSync = async () => {
 
   const answerOf = (id: string, act: string, body: Record<string, string>) => {
     if (away) return refuse(422, 'provider.connection');
+    if (held) return refuse(409, 'provider.originUnconfirmed');
     switch (act) {
       case 'begin': {
         const state = randomBytes(24).toString('base64url');
@@ -90,6 +92,10 @@ export const startProviderSync = async () => {
     },
     goAway: (gone: boolean) => {
       away = gone;
+    },
+    /** An origin that it names waits for an administrator. */
+    hold: (waits: boolean) => {
+      held = waits;
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

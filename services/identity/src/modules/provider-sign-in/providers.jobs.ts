@@ -1,4 +1,5 @@
 import { type EventContext, systemContext } from '@gatehouse/kit/events/event.ts';
+import type { Logger } from 'pino';
 import type { KnownProvider } from '../authentication/known-providers/known-provider.domain.ts';
 import type { ProvidersRepository } from '../authentication/known-providers/providers.repository.ts';
 import type { Departures } from '../directory/departures.service.ts';
@@ -6,8 +7,9 @@ import type { ExternalIdentities } from '../directory/external-identities.reposi
 
 export interface FollowProvidersDeps {
   readonly repository: Pick<ProvidersRepository, 'followed' | 'proceed'>;
-  readonly identities: Pick<ExternalIdentities, 'page'>;
+  readonly identities: Pick<ExternalIdentities, 'page' | 'withoutSubject'>;
   readonly departures: Pick<Departures, 'suspend' | 'resume' | 'depart'>;
+  readonly log: Pick<Logger, 'warn'>;
   readonly objects: {
     suspend(providerId: string, context: EventContext): Promise<void>;
     resume(providerId: string, context: EventContext): Promise<void>;
@@ -22,7 +24,7 @@ const BATCH = 100;
  * it is gone. In batches that bear repeating, so that a process that ends in between costs nothing, and two do not harm.
  */
 export const createFollowProviders = (deps: FollowProvidersDeps) => {
-  const { repository, identities, departures, objects } = deps;
+  const { repository, identities, departures, objects, log } = deps;
 
   const followOne = async (provider: KnownProvider): Promise<void> => {
     const { _id, follow } = provider;
@@ -46,9 +48,32 @@ export const createFollowProviders = (deps: FollowProvidersDeps) => {
     }
   };
 
+  let hasReleased = false;
+  /**
+   * Once in a process: identities of releases that took any subject. Nobody signs in by them, so their accounts become the
+   * platform's own; the history has each, and the log names the accounts.
+   */
+  const releaseWithoutSubject = async (): Promise<void> => {
+    for (let after: string | undefined; ; ) {
+      const rows = await identities.withoutSubject(after, BATCH);
+      for (const { providerId, externalId, accountId } of rows) {
+        log.warn({ providerId, accountId }, 'an identity without a usable subject is released');
+        await departures.depart(
+          providerId,
+          { departure: 'release', externalIds: [externalId] },
+          systemContext,
+        );
+      }
+      after = rows.at(-1)?._id;
+      if (rows.length < BATCH) break;
+    }
+    hasReleased = true;
+  };
+
   const followAll = async (): Promise<void> => {
+    if (!hasReleased) await releaseWithoutSubject();
     for (const provider of await repository.followed()) await followOne(provider);
   };
 
-  return { followAll };
+  return { followAll, releaseWithoutSubject };
 };
