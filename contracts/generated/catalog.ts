@@ -62,6 +62,7 @@ import { personEvents } from '../src/identity/people.events.ts';
 import { personActEndpoints } from '../src/identity/person-acts.endpoints.ts';
 import { protectionEndpoints } from '../src/identity/protection.endpoints.ts';
 import { providerSignInEndpoints } from '../src/identity/provider-sign-in.endpoints.ts';
+import { providerSignInErrors } from '../src/identity/provider-sign-in.errors.ts';
 import { registrationEndpoints } from '../src/identity/registration.endpoints.ts';
 import { roleEndpoints } from '../src/identity/roles.endpoints.ts';
 import { roleErrors } from '../src/identity/roles.errors.ts';
@@ -277,6 +278,7 @@ export const errorGroups: readonly Readonly<Record<string, ErrorDefinition>>[] =
   invitationLinkErrors,
   networkErrors,
   personErrors,
+  providerSignInErrors,
   roleErrors,
   schemeErrors,
   domainErrors,

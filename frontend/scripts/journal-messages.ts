@@ -53,7 +53,7 @@ const ownFields = {
   profile: ['personalMobile', 'personalEmail'],
   provider: [
     ...['type', 'name', 'title', 'url', 'realm', 'clientId', 'secretSetAt', 'enabled', 'domains'],
-    ...['signIn', 'createAccounts'],
+    ...['signIn', 'createAccounts', 'confirmedOrigins'],
     ...['restartOnFailure', 'baseMappers', 'periodUnit', 'periodAmount', 'syncLimit'],
     ...['before', 'after', 'customAttributes', 'attributes', 'access', 'adopted'],
   ],

@@ -13,6 +13,7 @@ import { fieldFlags } from '@gatehouse/contracts/profile/field-flags.ts';
 import { dynamicTypes, fieldTypes } from '@gatehouse/contracts/profile/fields.ts';
 import {
   connectionStates,
+  providerEndpointKinds,
   providerFailures,
   providerTypes,
 } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
@@ -47,6 +48,7 @@ export async function lookedUpMessages(): Promise<string[]> {
     ...syncChangeKinds.map((kind) => `providers.kind.${kind}`),
     ...[...providerFailures, ...runFailures].map((failure) => `providers.failure.${failure}`),
     ...runKinds.map((kind) => `providers.run.${kind}`),
+    ...providerEndpointKinds.map((endpoint) => `providers.endpoint.${endpoint}`),
     ...providerTypes.map((type) => `providers.type.${type}`),
     ...rightNames.map((right) => `providers.right.${right}`),
     ...skipReasons.map((reason) => `providers.reason.${reason}`),

@@ -4,6 +4,17 @@
 export const providerTypes = ['keycloak', 'wapps'] as const;
 export type ProviderType = (typeof providerTypes)[number];
 
+/** Endpoints of a provider that requests or people are sent to. */
+export const providerEndpointKinds = [
+  'token',
+  'pushedAuthorization',
+  'authorization',
+  'jwks',
+  'userinfo',
+  'endSession',
+] as const;
+export type ProviderEndpointKind = (typeof providerEndpointKinds)[number];
+
 /** How a connection is. `unknown`: nothing was asked of it yet. */
 export const connectionStates = ['unknown', 'connected', 'connection-error', 'access-error'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
@@ -22,5 +33,9 @@ export const providerFailures = [
   'malformed',
   'clock',
   'too-large',
+  /** An endpoint is at another origin than the issuer, which no administrator has confirmed. */
+  'origin',
+  /** Who signed in has no usable `sub`. */
+  'subject',
 ] as const;
 export type ProviderFailure = (typeof providerFailures)[number];

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { consoleNoun } from '../core/console-noun.ts';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
-import { Line } from '../core/schema.ts';
+import { requestErrors } from '../core/errors.ts';
+import { Closed, Id, Line, Revision } from '../core/schema.ts';
 import { licenseErrors } from '../platform/license.errors.ts';
 import { providerErrors } from './providers.errors.ts';
 import {
@@ -11,6 +12,7 @@ import {
   ProviderCreate,
   ProviderEffects,
   ProviderListItem,
+  ProviderOriginsConfirm,
   ProviderPlan,
   ProviderUpdate,
 } from './providers.resources.ts';
@@ -56,6 +58,21 @@ export const providerEndpoints = {
     summary: 'How many people and clients a change concerns, for the question before it; changes nothing',
     plan: ProviderPlan,
     effects: ProviderEffects,
+  }),
+  confirmOrigins: defineEndpoint({
+    operationId: 'provider-sync.provider.confirm-origins',
+    beyond: 'an administrator confirms where the endpoints of a provider are',
+    service,
+    method: 'PUT',
+    path: '/platform/setting/providers/{id}/origins',
+    summary:
+      'Trust origins that the provider names for its endpoints beside its issuer’s; until then sign-in through it is on hold and its secret is not sent',
+    access: granted('setting.providers.write'),
+    idempotency: 'natural',
+    params: Closed({ id: Id }),
+    body: ProviderOriginsConfirm,
+    responses: { 200: Closed({ revision: Revision }) },
+    errors: [requestErrors.notFound, providerErrors.originsChanged],
   }),
   check: defineEndpoint({
     operationId: 'provider-sync.provider.check',

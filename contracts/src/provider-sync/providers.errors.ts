@@ -61,6 +61,21 @@ export const providerErrors = defineErrors('provider', {
       en: 'This run no longer waits for a decision: another one came after it.',
     },
   },
+  /** Neither people nor the secret are sent to an origin that an administrator has not confirmed. */
+  originUnconfirmed: {
+    status: 409,
+    title: {
+      ru: 'Провайдер называет адреса на другом сервере. Вход через него остановлен, пока администратор их не подтвердит.',
+      en: 'The provider names addresses on another server. Sign-in through it is on hold until an administrator confirms them.',
+    },
+  },
+  originsChanged: {
+    status: 409,
+    title: {
+      ru: 'Провайдер называет уже другие адреса. Проверьте соединение ещё раз.',
+      en: 'The provider names other addresses by now. Check the connection again.',
+    },
+  },
   signInRefused: {
     status: 403,
     title: {
@@ -68,6 +83,13 @@ export const providerErrors = defineErrors('provider', {
       en: 'The provider did not confirm the sign-in. Try again or sign in another way.',
     },
     extras: { providerError },
+  },
+  noSubject: {
+    status: 403,
+    title: {
+      ru: 'Провайдер не сообщил, кто вошёл: в его ответе нет пригодного идентификатора.',
+      en: 'The provider did not say who signed in: its answer has no usable identifier.',
+    },
   },
   signInExpired: {
     status: 410,

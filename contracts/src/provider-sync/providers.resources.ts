@@ -1,7 +1,12 @@
 /** Providers as the console keeps them. The secret goes in and never comes out. */
 import Type, { type Static } from 'typebox';
 import { Closed, Id, Instant, Line, Nullable, Revision } from '../core/schema.ts';
-import { connectionStates, providerFailures, providerTypes } from './provider-kinds.ts';
+import {
+  connectionStates,
+  providerEndpointKinds,
+  providerFailures,
+  providerTypes,
+} from './provider-kinds.ts';
 
 /** The name is the code of a provider, too. */
 export const ProviderName = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' });
@@ -62,13 +67,30 @@ export const ProviderCheck = Closed({
 });
 export type ProviderCheck = Static<typeof ProviderCheck>;
 
-/** Of a check that succeeded; one that failed is a problem with `providerError` and `requiredRights`. */
+const namedOrigin = { endpoint: Type.Enum([...providerEndpointKinds]), origin: Line(300, 1) };
+
+/** Endpoints at other origins than the issuer's, as the console showed them. */
+export const ProviderOriginsConfirm = Closed({
+  origins: Type.Array(Closed(namedOrigin), { minItems: 1, maxItems: providerEndpointKinds.length }),
+});
+export type ProviderOriginsConfirm = Static<typeof ProviderOriginsConfirm>;
+
+/** An endpoint at another origin than the issuer's; until it is confirmed, sign-in is on hold and no secret is sent. */
+export const ProviderOrigin = Closed({ ...namedOrigin, confirmedAt: Nullable(Instant) });
+export type ProviderOrigin = Static<typeof ProviderOrigin>;
+
+/** Of a check that succeeded, or that waits for a confirmation of origins; one that failed is a problem with `providerError` and `requiredRights`. */
 export const ProviderChecked = Closed({
+  /** False while an origin waits: no secret was sent. */
   status: Type.Boolean(),
   /** Of the server, where it tells it. */
   version: Nullable(Type.String()),
   /** People of the realm. */
   people: Nullable(Type.Integer({ minimum: 0 })),
+  /** Of the token endpoint, which gets the secret. */
+  tokenOrigin: Type.Optional(Type.String()),
+  /** Of every endpoint that is not where the issuer is. */
+  origins: Type.Optional(Type.Array(ProviderOrigin)),
 });
 
 export type ProviderChecked = Static<typeof ProviderChecked>;
@@ -97,6 +119,8 @@ const summary = {
   createAccounts: Type.Boolean(),
   domains: Type.Array(Closed({ id: Type.String(), name: Type.String() })),
   connection: ProviderCondition,
+  /** As the provider named them last. */
+  origins: Type.Optional(Type.Array(ProviderOrigin)),
   /** Of all its synchronizations: the last end and the next beginning. */
   lastRunAt: Nullable(Instant),
   nextRunAt: Nullable(Instant),

@@ -7,6 +7,7 @@ import { defineEndpoint, peers } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, Instant, Line, Nullable } from '../core/schema.ts';
 import { providerErrors } from './providers.errors.ts';
+import { Subject } from './subject.ts';
 
 const service = 'provider-sync';
 const identity = peers('identity');
@@ -63,7 +64,12 @@ export const signInEndpoints = {
         expiresAt: Instant,
       }),
     },
-    errors: [requestErrors.notFound, providerErrors.off, providerErrors.connection],
+    errors: [
+      requestErrors.notFound,
+      providerErrors.off,
+      providerErrors.connection,
+      providerErrors.originUnconfirmed,
+    ],
     timeout: 20_000,
   }),
   complete: defineEndpoint({
@@ -84,7 +90,7 @@ export const signInEndpoints = {
     responses: {
       200: Closed({
         issuer: Type.String(),
-        subject: Type.String(),
+        subject: Subject,
         /** Of the provider's session, which a logout token names. */
         sid: Nullable(Type.String()),
         authTime: Nullable(Instant),
@@ -97,7 +103,9 @@ export const signInEndpoints = {
       requestErrors.notFound,
       providerErrors.off,
       providerErrors.connection,
+      providerErrors.originUnconfirmed,
       providerErrors.signInRefused,
+      providerErrors.noSubject,
       providerErrors.signInExpired,
     ],
     timeout: 30_000,
@@ -117,7 +125,7 @@ export const signInEndpoints = {
       state: Type.Optional(Line(200)),
     }),
     responses: { 200: Closed({ url: Nullable(Type.String()) }) },
-    errors: [requestErrors.notFound, providerErrors.connection],
+    errors: [requestErrors.notFound, providerErrors.connection, providerErrors.originUnconfirmed],
     timeout: 20_000,
   }),
   logoutToken: defineEndpoint({
@@ -138,11 +146,16 @@ export const signInEndpoints = {
       200: Closed({
         issuer: Type.String(),
         /** At least one of them is told. */
-        subject: Nullable(Type.String()),
+        subject: Nullable(Subject),
         sid: Nullable(Type.String()),
       }),
     },
-    errors: [requestErrors.notFound, providerErrors.connection, providerErrors.signInRefused],
+    errors: [
+      requestErrors.notFound,
+      providerErrors.connection,
+      providerErrors.originUnconfirmed,
+      providerErrors.signInRefused,
+    ],
     timeout: 20_000,
   }),
 } as const;

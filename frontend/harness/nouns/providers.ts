@@ -2,16 +2,8 @@ import type { Page } from '@playwright/test';
 import { button, buttonAbout, menuItem } from '../controls.ts';
 import { standings, voidRun, withheldChanges, withheldTrial } from '../mapper-standings.ts';
 import { tried } from '../mapper-trials.ts';
-import {
-  at,
-  changes,
-  fields,
-  long,
-  mappers,
-  providers as rows,
-  runs,
-  synchronizations,
-} from '../providers.ts';
+import { checked, originScreens, everyProvider as rows } from '../provider-origins.ts';
+import { at, changes, fields, long, mappers, runs, synchronizations } from '../providers.ts';
 import { searched } from '../searched.ts';
 import type { Answers, ConsoleNoun, Paged } from '../types.ts';
 
@@ -50,7 +42,8 @@ const answers = (page: Paged): Answers => ({
             requiredRights: ['view-users', 'view-clients'],
           },
         }
-      : { status: 200, data: { status: true, version: null, people: 502 } },
+      : { status: 200, data: checked(body.id) },
+  'PUT /platform/setting/providers/{id}/origins': () => ({ status: 200, data: { revision: 2 } }),
   'GET /platform/setting/providers/{id}/sync': ({ path }) => ({
     status: 200,
     data: { synchronizations: synchronizationsOf(path.split('/').at(-2) ?? '') },
@@ -176,6 +169,7 @@ export const providers: ConsoleNoun = {
         await page.locator('.gh-alert[data-tone=success]').waitFor();
       },
     },
+    ...originScreens,
     { name: 'provider-sync', path: users, signedIn: true },
     { name: 'provider-sync-errors', path: '/setting/providers/d1?tab=synchronization', signedIn: true },
     { name: 'provider-sync-off', path: '/setting/providers/d2?tab=synchronization', signedIn: true },

@@ -25,6 +25,7 @@ import type { ThreadLimits } from './modules/mappers/endable-thread.ts';
 import { mapperFields } from './modules/mappers/mapper-fields.ts';
 import { createOfferedModule } from './modules/offered/offered.module.ts';
 import { createOfferedRepository } from './modules/offered/offered.repository.ts';
+import { createOrigins } from './modules/origins/origins.service.ts';
 import { createProviderCheck } from './modules/providers/provider-check.service.ts';
 import { createProviderReporting } from './modules/providers/provider-reporting.ts';
 import { createProvidersRepository } from './modules/providers/providers.repository.ts';
@@ -69,6 +70,7 @@ export const createContainer = (
     log,
   });
   const repository = createProvidersRepository(connection);
+  const origins = createOrigins({ repository, clock });
   const settings = createSettingsProjection({ ...parts, connection });
   const license = createLicenseProjection({ connection, clock, log });
   const identity = createIdentityClient(parts);
@@ -88,7 +90,7 @@ export const createContainer = (
       standings: standings.read,
       fields: mapperFields(profile.fields),
       askedAt: createOfferedRepository(connection).askedAt,
-      providers: { repository, secretOf: ({ _id, secret }) => sealer.open(secret, _id) },
+      providers: { repository, origins, secretOf: ({ _id, secret }) => sealer.open(secret, _id) },
     },
   );
   const sources = createOfferedSources(parts);
@@ -117,6 +119,7 @@ export const createContainer = (
   const signIn = createSignInModule({
     connection,
     exchanges,
+    origins,
     sealer,
     clock,
     providers: { byId: repository.byId, secretOf: service.secretOf },

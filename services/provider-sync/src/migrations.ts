@@ -26,4 +26,6 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0003-offered-records', offeredRecordRows, offeredFeeds),
   schemaMigration('0004-mapper-authors', mappers),
   schemaMigration('0005-logout-asks', logoutAsks),
+  // Origins that a provider names, and those that are confirmed.
+  schemaMigration('0006-confirmed-origins', providers, providerConditions),
 ];

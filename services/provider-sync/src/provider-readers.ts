@@ -6,6 +6,7 @@ import { createKeycloak } from './modules/keycloak/keycloak.client.ts';
 import { createRealmReader, patient, type Sleep } from './modules/keycloak/realm-reader.ts';
 import type { SourcePerson } from './modules/mappers/mapping.ts';
 import type { PeopleMapping } from './modules/mappers/mapping-thread.ts';
+import type { Origins } from './modules/origins/origins.service.ts';
 import type { ProviderRow } from './modules/providers/providers.domain.ts';
 import { mappedPeople, named, type Source, sourceOf } from './modules/sync/objects.ts';
 import { createInstallation } from './modules/wapps/installation.client.ts';
@@ -40,11 +41,13 @@ const installationSource = (type: SyncEntity, reader: InstallationReader, mappin
 export const createProviderReaders =
   ({
     exchanges,
+    origins,
     secretOf,
     clock,
     sleep,
   }: {
     readonly exchanges: Pick<Exchanges, 'fetchAs' | 'journal'>;
+    readonly origins: Pick<Origins, 'guard'>;
     readonly secretOf: (provider: ProviderRow) => string;
     readonly clock: Pick<Clock, 'now'>;
     /** Between two tries of a request; a timer by default. */
@@ -54,13 +57,14 @@ export const createProviderReaders =
     const { _id: id, name, url, realm, clientId } = provider;
     const journal = exchanges.journal();
     const clientSecret = secretOf(provider);
-    const fetch = exchanges.fetchAs({
+    const asking = exchanges.fetchAs({
       provider: { id, name },
       secrets: [clientSecret],
       operation,
       runId,
       journal,
     });
+    const fetch = origins.guard(provider, asking);
     if (provider.type === 'wapps') {
       const installation = createInstallation({ url, clientId, clientSecret }, { fetch, clock });
       const reader = createInstallationReader(installation, signal);

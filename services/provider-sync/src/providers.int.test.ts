@@ -139,7 +139,10 @@ describe('a check', () => {
     const id = await make();
     keycloak.realm.people = [{ id: '1', username: 'anna' }];
     const { status, body } = await tried({ id, clientSecret: undefined });
-    expect({ status, body }).toEqual({ status: 200, body: { status: true, version: null, people: 1 } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { status: true, version: null, people: 1, tokenOrigin: keycloak.address, origins: [] },
+    });
     expect((await providerOf(id)).connection).toMatchObject({ state: 'connected', failure: null });
   });
 
@@ -224,12 +227,14 @@ describe('a check', () => {
       );
     });
     expect(told.length).toBeGreaterThanOrEqual(5);
-    expect(told[0]?.data).toMatchObject({
-      direction: 'outward',
-      status: 'success',
-      method: 'POST',
-      failure: null,
-    });
+    expect(told.map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({
+        direction: 'outward',
+        status: 'success',
+        method: 'POST',
+        failure: null,
+      }),
+    );
     expect(JSON.stringify(told) + bodies.join('')).not.toContain('canary');
     expect(bodies.join('')).toContain('anna');
   });

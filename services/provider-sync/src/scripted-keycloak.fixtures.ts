@@ -51,6 +51,8 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
     /** Rights as Keycloak 26.7 writes them into tokens: without the one to view, its lists are empty, and nothing is refused. */
     tells: undefined as readonly string[] | undefined,
     pushes: true,
+    /** What it says of itself beside, or instead of, what it would. */
+    metadata: {} as Record<string, unknown>,
     /** Milliseconds that its clock is ahead. */
     clockAhead: 0,
   };
@@ -184,6 +186,7 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
             code_challenge_methods_supported: ['S256'],
             authorization_response_iss_parameter_supported: true,
             ...(realm.pushes ? { pushed_authorization_request_endpoint: `${issuer}/par` } : {}),
+            ...realm.metadata,
           },
         };
       case '/certs':

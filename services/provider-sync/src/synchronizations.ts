@@ -19,6 +19,7 @@ import { type MapperFieldFacts, mappersRoutes } from './modules/mappers/mappers.
 import { createMappersService } from './modules/mappers/mappers.service.ts';
 import type { SourcePerson } from './modules/mappers/mapping.ts';
 import { createMappingThread } from './modules/mappers/mapping-thread.ts';
+import type { Origins } from './modules/origins/origins.service.ts';
 import { connectionProblem, stateOfFailure } from './modules/providers/provider-check.service.ts';
 import type { ProviderRow } from './modules/providers/providers.domain.ts';
 import type { ProvidersRepository } from './modules/providers/providers.repository.ts';
@@ -47,6 +48,7 @@ export interface SyncModuleNeeds {
   readonly conditions?: ThreadLimits | undefined;
   readonly providers: {
     readonly repository: ProvidersRepository;
+    readonly origins: Pick<Origins, 'guard'>;
     secretOf(row: ProviderRow): string;
   };
   readonly owners: Owners & { readonly identity: Pick<IdentityClient, 'people'> };
@@ -62,7 +64,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   const { connection, units, createEvent, clock, ids, log, service: name } = parts;
   const { exchanges, owners, settings, standings } = needs;
   const { identity } = owners;
-  const { repository: providers, secretOf } = needs.providers;
+  const { repository: providers, origins, secretOf } = needs.providers;
   const repository = createSyncRepository(connection);
   const runs = createRunsRepository(connection);
   const mappers = createMappersRepository(connection);
@@ -106,7 +108,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
     askedAt: needs.askedAt,
   });
 
-  const readerOf = createProviderReaders({ exchanges, secretOf, clock, sleep: needs.sleep });
+  const readerOf = createProviderReaders({ exchanges, origins, secretOf, clock, sleep: needs.sleep });
 
   const isOn = async ({ providerId, type }: SyncRow): Promise<boolean> =>
     (await providers.byId(providerId))?.enabled === true && (await integration.isEnabled(type));

@@ -18,6 +18,14 @@ export const providerSyncProviderCheckCall: Call<typeof providerEndpoints.check>
   grant: 'setting.providers.write',
 };
 
+export const providerSyncProviderConfirmOriginsCall: Call<typeof providerEndpoints.confirmOrigins> = {
+  operationId: 'provider-sync.provider.confirm-origins',
+  method: 'PUT',
+  path: '/platform/setting/providers/{id}/origins',
+  idempotency: 'natural',
+  grant: 'setting.providers.write',
+};
+
 export const providerSyncProviderCreateCall: Call<typeof providerEndpoints.create> = {
   operationId: 'provider-sync.provider.create',
   method: 'POST',

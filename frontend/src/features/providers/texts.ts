@@ -14,6 +14,7 @@ export const starting = action('providers', 'start');
 export const basing = action('providers', 'base');
 export const drying = action('providers', 'dry');
 export const agreeing = action('providers', 'agree');
+export const confirming = action('providers', 'confirmOrigins');
 export const filing = action('providers', 'dryFile');
 export const scheduling = action('providers.sync', 'change');
 export const addingMapper = action('providers.mapper', 'create');

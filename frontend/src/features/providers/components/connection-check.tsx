@@ -13,11 +13,12 @@ import { Alert } from '../../../ui/alert/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { checking, providerMessages } from '../texts.ts';
 import { MissingRights } from './missing-rights.tsx';
+import { OriginList } from './origin-list.tsx';
 import { type ProviderValues, realmOf } from './provider-values.ts';
 
-type Checked = Result<ProviderChecked>;
+type Tried = Result<ProviderChecked>;
 
-const isConnectionProblem = (result: Checked): boolean =>
+const isConnectionProblem = (result: Tried): boolean =>
   !result.ok &&
   (isProblem(result.error, 'provider.connection') || isProblem(result.error, 'provider.access'));
 
@@ -26,7 +27,7 @@ export function ConnectionCheck({ id }: { id: string | undefined }) {
   const text = useTexts(providerMessages);
   const may = useMay();
   const { getValues, setError, watch } = useFormContext<ProviderValues>();
-  const [tried, setTried] = useState<{ of: string; result: Checked }>();
+  const [tried, setTried] = useState<{ of: string; result: Tried }>();
   const check = useAction(providerSyncProviderCheckCall, {
     notices: { failed: checking.failed },
     ofRecord: true,
@@ -66,22 +67,40 @@ export function ConnectionCheck({ id }: { id: string | undefined }) {
           {text('check')}
         </Button>
       </div>
-      <div role="status">{tried?.of === connection && <Outcome result={tried.result} />}</div>
+      <div role="status">
+        {tried?.of === connection && <Outcome result={tried.result} stored={id !== undefined} />}
+      </div>
     </>
+  );
+}
+
+/** Where the secret goes, and what of it an administrator has to confirm first. */
+function Checked({ checked, stored }: { checked: ProviderChecked; stored: boolean }) {
+  const text = useTexts(providerMessages);
+  const { people, tokenOrigin, origins = [] } = checked;
+  const waiting = origins.filter(({ confirmedAt }) => confirmedAt === null);
+  if (waiting.length > 0)
+    return (
+      <Alert tone="warning" title={text('origins')}>
+        <OriginList origins={waiting} />
+        {text(stored ? 'originsConfirmHere' : 'originsSaveFirst')}
+      </Alert>
+    );
+  return (
+    <Alert tone="success" title={text('state.connected')}>
+      {people !== null && <div>{text('checkedPeople', { people })}</div>}
+      {tokenOrigin !== undefined && <div>{text('tokenOrigin', { origin: tokenOrigin })}</div>}
+      {origins.length > 0 && <OriginList origins={origins} />}
+    </Alert>
   );
 }
 
 const known = (failure: unknown): failure is ProviderFailure =>
   (providerFailures as readonly unknown[]).includes(failure);
 
-function Outcome({ result }: { result: Checked }) {
+function Outcome({ result, stored }: { result: Tried; stored: boolean }) {
   const text = useTexts(providerMessages);
-  if (result.ok)
-    return (
-      <Alert tone="success" title={text('state.connected')}>
-        {result.data.people !== null && text('checkedPeople', { people: result.data.people })}
-      </Alert>
-    );
+  if (result.ok) return <Checked checked={result.data} stored={stored} />;
   const { providerError, requiredRights } = result.error as {
     providerError?: unknown;
     requiredRights?: readonly string[];

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card/card.tsx';
 import { providerMessages } from '../texts.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { MissingRights } from './missing-rights.tsx';
+import { OriginsNotice } from './origins-notice.tsx';
 
 /** The connection of a provider, for those who only read. */
 export function ProviderFacts({ provider }: { provider: Provider }) {
@@ -15,12 +16,13 @@ export function ProviderFacts({ provider }: { provider: Provider }) {
   const instant = (date: string) => <FormattedDate value={date} dateStyle="medium" timeStyle="short" />;
   return (
     <Card title={text('connection')}>
-      {connection.failure !== null && connection.failure !== 'rights' && (
+      {connection.failure !== null && !['rights', 'origin'].includes(connection.failure) && (
         <Alert tone="danger" live={false}>
           {text(`failure.${connection.failure}`)}
         </Alert>
       )}
       {connection.requiredRights.length > 0 && <MissingRights rights={connection.requiredRights} />}
+      <OriginsNotice provider={provider} />
       <RecordFacts
         texts={providerMessages}
         facts={{

@@ -16,6 +16,7 @@ import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { changing, creating, providerMessages } from '../texts.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { MissingRights } from './missing-rights.tsx';
+import { OriginsNotice } from './origins-notice.tsx';
 import { ConnectionFields, SignInFields } from './provider-fields.tsx';
 import { bodyOf, requiredFields, valuesOf } from './provider-values.ts';
 
@@ -68,12 +69,13 @@ export function MainForm({ provider }: { provider: Provider }) {
         }
       >
         <div className="gh-form">
-          {connection.failure !== null && connection.failure !== 'rights' && (
+          {connection.failure !== null && !['rights', 'origin'].includes(connection.failure) && (
             <Alert tone="danger" live={false}>
               {text(`failure.${connection.failure}`)}
             </Alert>
           )}
           {connection.requiredRights.length > 0 && <MissingRights rights={connection.requiredRights} />}
+          <OriginsNotice provider={provider} />
           <ConnectionFields provider={provider} />
           <p className="gh-field-note">
             {text('secretSetAt')}: <FormattedDate value={secretSetAt} dateStyle="medium" timeStyle="short" />

@@ -163,6 +163,37 @@ export const createExchanges = (deps: ExchangesDeps) => {
       };
     },
 
+    /** What was answered is of no use: a line of its own, because the answer itself counts as one that came. */
+    refused: async ({
+      provider,
+      operation,
+      address,
+      failure,
+    }: Pick<Asking, 'provider' | 'operation'> & {
+      readonly address: URL;
+      readonly failure: ProviderFailure;
+    }): Promise<void> => {
+      const at = clock.now().toISOString();
+      const data: Finished = {
+        exchangeId: ids.id(),
+        key: `${provider.name}.${operation}`,
+        direction: 'outward',
+        status: 'error',
+        providerId: provider.id,
+        providerName: provider.name,
+        runId: null,
+        method: 'POST',
+        url: `${address.origin}${address.pathname}`.slice(0, 2_000),
+        startedAt: at,
+        finishedAt: at,
+        durationMs: 0,
+        request: { headers: [], body: null },
+        failure,
+        response: null,
+      };
+      await write([eventOf(exchangeEvents.exchangeFinished, 1, data, systemContext)]);
+    },
+
     journal: () => createJournal(write),
 
     /** As the adapter asks, and told of. */

@@ -8,9 +8,11 @@ import { ProviderFailed } from '../../adapters/provider-failure.ts';
 import type { Exchanges } from '../exchanges/exchanges.service.ts';
 import { checkConnection } from '../keycloak/connection-check.ts';
 import { createKeycloak } from '../keycloak/keycloak.client.ts';
+import { originsWithConfirmation } from '../origins/origins.domain.ts';
+import { discoverOrigins, withinOrigins } from '../origins/origins.service.ts';
 import { createInstallation } from '../wapps/installation.client.ts';
 import { checkInstallation } from '../wapps/installation-check.ts';
-import type { ProviderRow } from './providers.domain.ts';
+import { movesSecret, type ProviderRow } from './providers.domain.ts';
 import type { ProvidersRepository } from './providers.repository.ts';
 import type { ProvidersService } from './providers.service.ts';
 
@@ -30,12 +32,15 @@ export const connectionProblem = (failed: ProviderFailed): ProblemError => {
 
 export interface ProviderCheckDeps {
   readonly service: Pick<ProvidersService, 'targetOf'>;
-  readonly repository: Pick<ProvidersRepository, 'note'>;
+  readonly repository: Pick<ProvidersRepository, 'note' | 'noteOrigins'>;
   readonly exchanges: Exchanges;
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Tries the connection that a form describes. What is stored as it is there says how the provider is. */
+/**
+ * Tries the connection that a form describes. What is stored as it is there says how the provider is. The secret stays here
+ * while an origin that the provider names waits for a confirmation.
+ */
 export const createProviderCheck = ({ service, repository, exchanges, clock }: ProviderCheckDeps) => {
   const isStored = (row: ProviderRow | null, given: ProviderCheck): row is ProviderRow =>
     row !== null && given.clientSecret === undefined && row.clientId === given.clientId;
@@ -43,12 +48,15 @@ export const createProviderCheck = ({ service, repository, exchanges, clock }: P
   return async (given: ProviderCheck, context: EventContext, signal: AbortSignal) => {
     const { target, row } = await service.targetOf(given);
     const provider = { id: row?._id ?? 'new', name: row?.name ?? 'new' };
-    const fetch = exchanges.fetchAs({
+    const asking = exchanges.fetchAs({
       provider,
       secrets: [target.clientSecret],
       operation: 'check',
       context,
     });
+    const isThere = row !== null && !movesSecret(row, target);
+    const confirmedOrigins = isThere ? (row.confirmedOrigins ?? []) : [];
+    const fetch = withinOrigins({ ...target, confirmedOrigins }, asking);
     const note = async (
       state: ConnectionState,
       failure: ProviderFailure | null,
@@ -58,12 +66,19 @@ export const createProviderCheck = ({ service, repository, exchanges, clock }: P
         await repository.note({ _id: row._id, state, failure, requiredRights: rights, since: clock.now() });
     };
     try {
+      const { tokenOrigin, origins: found } = await discoverOrigins(target, asking, signal);
+      if (isThere) await repository.noteOrigins(row._id, found, clock.now());
+      const origins = originsWithConfirmation(found, confirmedOrigins);
+      if (origins.some(({ confirmedAt }) => confirmedAt === null)) {
+        await note('connection-error', 'origin', []);
+        return { status: false, version: null, people: null, tokenOrigin, origins };
+      }
       const { people } =
         target.type === 'wapps'
           ? await checkInstallation(createInstallation(target, { fetch, clock }), signal)
           : await checkConnection(createKeycloak(target, { fetch, clock }), signal);
       await note('connected', null, []);
-      return { status: true, version: null, people };
+      return { status: true, version: null, people, tokenOrigin, origins };
     } catch (error) {
       if (!(error instanceof ProviderFailed)) throw error;
       const { failure, requiredRights } = error;

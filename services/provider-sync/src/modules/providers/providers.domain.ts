@@ -1,7 +1,9 @@
 /** Rules of providers: what is accepted, and what a change of the address needs. */
+import { isPathSegment } from '@gatehouse/contracts/core/path-segment.ts';
 import type { Sealed } from '@gatehouse/contracts/notification/events.ts';
 import type {
   ConnectionState,
+  ProviderEndpointKind,
   ProviderFailure,
   ProviderType,
 } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
@@ -11,7 +13,21 @@ import type {
 } from '@gatehouse/contracts/provider-sync/providers.resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import { providerPathPart } from '../../adapters/provider-path.ts';
 import { readProviderAddress } from './provider-address.ts';
+
+/** Where an endpoint of a provider is. */
+export interface NamedOrigin {
+  readonly endpoint: ProviderEndpointKind;
+  readonly origin: string;
+}
+
+/** One that is not the issuer's, and that an administrator trusts for this endpoint. */
+export interface ConfirmedOrigin extends NamedOrigin {
+  /** Account. */
+  readonly by: string;
+  readonly at: Date;
+}
 
 export interface ProviderRow {
   readonly _id: string;
@@ -34,6 +50,8 @@ export interface ProviderRow {
   readonly createAccounts: boolean;
   /** Ids; none: all. */
   readonly domains: readonly string[];
+  /** Absent: none. They belong to the address and the realm, and go with them. */
+  readonly confirmedOrigins?: readonly ConfirmedOrigin[];
   /** Events of this provider so far, which is also its revision. */
   readonly sequence: number;
   readonly updatedAt: Date;
@@ -47,6 +65,8 @@ export interface ConditionRow {
   readonly failure: ProviderFailure | null;
   readonly requiredRights: readonly string[];
   readonly since: Date;
+  /** Endpoints at other origins than the issuer's, as the provider named them last. */
+  readonly origins?: readonly NamedOrigin[];
 }
 
 /** What an editor decides, the secret apart. */
@@ -75,10 +95,13 @@ export const cleanProvider =
   (localHosts: readonly string[]) =>
   (given: Given): ParseResult<ProviderContent> => {
     const url = readProviderAddress(given.url, localHosts);
-    const needsRealm = given.type === 'keycloak' && given.realm === undefined;
+    const isKeycloak = given.type === 'keycloak';
+    // A body is judged before its type is known: a realm that leads elsewhere is none of any type.
+    const leadsElsewhere = given.realm !== undefined && given.realm !== '' && !isPathSegment(given.realm);
     const errorList = {
       ...(url === undefined ? { url: 'errorProviderAddress' } : {}),
-      ...(needsRealm ? { realm: 'errorEmpty' } : {}),
+      ...(isKeycloak && !given.realm ? { realm: 'errorEmpty' } : {}),
+      ...(leadsElsewhere ? { realm: 'errorFormat' } : {}),
     };
     return parseResult<ProviderContent>(errorList, {
       name: given.name,
@@ -103,6 +126,12 @@ export const movesSecret = (
 export const issuerOf = ({ type, url, realm }: Pick<ProviderRow, 'type' | 'url' | 'realm'>): string =>
   type === 'wapps' ? `${url}/oidc` : `${url}/realms/${encodeURIComponent(realm)}`;
 
+/** The same to be asked. Throws `ProviderFailed` where the realm would lead elsewhere. */
+export const issuerAddress = ({ type, url, realm }: Pick<ProviderRow, 'type' | 'url' | 'realm'>): string => {
+  if (type !== 'wapps') providerPathPart(realm, 'address');
+  return issuerOf({ type, url, realm });
+};
+
 /** As the journal shows it. */
 export const auditView = ({
   _id,
@@ -111,8 +140,14 @@ export const auditView = ({
   nameKey: _key,
   secret: _secret,
   secretSetAt,
+  confirmedOrigins = [],
   ...row
-}: ProviderRow) => ({ ...row, domains: [...row.domains], secretSetAt: secretSetAt.toISOString() });
+}: ProviderRow) => ({
+  ...row,
+  domains: [...row.domains],
+  confirmedOrigins: confirmedOrigins.map(({ endpoint, origin }) => `${endpoint}: ${origin}`),
+  secretSetAt: secretSetAt.toISOString(),
+});
 
 export const changedData = (row: ProviderRow) => ({
   providerId: row._id,

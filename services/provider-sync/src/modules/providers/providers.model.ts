@@ -1,12 +1,15 @@
 import type { Sealed } from '@gatehouse/contracts/notification/events.ts';
 import {
   connectionStates,
+  providerEndpointKinds,
   providerFailures,
   providerTypes,
 } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
-import type { ConditionRow, ProviderRow } from './providers.domain.ts';
+import type { ConditionRow, ConfirmedOrigin, NamedOrigin, ProviderRow } from './providers.domain.ts';
+
+const endpoint = required(String, { enum: [...providerEndpointKinds] });
 
 export const providers = defineCollection<ProviderRow>(
   'providers',
@@ -25,6 +28,17 @@ export const providers = defineCollection<ProviderRow>(
     signIn: required(Boolean),
     createAccounts: required(Boolean),
     domains: required([String]),
+    confirmedOrigins: {
+      type: [
+        part<ConfirmedOrigin>({
+          endpoint,
+          origin: required(String),
+          by: required(String),
+          at: required(Date),
+        }),
+      ],
+      default: undefined,
+    },
     sequence: required(Number, { min: 1 }),
     updatedAt: required(Date),
   },
@@ -37,4 +51,5 @@ export const providerConditions = defineCollection<ConditionRow>('provider_condi
   failure: { type: String, enum: [...providerFailures, null], default: null },
   requiredRights: required([String]),
   since: required(Date),
+  origins: { type: [part<NamedOrigin>({ endpoint, origin: required(String) })], default: undefined },
 });

@@ -2,7 +2,7 @@ import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import type { ConditionRow, ProviderRow } from './providers.domain.ts';
+import type { ConditionRow, NamedOrigin, ProviderRow } from './providers.domain.ts';
 import { providerConditions, providers } from './providers.model.ts';
 
 const sortFields = { name: 'name', date: 'updatedAt' };
@@ -42,6 +42,32 @@ export const createProvidersRepository = (connection: Connection) => {
         { _id },
         { $set: { state, failure, requiredRights: [...requiredRights], since } },
         { upsert: true, runValidators: true },
+      );
+    },
+    /** The state stays as it is; a provider that nothing is known of gets one. */
+    noteOrigins: async (_id: string, origins: readonly NamedOrigin[], since: Date): Promise<void> => {
+      const told = origins.map(({ endpoint, origin }) => ({ endpoint, origin }));
+      if (
+        await conditions.exists({
+          _id,
+          ...(told.length === 0 ? { 'origins.0': { $exists: false } } : { origins: told }),
+        })
+      )
+        return;
+      await conditions.updateOne(
+        { _id },
+        {
+          $set: { origins: told },
+          $setOnInsert: { state: 'unknown', failure: null, requiredRights: [], since },
+        },
+        { upsert: told.length > 0, runValidators: true },
+      );
+    },
+    /** It waits for no confirmation any more; what else is known of it stays. */
+    released: async (_id: string, since: Date): Promise<void> => {
+      await conditions.updateOne(
+        { _id, failure: 'origin' },
+        { $set: { state: 'unknown', failure: null, since } },
       );
     },
     forget: (id: string, unit: UnitOfWork) => conditions.deleteOne({ _id: id }).session(unit.session),

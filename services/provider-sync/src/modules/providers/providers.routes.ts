@@ -5,6 +5,7 @@ import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';
 import { changeErrors, validationErrors } from '@gatehouse/kit/text/parse-result.ts';
+import { originsWithConfirmation } from '../origins/origins.domain.ts';
 import type { createProviderCheck } from './provider-check.service.ts';
 import type { ConditionRow, ProviderRow } from './providers.domain.ts';
 import type { ProvidersRepository } from './providers.repository.ts';
@@ -57,6 +58,7 @@ const toItem = (
       const facts = domains.byId(id);
       return { id, name: (facts && domainNameIn(facts, locale)) ?? id };
     }),
+    origins: originsWithConfirmation(condition?.origins ?? [], row.confirmedOrigins),
     connection: { state, failure, requiredRights: [...requiredRights], since: since?.toISOString() ?? null },
     lastRunAt: times?.lastRunAt?.toISOString() ?? null,
     nextRunAt: times?.nextRunAt?.toISOString() ?? null,
@@ -114,6 +116,9 @@ export const providersRoutes = (deps: ProvidersRoutesDeps): readonly Route[] => 
       async ({ params, body, context }) => ({ revision: await service.update(params.id, body, context) }),
       changeErrors(service.clean),
     ),
+    route(providerEndpoints.confirmOrigins, async ({ params, body, context }) => ({
+      revision: await service.confirmOrigins(params.id, body.origins, context),
+    })),
     route(providerEndpoints.setEnabled, async ({ params, body, context }) => ({
       revision: await service.setEnabled(params.id, body.enabled, context),
     })),

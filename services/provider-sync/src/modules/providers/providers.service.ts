@@ -18,12 +18,14 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Realm } from '../keycloak/keycloak.client.ts';
+import { unconfirmedOrigins } from '../origins/origins.domain.ts';
 import {
   auditView,
   changedData,
   cleanProvider,
   keptOf,
   movesSecret,
+  type NamedOrigin,
   type ProviderContent,
   type ProviderRow,
 } from './providers.domain.ts';
@@ -142,12 +144,44 @@ export const createProvidersService = (
         async (previous, unit) => {
           const content = accepted(clean({ ...keptOf(previous), ...given, type: previous.type }));
           await assertFits(content, previous, unit);
-          if (given.clientSecret !== undefined) return { ...content, ...sealed(id, given.clientSecret) };
-          if (movesSecret(previous, content)) throw refusedFields({ clientSecret: 'errorSecretAgain' });
-          return content;
+          const moves = movesSecret(previous, content);
+          if (moves && given.clientSecret === undefined)
+            throw refusedFields({ clientSecret: 'errorSecretAgain' });
+          // What was found and confirmed belongs to the address before.
+          if (moves) await repository.forget(id, unit);
+          return {
+            ...content,
+            ...(moves && previous.confirmedOrigins !== undefined ? { confirmedOrigins: [] } : {}),
+            ...(given.clientSecret === undefined ? {} : sealed(id, given.clientSecret)),
+          };
         },
         context,
       );
+    },
+
+    /** Trusts origins that the provider names now, each for its endpoint; those that it names no more are forgotten. */
+    confirmOrigins: async (
+      id: string,
+      given: readonly NamedOrigin[],
+      context: EventContext,
+    ): Promise<number> => {
+      const revision = await store.serialized(async (unit) => {
+        const previous = await store.find(id, unit);
+        const found = (await repository.conditions([id])).get(id)?.origins ?? [];
+        if (unconfirmedOrigins(given, found).length > 0) throw problem(providerErrors.originsChanged);
+        const before = (previous.confirmedOrigins ?? []).filter(
+          (one) => !unconfirmedOrigins([one], found).length,
+        );
+        const added = unconfirmedOrigins(given, before).map(({ endpoint, origin }) => ({
+          endpoint,
+          origin,
+          by: context.actor,
+          at: clock.now(),
+        }));
+        return store.change(previous, { confirmedOrigins: [...before, ...added] }, context, unit);
+      });
+      await repository.released(id, clock.now());
+      return revision;
     },
 
     setEnabled: (id: string, enabled: boolean, context: EventContext): Promise<number> =>

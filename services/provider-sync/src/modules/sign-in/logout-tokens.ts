@@ -1,5 +1,6 @@
 /** Logout tokens of providers (OpenID Connect Back-Channel Logout 1.0, section 2.6). */
 import { providerErrors } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
+import { isSubject } from '@gatehouse/contracts/provider-sync/subject.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
@@ -17,7 +18,7 @@ const AGE_MAX = 300;
 const refused = (cause: unknown, providerError = 'invalid_answer') =>
   problem(providerErrors.signInRefused, { cause, detail: String(cause), extras: { providerError } });
 
-const text = (value: unknown): string | null =>
+const sessionId = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= 255 ? value : null;
 
 const isLogout = ({ events, nonce, jti }: JWTPayload): boolean =>
@@ -63,7 +64,10 @@ export const createLogoutTokens = ({
       } catch (error) {
         throw error instanceof errors.JOSEError ? refused(error) : error;
       }
-      const [subject, sid] = [text(payload.sub), text(payload.sid)];
+      const sid = sessionId(payload.sid);
+      const { sub = null } = payload as { readonly sub?: unknown };
+      if (sub !== null && !isSubject(sub)) throw refused('the subject is none', 'subject');
+      const subject = sub;
       if (!isLogout(payload) || (subject === null && sid === null)) throw refused('no logout token');
       const expiresAt = new Date(clock.now().getTime() + 2 * (AGE_MAX + CLOCK_TOLERANCE) * 1_000);
       if (!(await used.take(`logout ${provider._id} ${payload.jti}`, expiresAt)))

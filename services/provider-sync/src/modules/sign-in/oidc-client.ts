@@ -3,12 +3,16 @@
 import { setBounded } from '@gatehouse/kit/runtime/bounded-map.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import * as oidc from 'openid-client';
-import { CLOCK_TOLERANCE } from '../../adapters/provider-failure.ts';
+import { CLOCK_TOLERANCE, ProviderFailed } from '../../adapters/provider-failure.ts';
 import type { ProviderFetch } from '../../adapters/provider-fetch.ts';
-import { issuerOf, type ProviderRow } from '../providers/providers.domain.ts';
+import type { Origins } from '../origins/origins.service.ts';
+import { withinOrigins } from '../origins/origins.service.ts';
+import { issuerAddress, type ProviderRow } from '../providers/providers.domain.ts';
 
 /** Milliseconds after which a provider is asked again what it offers. */
 const KEPT = 10 * 60_000;
+/** The same of one whose origins wait for a confirmation, which counts at once. */
+const HELD = 15_000;
 const PROVIDERS_MAX = 100;
 const EMPTY = [101, 204, 205, 304];
 
@@ -30,22 +34,28 @@ const fetchBy =
 export const createOidcClients = ({
   fetchFor,
   secretOf,
+  origins,
   clock,
 }: {
   fetchFor(provider: ProviderRow): ProviderFetch;
   secretOf(provider: ProviderRow): string;
+  readonly origins: Pick<Origins, 'judgeMetadata' | 'isHeld'>;
   readonly clock: Pick<Clock, 'monotonic'>;
 }) => {
   const known = new Map<string, { readonly at: number; readonly config: oidc.Configuration }>();
+  /** Strangers begin sign-ins: they do not make us ask a provider that is held each time. */
+  const held = new Map<string, { readonly at: number; readonly refusal: ProviderFailed }>();
+
+  const fetchOf = (provider: ProviderRow) => fetchBy(withinOrigins(provider, fetchFor(provider)));
 
   const discover = (provider: ProviderRow): Promise<oidc.Configuration> =>
     oidc.discovery(
-      new URL(issuerOf(provider)),
+      new URL(issuerAddress(provider)),
       provider.clientId,
       { [oidc.clockTolerance]: CLOCK_TOLERANCE },
       oidc.ClientSecretBasic(secretOf(provider)),
       {
-        [oidc.customFetch]: fetchBy(fetchFor(provider)),
+        [oidc.customFetch]: fetchOf(provider),
         // The address was judged when it was entered: plain http is for hosts that the installation names.
         execute: [
           oidc.enableNonRepudiationChecks,
@@ -56,13 +66,23 @@ export const createOidcClients = ({
 
   return {
     /** For libraries that ask by themselves. */
-    webFetch: (provider: ProviderRow) => fetchBy(fetchFor(provider)),
-    /** Throws what `openid-client` or the adapter throws. */
+    webFetch: fetchOf,
+    /** Throws what `openid-client` or the adapter throws, also while an origin of the provider waits for a confirmation. */
     of: async (provider: ProviderRow): Promise<oidc.Configuration> => {
       const key = `${provider._id} ${provider.sequence}`;
       const found = known.get(key);
-      if (found !== undefined && clock.monotonic() - found.at < KEPT) return found.config;
+      const isFresh = found !== undefined && clock.monotonic() - found.at < KEPT;
+      if (isFresh && !(await origins.isHeld(provider._id))) return found.config;
+      const refused = held.get(key);
+      if (refused !== undefined && clock.monotonic() - refused.at < HELD) throw refused.refusal;
       const config = await discover(provider);
+      try {
+        await origins.judgeMetadata(provider, config.serverMetadata());
+      } catch (error) {
+        if (error instanceof ProviderFailed && error.failure === 'origin')
+          setBounded(held, key, { at: clock.monotonic(), refusal: error }, PROVIDERS_MAX);
+        throw error;
+      }
       setBounded(known, key, { at: clock.monotonic(), config }, PROVIDERS_MAX);
       return config;
     },

@@ -5,6 +5,7 @@ import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Connection } from 'mongoose';
 import type { Exchanges } from '../exchanges/exchanges.service.ts';
+import type { Origins } from '../origins/origins.service.ts';
 import type { ProviderRow } from '../providers/providers.domain.ts';
 import { createLogoutAsks } from './logout-asks.repository.ts';
 import { createLogoutKeys } from './logout-keys.ts';
@@ -17,6 +18,7 @@ export interface ProviderSignInModuleDeps {
   readonly connection: Connection;
   readonly exchanges: Exchanges;
   readonly providers: { byId(id: string): Promise<ProviderRow | null>; secretOf(row: ProviderRow): string };
+  readonly origins: Pick<Origins, 'judgeMetadata' | 'isHeld'>;
   readonly sealer: Sealer;
   readonly clock: Clock;
 }
@@ -25,6 +27,7 @@ export const createSignInModule = ({
   connection,
   exchanges,
   providers,
+  origins,
   sealer,
   clock,
 }: ProviderSignInModuleDeps) => {
@@ -37,11 +40,21 @@ export const createSignInModule = ({
         operation: 'sign-in',
       }),
     secretOf: providers.secretOf,
+    origins,
     clock,
   });
   const keys = createLogoutKeys({ clients, asks: createLogoutAsks(connection, clock), clock });
   const logoutTokens = createLogoutTokens({ keys, used, clock });
-  const service = createSignIn({ providers, clients, logoutTokens, used, sealer, clock });
+  const service = createSignIn({
+    providers,
+    clients,
+    logoutTokens,
+    used,
+    sealer,
+    clock,
+    noSubject: ({ _id: id, name }, address) =>
+      exchanges.refused({ provider: { id, name }, operation: 'sign-in', address, failure: 'subject' }),
+  });
   const routes: readonly Route[] = [
     route(signInEndpoints.begin, ({ params, body }) => service.begin(params.id, body)),
     route(signInEndpoints.complete, ({ params, body }) => service.complete(params.id, body)),

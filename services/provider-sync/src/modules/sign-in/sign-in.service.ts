@@ -5,6 +5,7 @@ import {
   SIGN_IN_MINUTES,
   type signInEndpoints,
 } from '@gatehouse/contracts/provider-sync/sign-in.endpoints.ts';
+import { isSubject } from '@gatehouse/contracts/provider-sync/subject.ts';
 import type { Sealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
@@ -14,7 +15,7 @@ import type { LogoutTokens } from './logout-tokens.ts';
 import type { OidcClients } from './oidc-client.ts';
 import { readClaims } from './provider-claims.ts';
 import { openText, sealText } from './sealed-text.ts';
-import { discoveryProblem, signInProblem } from './sign-in-failures.ts';
+import { beginProblem, discoveryProblem, NoSubject, signInProblem } from './sign-in-failures.ts';
 import type { UsedProofs } from './used-proofs.repository.ts';
 
 type Answer<Key extends keyof typeof signInEndpoints> = ResponseOf<(typeof signInEndpoints)[Key]>;
@@ -38,6 +39,8 @@ export interface ProviderSignInDeps {
   readonly used: UsedProofs;
   readonly sealer: Sealer;
   readonly clock: Pick<Clock, 'now'>;
+  /** For administrators: somebody signed in at the provider without a usable subject. */
+  readonly noSubject: (provider: ProviderRow, address: URL) => Promise<void>;
 }
 
 const TRANSACTION = 'provider-sign-in';
@@ -51,6 +54,7 @@ export const createSignIn = ({
   used,
   sealer,
   clock,
+  noSubject,
 }: ProviderSignInDeps) => {
   const found = async (id: string): Promise<ProviderRow> => {
     const provider = await providers.byId(id);
@@ -117,7 +121,7 @@ export const createSignIn = ({
           transaction: sealText(sealer, transaction, TRANSACTION),
         };
       } catch (error) {
-        throw signInProblem(error);
+        throw beginProblem(error);
       }
     },
 
@@ -142,6 +146,7 @@ export const createSignIn = ({
         });
         const claims = tokens.claims();
         if (claims === undefined || tokens.id_token === undefined) throw new Error('no id token');
+        if (!isSubject(claims.sub)) throw new NoSubject('a subject that is none');
         return {
           issuer: claims.iss,
           subject: claims.sub,
@@ -152,7 +157,10 @@ export const createSignIn = ({
           idTokenHint: sealText(sealer, { providerId: id, token: tokens.id_token }, HINT),
         };
       } catch (error) {
-        throw signInProblem(error);
+        const refusal = signInProblem(error);
+        if (refusal.definition.code === providerErrors.noSubject.code)
+          await noSubject(provider, new URL(config.serverMetadata().token_endpoint ?? provider.url));
+        throw refusal;
       }
     },
 
