@@ -3,6 +3,7 @@ import type { SystemDoor } from '@gatehouse/kit/granting/granting.ts';
 
 /** Files that call `systemGrantor` or `permitBySystem`, with their doors. `docs/security.md` names what each door gives. */
 export const operatorDoors: Readonly<Record<string, readonly SystemDoor[]>> = {
+  'services/access-request/src/modules/memberships/granting.service.ts': ['withdrawal'],
   'services/identity/src/modules/accounts/accounts-history-import.service.ts': ['command-line'],
   'services/identity/src/modules/accounts/import-line.ts': ['command-line'],
   'services/identity/src/modules/accounts/roles/company-rights.consumers.ts': ['replay'],
@@ -30,9 +31,10 @@ export const otherWriters: Readonly<Record<string, string>> = {
   'services/access-request/src/modules/filled-in/gone-values.ts': 'takes values of fields away',
   'services/access-request/src/modules/invitations/invitations.repository.ts':
     'an invitation gives nothing before it is accepted, and is judged then',
-  'services/access-request/src/modules/memberships/masters.repository.ts': 'its service judges what it saves',
+  'services/access-request/src/modules/memberships/masters.repository.ts':
+    'grants.service.ts saves what it takes permitted',
   'services/access-request/src/modules/memberships/memberships.repository.ts':
-    'its service judges what it saves',
+    'grants.service.ts saves what it takes permitted',
   'services/access-request/src/modules/people/people.repository.ts':
     'projection of roles that identity has granted',
   'services/access-request/src/modules/requests/requests.repository.ts':

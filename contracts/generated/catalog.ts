@@ -19,7 +19,7 @@ import { integrationEndpoints } from '../src/audit/integration.endpoints.ts';
 import { bffEndpoints } from '../src/bff/endpoints.ts';
 import { noticeStreamEndpoints } from '../src/bff/notice-stream.endpoints.ts';
 import { requestErrors, fieldErrorCodes } from '../src/core/errors.ts';
-import { grantErrors } from '../src/core/grants.errors.ts';
+import { grantErrors, grantFieldErrorCodes } from '../src/core/grants.errors.ts';
 import { accessEndpoints } from '../src/identity/access.endpoints.ts';
 import { accessEvents } from '../src/identity/access.events.ts';
 import { accountEndpoints } from '../src/identity/account.endpoints.ts';
@@ -289,6 +289,7 @@ export const errorGroups: readonly Readonly<Record<string, ErrorDefinition>>[] =
 ];
 export const fieldCodeLists: Readonly<Record<string, readonly string[]>> = {
   fieldErrorCodes,
+  grantFieldErrorCodes,
   accessFieldErrorCodes,
   applicationFieldErrorCodes,
   identityFieldErrorCodes,

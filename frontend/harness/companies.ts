@@ -1,8 +1,5 @@
-import type {
-  Contractor,
-  ContractorRole,
-  NamedAccess,
-} from '@gatehouse/contracts/access-request/resources.ts';
+import type { Contractor, NamedAccess } from '@gatehouse/contracts/access-request/resources.ts';
+import type { ContractorRole } from '@gatehouse/contracts/access-request/roles.resources.ts';
 
 const long =
   'Ответственный за согласование документов и заявок на доступ контрагентов северо-западного направления '.repeat(

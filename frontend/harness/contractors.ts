@@ -1,8 +1,5 @@
-import type {
-  ContractorRecord,
-  GrantableRole,
-  Organization,
-} from '@gatehouse/contracts/access-request/resources.ts';
+import type { ContractorRecord, Organization } from '@gatehouse/contracts/access-request/resources.ts';
+import type { GrantableRole } from '@gatehouse/contracts/access-request/roles.resources.ts';
 
 const date = '2026-03-01T09:30:00.000Z';
 const long =

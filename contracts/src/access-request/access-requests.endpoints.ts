@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { defineEndpoint, granted, onMembership } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
+import { grantErrors } from '../core/grants.errors.ts';
 import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent, Nullable } from '../core/schema.ts';
 import { accessErrors } from './errors.ts';
@@ -73,7 +74,7 @@ export const accessRequestEndpoints = {
     path: '/platform/setting/access-requests/{id}/approve',
     summary: 'Approve a request as an administrator',
     body: Closed({ contractorId: Id, roles: ContractorRoles, until: Type.Optional(Nullable(Instant)) }),
-    errors: [...refusals, accessErrors.alreadyExist],
+    errors: [...refusals, accessErrors.alreadyExist, grantErrors.beyondYours],
   }),
   fail: defineEndpoint({
     ...deciding,

@@ -2,12 +2,16 @@
 import Type from 'typebox';
 import { defineEndpoint, masterAccount, onMembership, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
+import { grantErrors } from '../core/grants.errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent, Nullable } from '../core/schema.ts';
 import { accessErrors } from './errors.ts';
 import { Access, Contact, ContactContractor, ContactState, Contractor, OwnCompany } from './resources.ts';
 
 const service = 'access-request';
+
+const { beyondYours, ownAccess } = grantErrors;
+const { fixedByAdministrator } = accessErrors;
 
 /** Ids as one query parameter, separated by commas. */
 const IdList = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,99}$' });
@@ -87,7 +91,7 @@ export const companyEndpoints = {
       until: Type.Optional(Nullable(Instant)),
     }),
     responses: { 204: NoContent },
-    errors: [requestErrors.notFound, accessErrors.fixedByAdministrator, accessErrors.formerMember],
+    errors: [requestErrors.notFound, fixedByAdministrator, accessErrors.formerMember, beyondYours, ownAccess],
   }),
   removeContact: defineEndpoint({
     operationId: 'access-request.contact.remove',
@@ -104,7 +108,7 @@ export const companyEndpoints = {
       Closed({ userId: Type.Optional(Id), contractorId: Type.Optional(Id), access: Type.Optional(Access) }),
     ),
     responses: { 204: NoContent },
-    errors: [requestErrors.notFound, accessErrors.fixedByAdministrator],
+    errors: [requestErrors.notFound, fixedByAdministrator, beyondYours],
   }),
   contractors: defineEndpoint({
     operationId: 'access-request.contractor.find',

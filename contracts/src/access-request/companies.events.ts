@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Change, defineEvent } from '../core/define-event.ts';
+import { ownGrant } from '../core/own-grant.ts';
 import { Closed, Instant, Line, Nullable, OpenEnum } from '../core/schema.ts';
 
 const id = Line(64, 1);
@@ -66,12 +67,13 @@ export const companyEvents = {
     type: 'access-request.membership.changed',
     version: 1,
     summary: 'A person got access to a contractor, or it changed; tells all roles that hold now',
-    data: { ...membership, changes },
+    data: { ...membership, changes, ...ownGrant },
     journal: {
       entity: 'membership',
       title: { ru: 'Изменение доступа к компании', en: 'Company access changed' },
       person: 'accountId',
       label: 'label',
+      facts: ['toSelf'],
     },
   }),
   membershipReminded: defineEvent({
@@ -110,12 +112,13 @@ export const companyEvents = {
     type: 'access-request.master.granted',
     version: 1,
     summary: 'A person became a master account of a contractor',
-    data: { masterId: id, accountId: id, contractorId: id, label },
+    data: { masterId: id, accountId: id, contractorId: id, label, ...ownGrant },
     journal: {
       entity: 'master-account',
       title: { ru: 'Назначение мастер-аккаунта', en: 'Master account granted' },
       person: 'accountId',
       label: 'label',
+      facts: ['toSelf'],
     },
   }),
   masterRevoked: defineEvent({

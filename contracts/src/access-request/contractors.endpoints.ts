@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { defineEndpoint, granted, onMembership } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
+import { grantErrors } from '../core/grants.errors.ts';
 import { BoundedListMeta, ChoiceQuery, ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent, Nullable, Revision } from '../core/schema.ts';
 import { methodKeys } from '../identity/methods.ts';
@@ -11,17 +12,18 @@ import {
   ContractorCreate,
   ContractorRecord,
   ContractorUpdate,
-  GrantableRole,
   Member,
   OrganizationName,
   OwnCompany,
 } from './resources.ts';
+import { GrantableRole } from './roles.resources.ts';
 
 const service = 'access-request';
 const read = granted('setting.companies.read');
 const write = granted('setting.companies.write');
 const one = Closed({ id: Id });
 const { notFound, conflict, inUse } = requestErrors;
+const { beyondYours, ownAccess } = grantErrors;
 /** Part of a name or of a requisite. */
 const search = Type.Optional(Line(200));
 
@@ -108,7 +110,7 @@ export const contractorEndpoints = {
     params: one,
     body: ContractorUpdate,
     responses: { 200: Closed({ revision: Revision }) },
-    errors: [notFound, conflict],
+    errors: [notFound, conflict, beyondYours],
   }),
   delete: defineEndpoint({
     operationId: 'access-request.contractor.delete',
@@ -167,7 +169,7 @@ export const contractorEndpoints = {
       ),
     }),
     responses: { 204: NoContent },
-    errors: [notFound],
+    errors: [notFound, beyondYours, ownAccess],
   }),
   remove: defineEndpoint({
     operationId: 'access-request.member.remove',
@@ -181,7 +183,7 @@ export const contractorEndpoints = {
     subject: onMembership('params'),
     params: person,
     responses: { 204: NoContent },
-    errors: [notFound],
+    errors: [notFound, beyondYours],
   }),
   grantMaster: defineEndpoint({
     operationId: 'access-request.master.grant',
@@ -195,7 +197,7 @@ export const contractorEndpoints = {
     subject: onMembership('params'),
     params: person,
     responses: { 204: NoContent },
-    errors: [notFound],
+    errors: [notFound, ownAccess],
   }),
   revokeMaster: defineEndpoint({
     operationId: 'access-request.master.revoke',

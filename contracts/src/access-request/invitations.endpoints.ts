@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { defineEndpoint, masterAccount, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
+import { grantErrors } from '../core/grants.errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent } from '../core/schema.ts';
 import { channelErrors } from '../identity/channels.errors.ts';
@@ -22,6 +23,7 @@ const {
   tooManyInvitations,
   tooManyMessages,
 } = accessErrors;
+const { beyondYours, ownAccess } = grantErrors;
 
 export const companyInvitationEndpoints = {
   list: defineEndpoint({
@@ -57,6 +59,8 @@ export const companyInvitationEndpoints = {
       notFound,
       alreadyExist,
       fixedByAdministrator,
+      beyondYours,
+      ownAccess,
       tooManyInvitations,
       tooManyMessages,
       channelErrors.off,
@@ -94,7 +98,15 @@ export const companyInvitationEndpoints = {
     idempotency: 'key',
     params: one,
     responses: { 201: Closed({ id: Type.String(), endTime: Instant }) },
-    errors: [notFound, invitationOver, tooManyInvitations, tooManyMessages, channelErrors.off],
+    errors: [
+      notFound,
+      invitationOver,
+      beyondYours,
+      ownAccess,
+      tooManyInvitations,
+      tooManyMessages,
+      channelErrors.off,
+    ],
   }),
   revoke: defineEndpoint({
     operationId: 'access-request.invitation.revoke',

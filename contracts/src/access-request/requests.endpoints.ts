@@ -2,16 +2,12 @@
 import Type from 'typebox';
 import { defineEndpoint, masterAccount, onMembership, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
+import { grantErrors } from '../core/grants.errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent, Nullable } from '../core/schema.ts';
 import { accessErrors } from './errors.ts';
-import {
-  AccessRequest,
-  ContractorRole,
-  ContractorRoles,
-  RequestedCompany,
-  RequestStatus,
-} from './resources.ts';
+import { AccessRequest, ContractorRoles, RequestedCompany, RequestStatus } from './resources.ts';
+import { ContractorRole } from './roles.resources.ts';
 
 const service = 'access-request';
 const { notFound } = requestErrors;
@@ -118,7 +114,7 @@ export const requestEndpoints = {
       roles: ContractorRoles,
       until: Type.Optional(Nullable(Instant)),
     }),
-    errors: [...refusals, alreadyExist, accessErrors.fixedByAdministrator],
+    errors: [...refusals, alreadyExist, accessErrors.fixedByAdministrator, grantErrors.beyondYours],
   }),
   fail: defineEndpoint({
     ...deciding,

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { defineEvent } from '../core/define-event.ts';
+import { ownGrant } from '../core/own-grant.ts';
 import { Line, Nullable, OpenEnum } from '../core/schema.ts';
 
 const request = {
@@ -52,11 +53,12 @@ export const requestEvents = {
       /** Contractor that the person was linked to; null where nothing was linked. */
       contractorId: Nullable(Line(64, 1)),
       contractorName: Nullable(Line(300)),
+      ...ownGrant,
     },
     journal: {
       ...journal,
       title: { ru: 'Решение по заявке на доступ', en: 'Access request decided' },
-      facts: ['status', 'reason', 'contractorName'],
+      facts: ['status', 'reason', 'contractorName', 'toSelf'],
     },
   }),
   requestRemoved: defineEvent({

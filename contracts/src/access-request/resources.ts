@@ -46,18 +46,6 @@ export const ContractorRoles = Type.Array(Closed({ organizationId: Id, rolesIds:
 });
 export type ContractorRoles = Static<typeof ContractorRoles>;
 
-export const ContractorRole = Closed({
-  roleId: Type.String(),
-  name: Type.String(),
-  comment: Type.String(),
-  roleType: Type.Enum(['contractor', 'systemic']),
-});
-export type ContractorRole = Static<typeof ContractorRole>;
-
-/** For administrators, who also decide which of its methods master accounts leave alone. */
-export const GrantableRole = Closed({ ...ContractorRole.properties, methods: Type.Array(Type.String()) });
-export type GrantableRole = Static<typeof GrantableRole>;
-
 export const OrganizationName = Closed({ id: Type.String(), name: Type.String() });
 export type OrganizationName = Static<typeof OrganizationName>;
 
@@ -142,6 +130,8 @@ export const ContactContractor = Closed({
   lockedRoles: Type.Array(Type.String()),
   /** Left or was removed: comes back by an invitation alone. */
   former: Type.Optional(Type.Literal(true)),
+  /** Roles that the person holds and whose methods the caller lacks: the caller cannot end the access. */
+  beyondCaller: Type.Optional(Type.Array(Type.String())),
 });
 export type ContactContractor = Static<typeof ContactContractor>;
 
@@ -170,7 +160,14 @@ export const AccessRequest = Closed({
   requestCompanyName: Type.String(),
   requestCompanyInn: Type.String(),
   requestCompanyKpp: Nullable(Type.String()),
-  requestCompanyRoles: Type.Array(Closed({ roleId: Type.String(), name: Type.String() })),
+  requestCompanyRoles: Type.Array(
+    Closed({
+      roleId: Type.String(),
+      name: Type.String(),
+      /** For those who decide: it holds methods that the caller lacks. */
+      beyondCaller: Type.Optional(Type.Literal(true)),
+    }),
+  ),
   responseCompanyName: Nullable(Type.String()),
   responseCompanyInn: Nullable(Type.String()),
   responseCompanyTax: Nullable(Type.String()),

@@ -22,3 +22,6 @@ export const grantErrors = defineErrors('grant', {
     },
   },
 });
+
+/** Codes of `errorList` beside those of shapes, for fields that name what the caller may not give. */
+export const grantFieldErrorCodes = ['errorBeyondYours'] as const;

@@ -106,5 +106,4 @@ export const providerFieldErrorCodes = [
   'errorSecretAgain',
   'errorCondition',
   'errorContractorRole',
-  'errorBeyondYours',
 ] as const;

@@ -2,7 +2,8 @@ import type {
   Invitation,
   InvitationStatus,
 } from '@gatehouse/contracts/access-request/invitations.resources.ts';
-import type { ContractorRole, Member } from '@gatehouse/contracts/access-request/resources.ts';
+import type { Member } from '@gatehouse/contracts/access-request/resources.ts';
+import type { ContractorRole } from '@gatehouse/contracts/access-request/roles.resources.ts';
 import {
   contractorNames,
   contractorRoles,

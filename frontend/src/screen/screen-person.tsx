@@ -1,5 +1,6 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** What screens need to know of the person in front of them. */
@@ -23,6 +24,12 @@ export function useScreenPerson(): ScreenPerson {
   const person = useContext(ScreenPersonContext);
   if (!person) throw new Error('ScreenPersonProvider is missing');
   return person;
+}
+
+/** Whether the person may do everything, so that nothing widens their own access; false while it is not known. */
+export function useHoldsEverything(): boolean {
+  const { methods } = useScreenPerson();
+  return methods !== undefined && methodKeys.every((key) => methods.includes(key));
 }
 
 /**

@@ -3,6 +3,7 @@ import { contractorEndpoints } from '@gatehouse/contracts/access-request/contrac
 import { organizationEndpoints } from '@gatehouse/contracts/access-request/organizations.endpoints.ts';
 import { channelEvents } from '@gatehouse/contracts/identity/channels.events.ts';
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { roleEvents } from '@gatehouse/contracts/identity/roles.events.ts';
 import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
 import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
@@ -60,12 +61,7 @@ export const startAccessRequest = async () => {
         'apply' in taken ? taken.apply(event, unit) : taken.applyMany([event], unit),
       );
   };
-  const administrator = accountActor('administrator', {
-    methods: [
-      ...['setting.companies.read', 'setting.companies.write'],
-      ...['setting.access-requests.read', 'setting.access-requests.write'],
-    ],
-  });
+  const administrator = accountActor('administrator', { methods: methodKeys });
   const world = {
     app,
     call,
@@ -83,6 +79,12 @@ export const startAccessRequest = async () => {
     events: async (type: string) => {
       const rows = await outbox.driver(service.mongo.connection).find({}).sort({ position: 1 }).toArray();
       return rows.map(({ event }) => event).filter((one) => one.type === type);
+    },
+    /** Data of all events of this service about an account. */
+    eventsOf: async (accountId: string): Promise<readonly object[]> => {
+      const about = { 'event.data.accountId': accountId };
+      const rows = await outbox.driver(service.mongo.connection).find(about).toArray();
+      return rows.map(({ event }) => event.data);
     },
     runJobs: async () => {
       for (const job of jobs) await job.run({ signal: new AbortController().signal, guard: async () => {} });

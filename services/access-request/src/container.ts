@@ -39,7 +39,7 @@ import {
 } from './modules/invitations/invitations.routes.ts';
 import { createInvitationsService } from './modules/invitations/invitations.service.ts';
 import { createJobs } from './modules/jobs.ts';
-import { createGrants } from './modules/memberships/grants.service.ts';
+import { createCompanyGrants } from './modules/memberships/company-grants.ts';
 import { createAccessNames } from './modules/memberships/named-access.ts';
 import { offeredRoutes } from './modules/offered/offered.routes.ts';
 import { peopleConsumers } from './modules/people/people.consumers.ts';
@@ -50,8 +50,7 @@ import { createRequestViews } from './modules/requests/request-views.ts';
 import { requestsRoutes } from './modules/requests/requests.routes.ts';
 import { createRequestsService } from './modules/requests/requests.service.ts';
 import { roleConsumers } from './modules/roles/roles.consumers.ts';
-import { decidingRoles, roles as roleRows } from './modules/roles/roles.model.ts';
-import { grantableRole } from './modules/roles/roles.repository.ts';
+import { decidingRoles, roleMethods, roles as roleRows } from './modules/roles/roles.model.ts';
 import { createRepositories } from './repositories.ts';
 import { accessRequestSnapshots } from './snapshots.ts';
 
@@ -70,11 +69,12 @@ const createServices = (
   const { mongo, units, createEvent, clock, ids, config } = parts;
   const { people, roles, organizations, contractors, memberships, masters, requests, invitations } =
     repositories;
+  const { companyForms: forms, heldFields } = repositories;
   const settings = projections.settings.current;
   const now = () => clock.now();
   const budgets = createBudgets(mongo.connection);
   const lock = (unit: UnitOfWork) => bumpVersion(mongo.connection, 'companies', unit);
-  const grants = createGrants({ memberships, masters, contractors, people, roles, createEvent, clock, ids });
+  const grants = createCompanyGrants({ ...repositories, createEvent, clock, ids });
   const companies = createCompanies({
     contractors,
     masters,
@@ -87,7 +87,6 @@ const createServices = (
   });
   const exists = async (id: string, unit: UnitOfWork) => (await people.byId(id, unit)) !== null;
   const isInviting = (id: string, unit: UnitOfWork) => invitations.isActiveIn(id, now(), unit);
-  const { companyForms: forms, heldFields } = repositories;
   const held = (kind: CompanyKind, unit: UnitOfWork) => heldFields.of(kind, now(), unit);
   return {
     grants,
@@ -231,7 +230,7 @@ const createRoutes = (
         invitationViews,
         ownCompanies: createOwnCompanies(own),
         invitations: createInvitationPage({ repository: invitations, people, clock }),
-        roles: async (locale) => (await roles.all()).map((row) => grantableRole(row, locale)),
+        roles,
       },
     }),
   ];
@@ -287,6 +286,7 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
       peopleRows.name,
       roleRows.name,
       decidingRoles.name,
+      roleMethods.name,
       channelSwitches.name,
     ],
     snapshots: accessRequestSnapshots(connection),

@@ -15,7 +15,7 @@ import { invitations } from './modules/invitations/invitations.model.ts';
 import { masters, memberships } from './modules/memberships/memberships.model.ts';
 import { people } from './modules/people/people.model.ts';
 import { requests } from './modules/requests/requests.model.ts';
-import { decidingRoles, roles } from './modules/roles/roles.model.ts';
+import { decidingRoles, roleMethods, roles } from './modules/roles/roles.model.ts';
 
 const collections = [
   ...[people, roles, organizations, contractors, memberships, masters, requests, invitations, versions],
@@ -64,4 +64,6 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0011-invitations-of-accounts', invitations),
   // Messages that strangers cause, and roles that hold every method.
   schemaMigration('0012-message-budgets', budgets, decidingRoles),
+  // What every role grants, for what people offered or decided earlier.
+  schemaMigration('0013-role-methods', roleMethods),
 ];

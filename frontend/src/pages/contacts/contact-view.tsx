@@ -110,6 +110,7 @@ function Companies({ contact, contractors }: CompaniesProps) {
   return (
     <>
       {contractors.map((company) => {
+        const isBeyond = (company.beyondCaller ?? []).length > 0;
         const locked = company.access.some(({ roles }) => roles.some((role) => role.locked));
         return (
           <Company key={company.id} aria-label={company.name}>
@@ -147,7 +148,12 @@ function Companies({ contact, contractors }: CompaniesProps) {
                 />
               </Button>
               {company.accessStatus === 'active' && (
-                <Button size="small" kind="quiet" inactive={locked} onClick={() => askRemove(company)}>
+                <Button
+                  size="small"
+                  kind="quiet"
+                  inactive={locked || isBeyond}
+                  onClick={() => askRemove(company)}
+                >
                   <FormattedMessage {...contactMessages.remove} />
                 </Button>
               )}
@@ -160,9 +166,9 @@ function Companies({ contact, contractors }: CompaniesProps) {
                 </Link>
               </p>
             )}
-            {locked && (
+            {(locked || isBeyond) && (
               <p className="gh-field-note">
-                <FormattedMessage {...contactMessages.lockedText} />
+                <FormattedMessage {...(locked ? contactMessages.lockedText : contactMessages.beyondText)} />
               </p>
             )}
           </Company>

@@ -64,6 +64,9 @@ export function ApproveDialog({ request, onClose }: { request: AccessRequest; on
       <CompanyField name="contractorId" userId={userId} known={known} />
       <CompanyRoles
         requested={request.requestCompanyRoles.map(({ roleId }) => roleId)}
+        offered={request.requestCompanyRoles.flatMap(({ roleId, beyondCaller }) =>
+          beyondCaller ? [] : roleId,
+        )}
         onCompany={(access) => form.fields.setValue('contractorRoles', access)}
       />
       <FormDate name="until" min={lastDays(1)[0]} optional />
@@ -71,9 +74,15 @@ export function ApproveDialog({ request, onClose }: { request: AccessRequest; on
   );
 }
 
+interface CompanyRolesProps {
+  requested: readonly string[];
+  /** Those of them that the reader may give. */
+  offered: readonly string[];
+  onCompany: (access: Access) => void;
+}
+
 /** Another company begins anew: with the requested roles where it has a single organization. */
-function CompanyRoles(props: { requested: readonly string[]; onCompany: (access: Access) => void }) {
-  const { requested, onCompany } = props;
+function CompanyRoles({ requested, offered, onCompany }: CompanyRolesProps) {
   const contractorId = useWatch({ name: 'contractorId' }) as string | undefined;
   const company = useCompany(contractorId);
   const [only, second] = company?.availableOrganizations ?? [];
@@ -81,9 +90,7 @@ function CompanyRoles(props: { requested: readonly string[]; onCompany: (access:
   // biome-ignore lint/correctness/useExhaustiveDependencies: Only another company changes the roles.
   useEffect(() => {
     onCompany(
-      preset === undefined || requested.length === 0
-        ? []
-        : [{ organizationId: preset, roles: [...requested] }],
+      preset === undefined || offered.length === 0 ? [] : [{ organizationId: preset, roles: [...offered] }],
     );
   }, [company?.id]);
   return (

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { CheckGroup } from '../../ui/check/check-groups.tsx';
-import type { Option } from '../../ui/field/option.ts';
+import { CheckGroup, type CheckGroupProps } from '../../ui/check/check-groups.tsx';
 import { type BoundField, useBoundField } from './form-fields.tsx';
 import { useFieldWords } from './form-texts.ts';
 
@@ -22,7 +21,7 @@ export type GroupedChoice = Readonly<Record<string, readonly string[]>>;
 
 interface GroupedChecksProps extends BoundField {
   groups: readonly { id: string; title: string }[];
-  options: readonly Option[];
+  options: CheckGroupProps['options'];
   /** Stands there where there is no group or no option. */
   empty: string;
 }

@@ -43,21 +43,35 @@ describe('nobody gives more than they have', () => {
     expect(judgeGrant(roles, grant({ given: [editor, plain] }))).toEqual({ permitted: roles });
   });
 
-  it('an author who is blocked gives nothing that holds a method', () => {
+  it('an author who is blocked gives and takes nothing, not even what holds no method', () => {
     const author = { id: 'clerk', methods: ['setting.documents.write'] };
     expect(refusalOf(grant({ grantor: authorGrantor({ ...author, active: true }), given: [editor] }))).toBe(
       undefined,
     );
     const blocked = authorGrantor({ ...author, active: false });
-    expect(refusalOf(grant({ grantor: blocked, given: [editor] }))?.reason).toBe('beyondYours');
+    for (const change of [{ given: [editor] }, { given: [plain] }, { taken: [plain] }])
+      expect(refusalOf(grant({ grantor: blocked, ...change }))?.reason).toBe('beyondYours');
   });
 
   it('the system actor gives everything, by each of its doors', () => {
     const all: Right = { kind: 'role', id: 'administrator', methods: methodKeys };
-    for (const door of systemDoors)
+    for (const door of systemDoors.filter((one) => one !== 'withdrawal'))
       expect(refusalOf(grant({ grantor: systemGrantor(door), given: [all] }))).toBeUndefined();
     expect(permitBySystem('command-line', ['administrator'])).toEqual(['administrator']);
   });
+});
+
+it('a withdrawal takes whatever it is, and gives nothing', () => {
+  const grantor = systemGrantor('withdrawal');
+  const all: Right = { kind: 'companyRole', id: 'all', methods: methodKeys };
+  expect(refusalOf(grant({ grantor, taken: [all] }))).toBeUndefined();
+  expect(() => refusalOf(grant({ grantor, given: [plain] }))).toThrow('gives nothing');
+});
+
+it('a refusal names the field of the rights where the call has one', () => {
+  const ofStranger = grant({ grantor: grantorOf({ accountId: 'x', methods: [] }), given: [editor] });
+  const extras = { requiredRights: editor.methods, errorList: { access: 'errorBeyondYours' } };
+  expect(() => permit([], ofStranger, 'access')).toThrow(expect.objectContaining({ extras }));
 });
 
 describe('nobody decides on their own access', () => {

@@ -14,19 +14,35 @@ export type Permitted<Value> = Value & { readonly [permitted]: true };
 
 /**
  * Doors of the system actor, which gives what the operator or the platform itself decides. `replay` stands for restored
- * backups, rebuilt projections and re-driven dead letters: they apply again what passed the guard before.
+ * backups, rebuilt projections and re-driven dead letters: they apply again what passed the guard before. `withdrawal` only
+ * takes away: access that has run out, that its person gives up, or that goes with an account or a company.
  */
-export const systemDoors = ['command-line', 'first-administrator', 'replay', 'registration'] as const;
+export const systemDoors = [
+  'command-line',
+  'first-administrator',
+  'replay',
+  'registration',
+  'withdrawal',
+] as const;
 export type SystemDoor = (typeof systemDoors)[number];
 
 export type Grantor =
   | { readonly kind: 'system'; readonly door: SystemDoor }
-  | { readonly kind: 'account'; readonly accountId: string; readonly methods: readonly string[] };
+  | {
+      readonly kind: 'account';
+      readonly accountId: string;
+      readonly methods: readonly string[];
+      /** False: blocked or deleted, and gives nothing, not even what holds no method. */
+      readonly active?: boolean;
+    };
 
-/** What somebody gives: a role, a method, the scope of an interface, a role in a company, the right to decide for one. */
+/**
+ * What somebody gives: a role, a method, the scope of an interface, a place in a company, a role there, the right to decide for
+ * it.
+ */
 export interface Right {
-  readonly kind: 'role' | 'method' | 'scope' | 'companyRole' | 'master';
-  /** Code, key or scope; of `master` the contractor's id. */
+  readonly kind: 'role' | 'method' | 'scope' | 'membership' | 'companyRole' | 'master';
+  /** Code, key or scope; of `membership` and `master` the contractor's id. */
   readonly id: string;
   /** Method keys that it holds; a scope holds the method that reads its entity. */
   readonly methods: readonly string[];
@@ -58,7 +74,12 @@ export const authorGrantor = (author: {
   readonly id: string;
   readonly active: boolean;
   readonly methods: readonly string[];
-}): Grantor => ({ kind: 'account', accountId: author.id, methods: author.active ? author.methods : [] });
+}): Grantor => ({
+  kind: 'account',
+  accountId: author.id,
+  methods: author.active ? author.methods : [],
+  active: author.active,
+});
 
 /** Of these methods, those that somebody with `own` lacks. */
 export const methodsBeyond = (own: readonly string[], methods: readonly string[]): readonly string[] => {
@@ -80,10 +101,14 @@ export const isToSelf = ({ grantor, subject, given }: Grant): boolean =>
 /** The rule: undefined lets the grant pass. */
 export const refusalOf = (grant: Grant): GrantRefusal | undefined => {
   const { grantor, given, taken = [] } = grant;
-  if (grantor.kind === 'system') return undefined;
+  if (grantor.kind === 'system') {
+    if (grantor.door === 'withdrawal' && given.length > 0) throw new Error('A withdrawal gives nothing.');
+    return undefined;
+  }
   const asked = [...given, ...taken].flatMap(({ methods }) => methods);
   const methods = methodsBeyond(grantor.methods, asked);
   if (methods.length > 0) return { reason: 'beyondYours', methods };
+  if (grantor.active === false && given.length + taken.length > 0) return { reason: 'beyondYours', methods };
   if (isToSelf(grant) && !holdsEverything(grantor.methods)) return { reason: 'ownAccess' };
   return undefined;
 };
@@ -98,16 +123,21 @@ export const judgeGrant = <Value>(value: Value, grant: Grant): Judgement<Value> 
   return refusal === undefined ? { permitted: value as Permitted<Value> } : { refusal };
 };
 
-/** What a call that asked for the grant answers. */
-export const grantProblem = (refusal: GrantRefusal): ProblemError =>
+/** What a call that asked for the grant answers; `field` of its body named the rights. */
+export const grantProblem = (refusal: GrantRefusal, field?: string): ProblemError =>
   refusal.reason === 'ownAccess'
     ? problem(grantErrors.ownAccess)
-    : problem(grantErrors.beyondYours, { extras: { requiredRights: [...refusal.methods] } });
+    : problem(grantErrors.beyondYours, {
+        extras: {
+          requiredRights: [...refusal.methods],
+          ...(field === undefined ? {} : { errorList: { [field]: 'errorBeyondYours' } }),
+        },
+      });
 
 /** Throws `grant.beyondYours` or `grant.ownAccess`. */
-export const permit = <Value>(value: Value, grant: Grant): Permitted<Value> => {
+export const permit = <Value>(value: Value, grant: Grant, field?: string): Permitted<Value> => {
   const { permitted: passed, refusal } = judgeGrant(value, grant);
-  if (refusal !== undefined) throw grantProblem(refusal);
+  if (refusal !== undefined) throw grantProblem(refusal, field);
   return passed;
 };
 

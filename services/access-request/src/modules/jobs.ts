@@ -6,6 +6,7 @@ import type { ContractorsRepository } from './companies/contractors.repository.t
 import { invitationStatus } from './invitations/invitations.domain.ts';
 import type { InvitationsRepository } from './invitations/invitations.repository.ts';
 import type { InvitationsService } from './invitations/invitations.service.ts';
+import { withdrawal } from './memberships/granting.service.ts';
 import type { Grants } from './memberships/grants.service.ts';
 import { holds, REMINDER_MS } from './memberships/memberships.domain.ts';
 import type { MembershipsRepository } from './memberships/memberships.repository.ts';
@@ -50,7 +51,8 @@ export const createJobs = (deps: JobsDeps): readonly ScheduledJob[] => {
             const membership = await memberships.find(accountId, contractorId, unit);
             if (membership === null || holds(membership, clock.now())) return;
             const label = await labelOf(contractorId, unit);
-            await grants.end(membership, { label, reason: 'expired', context: systemContext }, unit);
+            const permitted = await grants.permitEnd(membership, withdrawal, unit);
+            await grants.end(permitted, { label, reason: 'expired', context: systemContext }, unit);
           });
         }
       },

@@ -107,7 +107,11 @@ function RolesField() {
 function RolesOf({ id }: { id: string }) {
   const text = useTexts(decisionMessages);
   const { data } = useRequest(accessRequestContractorRolesCall, {});
-  const roles = (data?.roles ?? []).map(({ roleId, name }) => ({ value: roleId, label: name }));
+  const roles = (data?.roles ?? []).map(({ roleId, name, beyondCaller }) => ({
+    value: roleId,
+    label: name,
+    ...(beyondCaller && { disabled: true, note: text('roleBeyond') }),
+  }));
   return (
     <Loaded call={accessRequestContractorReadCall} args={{ params: { id } }} waiting={null}>
       {({ contractor }) => (

@@ -1,6 +1,7 @@
 import type { AccessRequest } from '@gatehouse/contracts/access-request/resources.ts';
 import { styled } from 'styled-components';
 import type { RecordMenu } from '../../../screen/editing.tsx';
+import { useHoldsEverything } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { decisionMessages } from '../texts.ts';
@@ -19,12 +20,13 @@ export function DecisionButtons({
   decisions,
 }: {
   request: AccessRequest;
-  /** Account of the reader, who may not decide on their own request. */
+  /** Account of the reader, who decides on their own request with every right alone. */
   me: string;
   decisions: RecordMenu<AccessRequest>;
 }) {
   const text = useTexts(decisionMessages);
-  if (request.status === 'considered' && request.userId === me)
+  const mayDecideOwn = useHoldsEverything();
+  if (request.status === 'considered' && request.userId === me && !mayDecideOwn)
     return <Buttons as="p">{text('own')}</Buttons>;
   const offered = decisions.allowed ? decisions.of(request) : [];
   if (offered.length === 0) return null;

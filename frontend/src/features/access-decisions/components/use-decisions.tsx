@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { lazyPart } from '../../../lib/script.tsx';
 import type { RecordMenu } from '../../../screen/editing.tsx';
-import { useMay } from '../../../screen/screen-person.tsx';
+import { useHoldsEverything, useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useAction } from '../../../screen/use-action.ts';
 import { useConfirm } from '../../../screen/use-confirm.tsx';
@@ -21,10 +21,11 @@ const RefuseForm = lazyPart(async () => (await import('./refuse-form.tsx')).Refu
 
 type Way = 'approve' | 'reject' | 'markDuplicate';
 
-/** The four decisions on another person's pending request; a grant needs the right to read companies. */
+/** The four decisions on a pending request, on one's own with every right; a grant needs the right to read companies. */
 export function useDecisions(me: string): RecordMenu<AccessRequest> {
   const text = useTexts(decisionMessages);
   const may = useMay();
+  const mayDecideOwn = useHoldsEverything();
   const confirm = useConfirm();
   const [open, setOpen] = useState<{ way: Way; request: AccessRequest }>();
   const allow = useAction(accessRequestAdministrationAllowCall, { notices: allowing, ofRecord: true });
@@ -45,7 +46,7 @@ export function useDecisions(me: string): RecordMenu<AccessRequest> {
   return {
     allowed: may(accessRequestAdministrationApproveCall),
     of: (request) =>
-      request.status === 'considered' && request.userId !== me
+      request.status === 'considered' && (request.userId !== me || mayDecideOwn)
         ? [
             ...(may(accessRequestContractorReadCall) ? [approve(request)] : []),
             {

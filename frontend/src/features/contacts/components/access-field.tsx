@@ -1,9 +1,5 @@
-import type {
-  Access,
-  ContractorRole,
-  NamedAccess,
-  OrganizationName,
-} from '@gatehouse/contracts/access-request/resources.ts';
+import type { Access, NamedAccess, OrganizationName } from '@gatehouse/contracts/access-request/resources.ts';
+import type { ContractorRole } from '@gatehouse/contracts/access-request/roles.resources.ts';
 import { accessRequestRoleAvailableCall } from '@gatehouse/contracts/generated/calls/access-request/requests.ts';
 import { useState } from 'react';
 import { FormattedList, FormattedMessage } from 'react-intl';
@@ -59,9 +55,14 @@ export function AccessField(props: AccessFieldProps) {
   );
 }
 
-/** Roles that can be given, and those that are held though they cannot be given any more. */
-const columnsOf = (roles: readonly ContractorRole[], held: NamedAccess): MatrixLine[] => {
-  const lines = new Map(roles.map(({ roleId, name }) => [roleId, { id: roleId, title: name }]));
+/** Roles that can be given or were asked for, and those that are held though they cannot be given any more. */
+const columnsOf = (
+  roles: readonly ContractorRole[],
+  held: NamedAccess,
+  requested: readonly string[],
+): MatrixLine[] => {
+  const offered = roles.filter(({ roleId, beyondCaller }) => !beyondCaller || requested.includes(roleId));
+  const lines = new Map(offered.map(({ roleId, name }) => [roleId, { id: roleId, title: name }]));
   for (const { roleId, name } of held.flatMap((one) => one.roles))
     if (!lines.has(roleId)) lines.set(roleId, { id: roleId, title: name });
   return [...lines.values()];
@@ -98,9 +99,10 @@ function AccessMatrix(props: AccessFieldProps & { roles: readonly ContractorRole
   const access = value as Access;
   const before = accessOf(held);
   const rows = rowsOf(organizations, held);
-  const columns = columnsOf(roles, held).map((column) =>
+  const columns = columnsOf(roles, held, requested).map((column) =>
     requested.includes(column.id) ? { ...column, note: <Requested>{text('requested')}</Requested> } : column,
   );
+  const isBeyond = (id: string) => roles.some(({ roleId, beyondCaller }) => roleId === id && beyondCaller);
   const shown = narrowed(rows, columns, search);
   return (
     <Group>
@@ -122,7 +124,9 @@ function AccessMatrix(props: AccessFieldProps & { roles: readonly ContractorRole
           label={text('access')}
           value={toMatrix(access)}
           initial={toMatrix(before)}
-          blocked={(_, role) => (locked.includes(role) ? text('locked') : undefined)}
+          blocked={(_, role) =>
+            locked.includes(role) ? text('locked') : isBeyond(role) ? text('beyond') : undefined
+          }
           invalid={Boolean(error)}
           onChange={(matrix) => onChange(fromMatrix(matrix))}
           onBlur={onBlur}

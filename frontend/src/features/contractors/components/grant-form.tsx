@@ -1,8 +1,5 @@
-import type {
-  ContractorRecord,
-  GrantableRole,
-  Member,
-} from '@gatehouse/contracts/access-request/resources.ts';
+import type { ContractorRecord, Member } from '@gatehouse/contracts/access-request/resources.ts';
+import type { GrantableRole } from '@gatehouse/contracts/access-request/roles.resources.ts';
 import {
   accessRequestContractorListCall,
   accessRequestContractorReadCall,
@@ -74,6 +71,11 @@ export function GrantForm({ contractor, member, onClose }: GrantFormProps) {
   });
   const { data } = useRequest(accessRequestContractorRolesCall, {});
   const roles = (data?.roles ?? []).map(({ roleId, name }) => ({ value: roleId, label: name }));
+  const grantable = (data?.roles ?? []).map(({ roleId, name, beyondCaller }) => ({
+    value: roleId,
+    label: name,
+    ...(beyondCaller && { disabled: true, note: text('roleBeyond') }),
+  }));
   const methods = methodsOf(data?.roles ?? [], member, locale);
   const initial: Values = {
     userId: member?.userId ?? '',
@@ -118,7 +120,7 @@ export function GrantForm({ contractor, member, onClose }: GrantFormProps) {
       <FormGroupedChecks
         name="access"
         groups={contractor.availableOrganizations.map(({ id, name }) => ({ id, title: name }))}
-        options={roles}
+        options={grantable}
         empty={data ? text(roles.length > 0 ? 'noOrganizations' : 'noRoles') : ''}
       />
       <FormDate name="until" min={today} optional />

@@ -58,9 +58,18 @@ export function RoleEditor(
       <FormText name="nameEn" maxLength={200} optional />
       {!role && <FormText name="code" maxLength={64} />}
       <FormTextArea name="comment" rows={2} maxLength={1000} optional />
+      <ContractorNote kind={role?.kind} />
       <MethodsField />
     </FormDialog>
   );
+}
+
+/** Who gives a contractor role once it holds rights; `kind` of a role that is made already. */
+function ContractorNote({ kind }: { kind: RoleKind | undefined }) {
+  const text = useTexts(roleMessages);
+  const [chosen, methods] = useWatch({ name: ['kind', 'methods'] }) as [RoleKind, readonly string[]];
+  if ((kind ?? chosen) !== 'contractor' || methods.length === 0) return null;
+  return <p role="status">{text('contractorMethods')}</p>;
 }
 
 function KindField() {

@@ -1,11 +1,9 @@
 import { companyFieldEndpoints } from '@gatehouse/contracts/access-request/company-fields.endpoints.ts';
 import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
-import type {
-  ContractorRecord,
-  GrantableRole,
-  OwnCompany,
-} from '@gatehouse/contracts/access-request/resources.ts';
+import type { ContractorRecord, OwnCompany } from '@gatehouse/contracts/access-request/resources.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { grantorOf } from '@gatehouse/kit/granting/granting.ts';
+import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
@@ -21,6 +19,7 @@ import type { MastersRepository } from '../memberships/masters.repository.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { AccessNames } from '../memberships/named-access.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
+import { grantableRole, type RolesRepository } from '../roles/roles.repository.ts';
 import type { ContractorsService } from './contractors.service.ts';
 import { createMembers, memberPage } from './members.ts';
 
@@ -34,8 +33,7 @@ export interface ContractorsRoutesDeps {
   readonly shown: {
     readonly forms: Pick<CompanyFormsRepository, 'of'>;
     readonly accessNames: AccessNames;
-    /** Roles that may be granted. */
-    readonly roles: (locale: string) => Promise<GrantableRole[]>;
+    readonly roles: Pick<RolesRepository, 'all'>;
     readonly invitations: InvitationPage;
     readonly invitationViews: InvitationViews;
     readonly ownCompanies: (accountId: string, locale: string) => Promise<readonly OwnCompany[]>;
@@ -103,7 +101,9 @@ const recordRoutes = (deps: ContractorsRoutesDeps): readonly Route[] => {
     ),
     route(
       contractorEndpoints.change,
-      async ({ params, body, context }) => ({ revision: await service.update(params.id, body, context) }),
+      async ({ actor, params, body, context }) => ({
+        revision: await service.update(params.id, body, grantorOf(accountOf(actor)), context),
+      }),
       wrong,
     ),
     route(contractorEndpoints.delete, async ({ params, context }) => {
@@ -129,24 +129,27 @@ const peopleRoutes = (deps: ContractorsRoutesDeps): readonly Route[] => {
       const { rows, meta } = await memberships.pageOf(id, search, list);
       return { people: await members.membersOf(rows, isMaster, locale), meta };
     }),
-    route(contractorEndpoints.roles, async ({ locale }) => ({ roles: await shown.roles(locale) })),
-    route(contractorEndpoints.grant, async ({ params, body, context }) => {
+    route(contractorEndpoints.roles, async ({ actor, locale }) => {
+      const { methods } = accountOf(actor);
+      return { roles: (await shown.roles.all()).map((row) => grantableRole(row, locale, methods)) };
+    }),
+    route(contractorEndpoints.grant, async ({ actor, params, body, context }) => {
       const until = body.until == null ? body.until : new Date(body.until);
       const { access, lockedRoles, lockedMethods } = body;
       const given = { access, until, lockedRoles, lockedMethods };
-      await service.grant(params.id, params.userId, given, context);
+      await service.grant(params, given, grantorOf(accountOf(actor)), context);
       return null;
     }),
-    route(contractorEndpoints.remove, async ({ params, context }) => {
-      await service.end(params.id, params.userId, context);
+    route(contractorEndpoints.remove, async ({ actor, params, context }) => {
+      await service.end(params, grantorOf(accountOf(actor)), context);
       return null;
     }),
-    route(contractorEndpoints.grantMaster, async ({ params, context }) => {
-      await service.setMaster(params.id, params.userId, true, context);
+    route(contractorEndpoints.grantMaster, async ({ actor, params, context }) => {
+      await service.setMaster(params, true, grantorOf(accountOf(actor)), context);
       return null;
     }),
-    route(contractorEndpoints.revokeMaster, async ({ params, context }) => {
-      await service.setMaster(params.id, params.userId, false, context);
+    route(contractorEndpoints.revokeMaster, async ({ actor, params, context }) => {
+      await service.setMaster(params, false, grantorOf(accountOf(actor)), context);
       return null;
     }),
     route(contractorEndpoints.invitations, async ({ params, query, locale }) => {

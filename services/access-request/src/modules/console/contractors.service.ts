@@ -6,6 +6,7 @@ import type {
 } from '@gatehouse/contracts/access-request/resources.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import type { Grantor } from '@gatehouse/kit/granting/granting.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
@@ -25,6 +26,7 @@ import type { ContractorsRepository } from '../companies/contractors.repository.
 import type { OrganizationsRepository } from '../companies/organizations.repository.ts';
 import { valuesAudit } from '../fields/company-values.domain.ts';
 import type { CompanyValues } from '../fields/company-values.ts';
+import { withdrawal } from '../memberships/granting.service.ts';
 import type { Grants } from '../memberships/grants.service.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import { accessWithout } from '../memberships/memberships.domain.ts';
@@ -57,6 +59,12 @@ const assertUnique = (error: unknown): never => {
   throw isDuplicateKey(error) ? refusedFields({ inn: 'errorUnique' }) : error;
 };
 
+/** A person in a contractor. */
+export interface Place {
+  readonly id: string;
+  readonly userId: string;
+}
+
 export interface MemberGrant {
   readonly access: Access;
   readonly until: Date | null | undefined;
@@ -80,7 +88,10 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
       },
       beforeRemoval: async (row, context, unit) => {
         for (const { accountId } of await masters.of([row._id], unit))
-          await grants.setMaster(accountId, row, false, context, unit);
+          await grants.setMaster(
+            grants.permitMaster({ accountId, contractor: row, active: false, context }, withdrawal),
+            unit,
+          );
       },
     },
     {
@@ -120,15 +131,16 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
   const withdraw = async (
     row: ContractorRow,
     lost: readonly string[],
-    context: EventContext,
+    { grantor, context }: { readonly grantor: Grantor; readonly context: EventContext },
     unit: UnitOfWork,
   ) => {
     if (lost.length === 0) return;
-    for (const { accountId, access } of await memberships.inForce(row._id, unit))
-      await grants.grant(
-        { accountId, contractor: row, access: accessWithout(access, lost), mode: 'replace', context },
-        unit,
-      );
+    for (const { accountId, access } of await memberships.inForce(row._id, unit)) {
+      const rest = accessWithout(access, lost);
+      const change = { accountId, contractor: row, access: rest, mode: 'replace', context } as const;
+      const field = 'availableOrganizations';
+      await grants.grant(await grants.permitAccess(change, grantor, unit, field), unit);
+    }
   };
   const contentOf = (given: ContractorCreate) => accepted(parseCompany(given, { identified: true }));
 
@@ -143,7 +155,13 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
       };
       return store.create(make, context, claim);
     },
-    update: (id: string, given: ContractorUpdate, context: EventContext): Promise<number> => {
+    /** `grantor` withdraws what was granted in organizations that it loses. */
+    update: (
+      id: string,
+      given: ContractorUpdate,
+      grantor: Grantor,
+      context: EventContext,
+    ): Promise<number> => {
       const content = contentOf(given);
       const patchOf = async (previous: ContractorRow, unit: UnitOfWork) => {
         const chosen = given.availableOrganizations ?? previous.organizations;
@@ -151,7 +169,7 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
         await assertOrganizations(chosen, unit);
         await assertDeliveredKept(previous, chosen, unit);
         const lost = previous.organizations.filter((one) => !chosen.includes(one));
-        await withdraw({ ...previous, ...content }, lost, context, unit);
+        await withdraw({ ...previous, ...content }, lost, { grantor, context }, unit);
         return {
           ...content,
           organizations: chosen,
@@ -180,7 +198,7 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
       store.serialized(async (unit) => {
         const previous = await store.find(id, unit);
         const lost = previous.organizations.filter((one) => !chosen.includes(one));
-        await withdraw({ ...previous, ...content }, lost, context, unit);
+        await withdraw({ ...previous, ...content }, lost, { grantor: withdrawal, context }, unit);
         return store.change(previous, { ...content, organizations: chosen }, context, unit);
       }),
     /** An organization of its provider that arrived after it. */
@@ -202,27 +220,42 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
       };
       return store.remove(id, usesOf, context);
     },
-    grant: (id: string, accountId: string, given: MemberGrant, context: EventContext): Promise<void> =>
+    grant: (
+      { id, userId: accountId }: Place,
+      given: MemberGrant,
+      grantor: Grantor,
+      context: EventContext,
+    ): Promise<void> =>
       units.run(async (unit) => {
         const contractor = await store.find(id, unit);
         if (!(await exists(accountId, unit))) throw problem(requestErrors.notFound);
         const wrong = await grants.wrongGrant(given.access, contractor, unit);
         if (wrong !== undefined) throw refusedFields({ access: 'errorChoice' });
         if (given.until && given.until <= clock.now()) throw refusedFields({ until: 'errorPeriod' });
-        await grants.grant({ accountId, contractor, ...given, mode: 'replace', context }, unit);
+        const change = { accountId, contractor, ...given, mode: 'replace', context } as const;
+        await grants.grant(await grants.permitAccess(change, grantor, unit, 'access'), unit);
       }),
-    end: (id: string, accountId: string, context: EventContext): Promise<void> =>
+    end: ({ id, userId: accountId }: Place, grantor: Grantor, context: EventContext): Promise<void> =>
       units.run(async (unit) => {
         const { name: label } = await store.find(id, unit);
         const membership = await memberships.find(accountId, id, unit);
         if (membership === null) throw problem(requestErrors.notFound);
-        await grants.end(membership, { label, reason: 'withdrawn', context }, unit);
+        const permitted = await grants.permitEnd(membership, grantor, unit);
+        await grants.end(permitted, { label, reason: 'withdrawn', context }, unit);
       }),
-    setMaster: (id: string, accountId: string, active: boolean, context: EventContext): Promise<void> =>
+    setMaster: (
+      { id, userId: accountId }: Place,
+      active: boolean,
+      grantor: Grantor,
+      context: EventContext,
+    ): Promise<void> =>
       units.run(async (unit) => {
         const contractor = await store.find(id, unit);
         if (active && !(await exists(accountId, unit))) throw problem(requestErrors.notFound);
-        await grants.setMaster(accountId, contractor, active, context, unit);
+        await grants.setMaster(
+          grants.permitMaster({ accountId, contractor, active, context }, grantor),
+          unit,
+        );
       }),
   };
 };

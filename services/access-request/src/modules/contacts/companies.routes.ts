@@ -13,6 +13,7 @@ import type { OrganizationsRepository } from '../companies/organizations.reposit
 import type { CompanyFormsRepository } from '../fields/company-forms.repository.ts';
 import { companyFacts } from '../fields/company-values.domain.ts';
 import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
+import { rolesBeyond } from '../memberships/access-rights.domain.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import { formerSince, holds, lockedRolesOf } from '../memberships/memberships.domain.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
@@ -142,7 +143,7 @@ const contactRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
       };
     }),
     route(companyEndpoints.contactContractors, async ({ actor, params, locale }) => {
-      const { accountId } = accountOf(actor);
+      const { accountId, methods } = accountOf(actor);
       const own = await companies.ofMaster(accountId);
       const ids = [...own.keys()];
       const found = await memberships.ofPersonIn(params.userId, ids);
@@ -176,13 +177,14 @@ const contactRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
             availableOrganizations: organizations(row),
             lockedRoles: lockedRolesOf(membership, roles),
             ...(formerSince(membership) !== undefined && { former: true as const }),
+            beyondCaller: active ? rolesBeyond(methods, membership.access, roles) : [],
           } as const;
         }),
       };
     }),
     route(companyEndpoints.changeContact, async ({ actor, body, context }) => {
       const until = body.until == null ? body.until : new Date(body.until);
-      await service.change(accountOf(actor).accountId, { ...body, until }, context);
+      await service.change(accountOf(actor), { ...body, until }, context);
       return null;
     }),
     route(companyEndpoints.removeContact, async ({ actor, query, body, context }) => {
@@ -193,11 +195,7 @@ const contactRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
           ...(userId === undefined ? { userId: 'errorEmpty' } : {}),
           ...(contractorId === undefined ? { contractorId: 'errorEmpty' } : {}),
         });
-      await service.remove(
-        accountOf(actor).accountId,
-        { userId, contractorId, access: body?.access },
-        context,
-      );
+      await service.remove(accountOf(actor), { userId, contractorId, access: body?.access }, context);
       return null;
     }),
     route(companyEndpoints.contractors, async ({ actor, query }) => {

@@ -1,13 +1,16 @@
 import { accessErrors } from '@gatehouse/contracts/access-request/errors.ts';
 import type { Access } from '@gatehouse/contracts/access-request/resources.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { grantorOf } from '@gatehouse/kit/granting/granting.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { ContractorRow } from '../companies/contractors.model.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
+import { withdrawal } from '../memberships/granting.service.ts';
 import type { Grants } from '../memberships/grants.service.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import { accessWithout, formerSince, holds, type MembershipRow } from '../memberships/memberships.domain.ts';
@@ -25,6 +28,9 @@ export interface ContactsServiceDeps {
   readonly contractorNames: ContractorsRepository['byIds'];
   readonly clock: Pick<Clock, 'now'>;
 }
+
+/** Who changes the access of others, by what they may do themselves. */
+export type Master = Pick<AccountActor, 'accountId' | 'methods'>;
 
 export interface ContactChange {
   readonly userId: string;
@@ -73,18 +79,25 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
       throw problem(accessErrors.fixedByAdministrator, { extras: { errorList: { access: broken } } });
   };
 
+  const endMaster = (
+    accountId: string,
+    contractor: Pick<ContractorRow, '_id' | 'name'>,
+    context: EventContext,
+    unit: UnitOfWork,
+  ) =>
+    grants.setMaster(
+      grants.permitMaster({ accountId, contractor, active: false, context }, withdrawal),
+      unit,
+    );
+
   return {
     isContact: (masterId: string, accountId: string): Promise<boolean> =>
       units.run((unit) => isContact(masterId, accountId, unit)),
 
-    change: (
-      masterId: string,
-      { userId, contractorId, access, until }: ContactChange,
-      context: EventContext,
-    ) =>
+    change: (master: Master, { userId, contractorId, access, until }: ContactChange, context: EventContext) =>
       units.run(async (unit) => {
-        const contractor = await ownContractor(masterId, contractorId, unit);
-        if (!(await isContact(masterId, userId, unit))) throw problem(requestErrors.notFound);
+        const contractor = await ownContractor(master.accountId, contractorId, unit);
+        if (!(await isContact(master.accountId, userId, unit))) throw problem(requestErrors.notFound);
         const wrong = await grants.wrongGrant(access, contractor, unit);
         if (wrong !== undefined) throw refusedFields({ access: 'errorChoice' });
         if (until !== undefined && until !== null && until <= clock.now())
@@ -92,12 +105,13 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
         const membership = await memberships.find(userId, contractorId, unit);
         await assertNotFormer(membership, contractor, unit);
         await assertUnlocked(membership, access, unit);
-        await grants.grant({ accountId: userId, contractor, access, until, mode: 'replace', context }, unit);
+        const change = { accountId: userId, contractor, access, until, mode: 'replace', context } as const;
+        await grants.grant(await grants.permitAccess(change, grantorOf(master), unit, 'access'), unit);
       }),
 
     /** Without organizations the whole access ends. */
     remove: (
-      masterId: string,
+      master: Master,
       {
         userId,
         contractorId,
@@ -106,16 +120,20 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
       context: EventContext,
     ) =>
       units.run(async (unit) => {
-        const contractor = await ownContractor(masterId, contractorId, unit);
+        const contractor = await ownContractor(master.accountId, contractorId, unit);
         const membership = await memberships.find(userId, contractorId, unit);
         if (membership === null) throw problem(requestErrors.notFound);
         if (!holds(membership, clock.now())) return;
         const organizations = (access ?? []).map(({ organizationId }) => organizationId);
         const rest = organizations.length === 0 ? [] : accessWithout(membership.access, organizations);
         await assertUnlocked(membership, rest, unit);
-        if (rest.length === 0)
-          return grants.end(membership, { label: contractor.name, reason: 'withdrawn', context }, unit);
-        await grants.grant({ accountId: userId, contractor, access: rest, mode: 'replace', context }, unit);
+        const grantor = grantorOf(master);
+        if (rest.length === 0) {
+          const permitted = await grants.permitEnd(membership, grantor, unit);
+          return grants.end(permitted, { label: contractor.name, reason: 'withdrawn', context }, unit);
+        }
+        const change = { accountId: userId, contractor, access: rest, mode: 'replace', context } as const;
+        await grants.grant(await grants.permitAccess(change, grantor, unit, 'access'), unit);
       }),
 
     /** The person leaves: grant and right to decide end together. A repeat changes nothing. */
@@ -126,9 +144,11 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
         if (membership === null && master === null) throw problem(requestErrors.notFound);
         const contractor = (await contractorNames([contractorId], unit)).get(contractorId);
         const label = contractor?.name ?? contractorId;
-        if (membership !== null) await grants.end(membership, { label, reason: 'left', context }, unit);
-        if (master?.active)
-          await grants.setMaster(accountId, { _id: contractorId, name: label }, false, context, unit);
+        if (membership !== null) {
+          const permitted = await grants.permitEnd(membership, withdrawal, unit);
+          await grants.end(permitted, { label, reason: 'left', context }, unit);
+        }
+        if (master?.active) await endMaster(accountId, { _id: contractorId, name: label }, context, unit);
       }),
 
     /** Ends everything that a deleted account had. */
@@ -140,13 +160,13 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
       const nameOf = (id: string) => names.get(id)?.name ?? id;
       for (const membership of held)
         await grants.end(
-          membership,
+          await grants.permitEnd(membership, withdrawal, unit),
           { label: nameOf(membership.contractorId), reason: 'account-deleted', context },
           unit,
         );
       for (const { contractorId } of decided) {
         const contractor = { _id: contractorId, name: nameOf(contractorId) };
-        await grants.setMaster(accountId, contractor, false, context, unit);
+        await endMaster(accountId, contractor, context, unit);
       }
       await memberships.forget(accountId, unit);
     },

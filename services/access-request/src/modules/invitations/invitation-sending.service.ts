@@ -5,6 +5,7 @@ import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { canonicalEmail } from '@gatehouse/contracts/core/identifiers.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import { grantorOf } from '@gatehouse/kit/granting/granting.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
@@ -36,6 +37,8 @@ export interface InvitationForm {
 
 interface Sender {
   readonly accountId: string;
+  /** What they may do now. */
+  readonly methods: readonly string[];
   readonly domainId: string | undefined;
   readonly locale: string;
 }
@@ -89,6 +92,15 @@ export const createInvitationSending = (deps: InvitationsServiceDeps, { close, o
     if (count < limit) return;
     const retryAfter = secondsUntil(oldest ?? clock.now(), HOUR, clock.now());
     throw problem(accessErrors.tooManyInvitations, { extras: { limit, retryAfter } });
+  };
+
+  const assertMayOffer = (
+    offer: Pick<InvitationRow, 'contractorId' | 'access'> & { readonly invitedId: string | undefined },
+    sender: Sender,
+    unit: UnitOfWork,
+  ): Promise<void> => {
+    const from = { grantor: grantorOf(sender), subject: offer.invitedId, field: 'access' };
+    return grants.assertMayOffer(offer, from, unit);
   };
 
   const endOf = (): Date => new Date(clock.now().getTime() + settings().inviteAlive * MINUTE);
@@ -156,6 +168,7 @@ export const createInvitationSending = (deps: InvitationsServiceDeps, { close, o
         );
         if (broken !== undefined)
           throw problem(accessErrors.fixedByAdministrator, { extras: { errorList: { access: broken } } });
+        await assertMayOffer({ contractorId: contractor._id, access, invitedId: known?._id }, sender, unit);
         await assertMaySend(sender.accountId, unit);
         await mail.spend({ contractorId: contractor._id, email }, unit);
         for (const former of await repository.activeTo(email, unit))
@@ -189,6 +202,9 @@ export const createInvitationSending = (deps: InvitationsServiceDeps, { close, o
         const row = await ofMaster(id, sender.accountId, unit);
         const decision = decideInvitation(row, { kind: 'renew', endTime: endOf() }, clock.now());
         if (decision.kind === 'refused') throw invitationOver(decision.status);
+        // It is their offer from then on.
+        const invitedId = (await people.byEmail(row.email, unit))?._id;
+        await assertMayOffer({ ...row, invitedId }, sender, unit);
         await assertMaySend(sender.accountId, unit);
         await mail.spend(row, unit);
         const next = {

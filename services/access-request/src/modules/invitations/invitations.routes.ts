@@ -118,16 +118,16 @@ const masterRoutes = (deps: InvitationsRoutesDeps): readonly Route[] => {
       return { invitations: await views(rows, locale), meta };
     }),
     route(companyInvitationEndpoints.send, async ({ actor, body, context, claim, locale }) => {
-      const { accountId, domainId } = accountOf(actor);
-      const made = await service.send(body, { accountId, domainId, locale }, context, claim);
+      const { accountId, methods, domainId } = accountOf(actor);
+      const made = await service.send(body, { accountId, methods, domainId, locale }, context, claim);
       return { id: made.id, endTime: made.endTime.toISOString() };
     }),
     route(companyInvitationEndpoints.preview, ({ actor, body }) =>
       preview(accountOf(actor).accountId, body.contractorId, body.emails),
     ),
     route(companyInvitationEndpoints.resend, async ({ actor, params, context, claim, locale }) => {
-      const { accountId, domainId } = accountOf(actor);
-      const made = await service.resend(params.id, { accountId, domainId, locale }, context, claim);
+      const { accountId, methods, domainId } = accountOf(actor);
+      const made = await service.resend(params.id, { accountId, methods, domainId, locale }, context, claim);
       return { id: made.id, endTime: made.endTime.toISOString() };
     }),
     route(companyInvitationEndpoints.revoke, async ({ actor, params, context }) => {

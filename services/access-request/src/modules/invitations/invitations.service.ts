@@ -4,6 +4,7 @@ import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { judgeOffer, type PermittedOffer } from './invitation-offer.ts';
 import {
   createInvitationSending,
   type InvitationsServiceDeps,
@@ -16,6 +17,11 @@ import {
   invitationStatus,
 } from './invitations.domain.ts';
 
+interface Facts {
+  readonly context: EventContext;
+  readonly at?: Date;
+}
+
 /** Invitations into companies: sent, sent again, revoked, answered, and settled by a registration. */
 export const createInvitationsService = (deps: InvitationsServiceDeps) => {
   const { units, repository, people, companies, contractors, grants } = deps;
@@ -24,7 +30,7 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
   const close = async (
     row: InvitationRow,
     command: InvitationCommand,
-    { context, at }: { readonly context: EventContext; readonly at?: Date },
+    { context, at, offer }: Facts & { readonly offer?: PermittedOffer | undefined },
     unit: UnitOfWork,
   ): Promise<InvitationRow> => {
     const decision = decideInvitation(row, command, clock.now(), at);
@@ -48,11 +54,7 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
             },
           }),
     ]);
-    if (contractor !== null && accountId !== null) {
-      // What the contractor or the catalogue lost since is not granted.
-      const access = await grants.grantable(next.access, contractor, unit);
-      await grants.grant({ accountId, contractor, access, mode: 'join', context }, unit);
-    }
+    if (offer !== undefined) await grants.grant(offer, unit);
     return next;
   };
 
@@ -63,11 +65,17 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
   const accept = async (
     row: InvitationRow,
     command: Extract<InvitationCommand, { kind: 'accept' | 'settle' }>,
-    facts: { readonly context: EventContext; readonly at?: Date },
+    facts: Facts,
     unit: UnitOfWork,
   ): Promise<'accepted' | 'void'> => {
-    if ((await companies.voidOf(row, unit)) === undefined) {
-      await close(row, command, facts, unit);
+    const contractor = await contractors.byId(row.contractorId, unit);
+    const { accountId } = command;
+    const { permitted: offer, refusal } =
+      contractor === null
+        ? {}
+        : await judgeOffer(grants, { row, accountId, contractor, context: facts.context }, unit);
+    if ((await companies.voidOf(row, unit)) === undefined && refusal === undefined) {
+      await close(row, command, { ...facts, offer }, unit);
       return 'accepted';
     }
     await repository.setKnown(row._id, command.accountId, unit);

@@ -2,6 +2,7 @@ import type { AccessRequest, SimilarRequest } from '@gatehouse/contracts/access-
 import type { ContractorRow } from '../companies/contractors.model.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import { isMeant } from '../companies/meaning.ts';
+import { rolesBeyond } from '../memberships/access-rights.domain.ts';
 import { holds } from '../memberships/memberships.domain.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
@@ -73,20 +74,23 @@ export const createRequestViews = (deps: RequestViewsDeps) => {
         duplicate: row.status === 'considered' && other.status === 'considered',
       };
     };
-    return { persons, view, similar };
+    return { persons, known, view, similar };
   };
 
   return {
     own: async (rows: readonly RequestRow[], locale: string): Promise<AccessRequest[]> =>
       rows.map((await basis(rows, locale)).view),
-    /** `own`: companies of the master account that looks; undefined for administrators, who see all. */
+    /**
+     * `own`: companies of the master account that looks; undefined for administrators, who see all. `methods`: what the reader
+     * may do.
+     */
     toDecide: async (
       rows: readonly RequestRow[],
       own: ReadonlyMap<string, ContractorRow> | undefined,
-      locale: string,
+      { locale, methods }: { readonly locale: string; readonly methods: readonly string[] },
     ): Promise<AccessRequest[]> => {
       const accountIds = [...new Set(rows.map(({ accountId }) => accountId))];
-      const [{ persons, view, similar }, alike, meant, held] = await Promise.all([
+      const [{ persons, known, view, similar }, alike, meant, held] = await Promise.all([
         basis(rows, locale),
         requests.alike(rows, SIMILAR_READ),
         own === undefined ? contractors.byInns(rows.map(({ inn }) => inn)) : [...own.values()],
@@ -103,8 +107,13 @@ export const createRequestViews = (deps: RequestViewsDeps) => {
             // A master account sees what means its own companies.
             (own === undefined || meant.some((contractor) => isMeant(other, contractor))),
         );
+        const asked = view(row);
+        const beyond = rolesBeyond(methods, [{ organizationId: '', roles: [...row.roles] }], known);
         return {
-          ...view(row),
+          ...asked,
+          requestCompanyRoles: asked.requestCompanyRoles.map((role) =>
+            beyond.includes(role.roleId) ? { ...role, beyondCaller: true } : role,
+          ),
           similar: others.slice(0, SIMILAR_SHOWN).map((other) => similar(row, other)),
           companies: current.flatMap(({ accountId, contractorId }) => {
             const company = accountId === row.accountId ? companies.get(contractorId) : undefined;

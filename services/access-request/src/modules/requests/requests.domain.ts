@@ -1,7 +1,11 @@
 /** A request for access to a company: how it is sent, and what may become of it (docs/companies.md). */
 
 import { isInn, kppPattern, needsKpp } from '@gatehouse/contracts/access-request/requisites.ts';
-import type { RequestedCompany, RequestStatus } from '@gatehouse/contracts/access-request/resources.ts';
+import type {
+  Access,
+  RequestedCompany,
+  RequestStatus,
+} from '@gatehouse/contracts/access-request/resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 
@@ -34,6 +38,26 @@ export interface RequestRow extends AskedCompany {
   readonly sequence: number;
 }
 
+/** Who decides: a master account inside its companies, or an administrator everywhere. */
+export interface Decider {
+  readonly accountId: string;
+  /** What they may do now. */
+  readonly methods: readonly string[];
+  readonly administrator: boolean;
+}
+
+/** A request that is decided on, with the person whom the caller takes for its sender. */
+export interface Decided {
+  readonly id: string;
+  readonly userId?: string | undefined;
+}
+
+export interface Approval {
+  readonly contractorId: string;
+  readonly roles: Access;
+  readonly until: Date | null | undefined;
+}
+
 export interface LinkedContractor {
   readonly contractorId: string;
   readonly contractorName: string;
@@ -41,11 +65,17 @@ export interface LinkedContractor {
   readonly contractorTax: string | null;
 }
 
+/** `mayDecideOwn`: somebody who holds every right already, so that nothing widens what they may do. */
+interface By {
+  readonly by: string;
+  readonly mayDecideOwn?: boolean;
+}
+
 export type RequestCommand =
-  | { readonly kind: 'approve'; readonly by: string; readonly contractor: LinkedContractor }
-  | { readonly kind: 'allow'; readonly by: string }
-  | { readonly kind: 'fail'; readonly by: string; readonly reason: string }
-  | { readonly kind: 'markDuplicate'; readonly by: string; readonly reason: string }
+  | (By & { readonly kind: 'approve'; readonly contractor: LinkedContractor })
+  | (By & { readonly kind: 'allow' })
+  | (By & { readonly kind: 'fail'; readonly reason: string })
+  | (By & { readonly kind: 'markDuplicate'; readonly reason: string })
   /** By the person who sent it, or with their account. */
   | { readonly kind: 'remove' };
 
@@ -64,7 +94,7 @@ const statusAfter = {
 /** Decides once: whatever is not `considered` any more stays as it is. */
 export const decideRequest = (request: RequestRow, command: RequestCommand, now: Date): RequestDecision => {
   if (request.status !== 'considered') return { kind: 'refused', why: 'decided' };
-  if (command.kind !== 'remove' && command.by === request.accountId)
+  if (command.kind !== 'remove' && command.by === request.accountId && !command.mayDecideOwn)
     return { kind: 'refused', why: 'ownRequest' };
   return {
     kind: 'changed',

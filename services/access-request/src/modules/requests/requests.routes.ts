@@ -8,8 +8,9 @@ import type { ContractorsRepository } from '../companies/contractors.repository.
 import { contractorRole, type RolesRepository } from '../roles/roles.repository.ts';
 import type { Companies } from './companies.service.ts';
 import type { RequestViews } from './request-views.ts';
+import type { Approval } from './requests.domain.ts';
 import type { RequestsRepository } from './requests.repository.ts';
-import type { Approval, RequestsService } from './requests.service.ts';
+import type { RequestsService } from './requests.service.ts';
 
 export interface RequestsRoutesDeps {
   readonly service: RequestsService;
@@ -41,8 +42,9 @@ const decidedOf = ({ requestId, userId }: { requestId: string; userId: string })
 const personRoutes = ({ service, repository, views, roles }: RequestsRoutesDeps): readonly Route[] => [
   route(requestEndpoints.roles, async ({ actor, locale }) => {
     // Master accounts grant roles in Contacts and invitations, too.
-    if (!accountOf(actor).masterAccount) service.assertOn();
-    return { roles: (await roles.all()).map((row) => contractorRole(row, locale)) };
+    const { masterAccount, methods } = accountOf(actor);
+    if (!masterAccount) service.assertOn();
+    return { roles: (await roles.all()).map((row) => contractorRole(row, locale, methods)) };
   }),
   route(requestEndpoints.outgoing, async ({ actor, query, locale }) => {
     service.assertOn();
@@ -62,11 +64,12 @@ const personRoutes = ({ service, repository, views, roles }: RequestsRoutesDeps)
 const masterRoutes = ({ service, repository, companies, views }: RequestsRoutesDeps): readonly Route[] => {
   const by = (actor: Parameters<typeof accountOf>[0]) => {
     service.assertOn();
-    return { accountId: accountOf(actor).accountId, administrator: false };
+    const { accountId, methods } = accountOf(actor);
+    return { accountId, methods, administrator: false };
   };
   return [
     route(requestEndpoints.incoming, async ({ actor, query, locale }) => {
-      const { accountId } = by(actor);
+      const { accountId, methods } = by(actor);
       const own = await companies.ofMaster(accountId);
       const named = [...own.values()].filter(({ inn }) => inn !== null);
       const { sort = 'date', order = 'DESC', offset = 0, limit = 20 } = query;
@@ -74,7 +77,7 @@ const masterRoutes = ({ service, repository, companies, views }: RequestsRoutesD
       const status = query.status === 'all' ? undefined : query.status;
       const { rows, meta } = await repository.meaning(named, accountId, { ...query, status }, query);
       const { more: _, ...list } = meta;
-      return { requests: await views.toDecide(rows, own, locale), meta: list };
+      return { requests: await views.toDecide(rows, own, { locale, methods }), meta: list };
     }),
     route(requestEndpoints.approve, async ({ actor, body, context }) => {
       await service.approve(decidedOf(body), by(actor), approvalOf(body), context);
@@ -99,18 +102,21 @@ const masterRoutes = ({ service, repository, companies, views }: RequestsRoutesD
 /** Administrators decide also while requests are switched off: what was sent before is not stuck. */
 const administratorRoutes = (deps: RequestsRoutesDeps): readonly Route[] => {
   const { service, repository, companies, contractors, views } = deps;
-  const by = (actor: Parameters<typeof accountOf>[0]) => ({
-    accountId: accountOf(actor).accountId,
-    administrator: true,
-  });
+  const by = (actor: Parameters<typeof accountOf>[0]) => {
+    const { accountId, methods } = accountOf(actor);
+    return { accountId, methods, administrator: true };
+  };
   const unassigned = async () => companies.unassigned(await repository.open(OPEN_MAX));
   return [
-    route(accessRequestEndpoints.list, async ({ query, locale }) => {
+    route(accessRequestEndpoints.list, async ({ actor, query, locale }) => {
       const ids = query.unassigned ? (await unassigned()).map(({ _id }) => _id) : undefined;
       const contractor = query.contractorId && (await contractors.byId(query.contractorId));
       if (contractor === null) throw problem(requestErrors.notFound);
       const { rows, meta } = await repository.all({ ...query, ids, of: contractor || undefined }, query);
-      return { requests: await views.toDecide(rows, undefined, locale), meta };
+      return {
+        requests: await views.toDecide(rows, undefined, { locale, methods: by(actor).methods }),
+        meta,
+      };
     }),
     route(accessRequestEndpoints.count, async () => ({ count: (await unassigned()).length })),
     route(accessRequestEndpoints.approve, async ({ actor, params, body, context }) => {

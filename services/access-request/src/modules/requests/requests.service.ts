@@ -1,8 +1,9 @@
 import { accessErrors } from '@gatehouse/contracts/access-request/errors.ts';
 import { requestEvents } from '@gatehouse/contracts/access-request/requests.events.ts';
-import type { Access, RequestedCompany } from '@gatehouse/contracts/access-request/resources.ts';
+import type { RequestedCompany } from '@gatehouse/contracts/access-request/resources.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
+import { grantorOf } from '@gatehouse/kit/granting/granting.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { accepted, refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
@@ -17,6 +18,9 @@ import type { PeopleRepository } from '../people/people.repository.ts';
 import type { RolesRepository } from '../roles/roles.repository.ts';
 import type { Companies } from './companies.service.ts';
 import {
+  type Approval,
+  type Decided,
+  type Decider,
   decideRequest,
   escalatedRequest,
   isPaused,
@@ -46,21 +50,6 @@ export interface RequestsServiceDeps {
   };
 }
 
-/** Who decides: a master account inside its companies, or an administrator everywhere. */
-export type Decider = { readonly accountId: string; readonly administrator: boolean };
-
-/** A request that is decided on, with the person whom the caller takes for its sender. */
-export interface Decided {
-  readonly id: string;
-  readonly userId?: string | undefined;
-}
-
-export interface Approval {
-  readonly contractorId: string;
-  readonly roles: Access;
-  readonly until: Date | null | undefined;
-}
-
 /** Requests for access: sent, taken back and decided once. */
 export const createRequestsService = (deps: RequestsServiceDeps) => {
   const { units, repository, people, roles, companies, grants, createEvent } = deps;
@@ -81,6 +70,11 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
     if (userId !== undefined && userId !== row.accountId) throw refusedFields({ userId: 'errorChoice' });
     return row;
   };
+
+  const deciding = ({ accountId }: RequestRow, by: Decider) => ({
+    by: by.accountId,
+    mayDecideOwn: grants.mayDecideFor(accountId, grantorOf(by)),
+  });
 
   const decidedProblem = async (row: RequestRow) => {
     const by = row.decidedBy === null ? undefined : (await people.byId(row.decidedBy))?.name;
@@ -108,6 +102,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
               reason: next.reason,
               contractorId: next.contractorId,
               contractorName: next.contractorName,
+              ...(next.decidedBy === accountId ? { toSelf: true } : {}),
             },
           });
     await unit.append([event]);
@@ -258,7 +253,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
           contractorInn: inn,
           contractorTax: taxNumber,
         };
-        await apply(row, { kind: 'approve', by: by.accountId, contractor: linked }, context, unit);
+        await apply(row, { kind: 'approve', ...deciding(row, by), contractor: linked }, context, unit);
         if (await companies.isMember(row.accountId, contractorId, unit))
           throw problem(accessErrors.alreadyExist, {
             extras: { errorList: { contractorId: 'alreadyExist' } },
@@ -269,10 +264,10 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
           throw problem(accessErrors.fixedByAdministrator, {
             extras: { errorList: { contractorRoles: broken } },
           });
-        await grants.grant(
-          { accountId: row.accountId, contractor, access, until, mode: 'replace', context },
-          unit,
-        );
+        const { accountId } = row;
+        const change = { accountId, contractor, access, until, mode: 'replace', context } as const;
+        const permitted = await grants.permitAccess(change, grantorOf(by), unit, 'contractorRoles');
+        await grants.grant(permitted, unit);
       }),
 
     /** Decides without a grant. */
@@ -286,7 +281,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
     ): Promise<void> =>
       units.run(async (unit) => {
         const row = await forDecider(decided, by, unit);
-        await apply(row, { ...command, by: by.accountId }, context, unit);
+        await apply(row, { ...command, ...deciding(row, by) }, context, unit);
       }),
   };
 };

@@ -5,13 +5,14 @@ import type { RolesRepository } from './roles.repository.ts';
 
 const DECIDE = 'setting.access-requests.write';
 
-/** Keeps the contractor roles of identity's catalogue, and which roles make an administrator of requests. */
+/** Keeps the contractor roles of identity's catalogue, what every role grants, and which make an administrator of requests. */
 export const roleConsumers = (
-  repository: Pick<RolesRepository, 'keep' | 'forget' | 'setDeciding'>,
+  repository: Pick<RolesRepository, 'keep' | 'keepMethods' | 'forget' | 'setDeciding'>,
 ): readonly EventSubscription[] => [
   on(roleEvents.roleChanged, async ({ data }, unit) => {
     const [decides, everything] = [data.methods.includes(DECIDE), holdsEverything(data.methods)];
     await repository.setDeciding({ _id: data.roleCode, decides, everything }, unit);
+    await repository.keepMethods({ _id: data.roleCode, methods: data.methods }, unit);
     if (data.roleKind !== 'contractor') return;
     const { roleCode: _id, names, comment, methods } = data;
     await repository.keep({ _id, names, comment, methods }, unit);

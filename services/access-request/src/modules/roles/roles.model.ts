@@ -22,6 +22,18 @@ export const decidingRoles = defineCollection<DecidingRoleRow>('projected_decidi
   everything: Boolean,
 });
 
+/** What every role grants, of whatever kind: what people may do who offer or decide something. */
+export interface RoleMethodsRow {
+  /** Code of the role. */
+  readonly _id: string;
+  readonly methods: readonly string[];
+}
+
+export const roleMethods = defineCollection<RoleMethodsRow>('projected_role_methods', {
+  _id: required(String),
+  methods: required([String]),
+});
+
 export const roles = defineCollection<RoleRow>('projected_roles', {
   _id: required(String),
   names: required(part<RoleRow['names']>({ ru: required(String), en: required(String) })),

@@ -1,0 +1,29 @@
+import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import type { Permitted } from '@gatehouse/kit/granting/granting.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { ContractorRow } from '../companies/contractors.model.ts';
+import type { AccessChange, Judged } from '../memberships/granting.service.ts';
+import type { Grants } from '../memberships/grants.service.ts';
+import type { InvitationRow } from './invitations.domain.ts';
+
+export type PermittedOffer = Permitted<Judged<AccessChange>>;
+
+interface AnsweredOffer {
+  readonly row: Pick<InvitationRow, 'inviterId' | 'access'>;
+  /** Who accepts it. */
+  readonly accountId: string;
+  readonly contractor: ContractorRow;
+  readonly context: EventContext;
+}
+
+/** What an accepted invitation gives, by what its sender may give now. */
+export const judgeOffer = async (
+  grants: Pick<Grants, 'author' | 'grantable' | 'judgeAccess'>,
+  { row: { inviterId, access: written }, accountId, contractor, context }: AnsweredOffer,
+  unit: UnitOfWork,
+) => {
+  // What the contractor or the catalogue lost since is not granted.
+  const access = await grants.grantable(written, contractor, unit);
+  const change = { accountId, contractor, access, mode: 'join', context } as const;
+  return grants.judgeAccess(change, await grants.author(inviterId, unit), unit);
+};
