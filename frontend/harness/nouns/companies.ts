@@ -74,6 +74,14 @@ const invitations: OwnInvitation[] = [
     endTime: day(2),
     member: true,
   },
+  {
+    id: 'd2',
+    company: { id: 'c8', name: 'Полдень' },
+    inviter: 'Смирнов Пётр',
+    access: access.slice(0, 1),
+    endTime: day(3),
+    void: true,
+  },
 ];
 
 const answers = (page: Paged): Answers => ({

@@ -1,6 +1,7 @@
 import type {
   Invitation,
   InvitationPreview,
+  InvitationStatus,
 } from '@gatehouse/contracts/access-request/invitations.resources.ts';
 import { invitationStatuses } from '@gatehouse/contracts/access-request/states.ts';
 import { access, companies } from '../companies.ts';
@@ -9,7 +10,7 @@ import { problem } from '../problem.ts';
 import { searched } from '../searched.ts';
 import type { Answers, ConsoleNoun, Paged } from '../types.ts';
 
-const invitations: Invitation[] = invitationStatuses.map((status, index) => ({
+const invitationOf = (status: InvitationStatus, index: number): Invitation => ({
   id: `d${index}`,
   email: `employee.number.${index}@long-mail-domain.example.com`,
   status,
@@ -20,7 +21,11 @@ const invitations: Invitation[] = invitationStatuses.map((status, index) => ({
   createdAt: '2026-05-01T09:30:00.000Z',
   endTime: '2026-05-08T09:30:00.000Z',
   inviter: 'Орлова Вера',
-}));
+});
+const invitations: Invitation[] = [
+  ...invitationStatuses.map(invitationOf),
+  { ...invitationOf('active', invitationStatuses.length), void: 'dismissed' },
+];
 
 const previews: InvitationPreview[] = (['new', 'invited', 'member', 'limit', 'invalid'] as const).map(
   (outcome, index) => ({ email: `employee.number.${index}@long-mail-domain.example.com`, outcome }),
@@ -50,6 +55,12 @@ export const companyInvitations: ConsoleNoun = {
   screens: [
     { name: 'company-invitations', path: '/accesses/invitations', signedIn: true, whole: true },
     { name: 'company-invitation', path: '/accesses/invitations?entry=d1', signedIn: true, overlay: true },
+    {
+      name: 'company-invitation-void',
+      path: '/accesses/invitations?entry=d6',
+      signedIn: true,
+      overlay: true,
+    },
     { name: 'company-invitations-nothing', path: '/accesses/invitations?search=zzz', signedIn: true },
     {
       name: 'company-invitations-new',

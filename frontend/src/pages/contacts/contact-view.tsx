@@ -160,10 +160,12 @@ function Companies({ contact, contractors }: CompaniesProps) {
             </ButtonRow>
             {company.former && (
               <p className="gh-field-note">
-                <FormattedMessage {...contactMessages.formerText} />{' '}
-                <Link to="/accesses/invitations">
-                  <FormattedMessage {...contactMessages.toInvitations} />
-                </Link>
+                <span>
+                  <FormattedMessage {...contactMessages.formerText} />{' '}
+                  <Link to="/accesses/invitations">
+                    <FormattedMessage {...contactMessages.toInvitations} />
+                  </Link>
+                </span>
               </p>
             )}
             {(locked || isBeyond) && (
