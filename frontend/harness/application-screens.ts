@@ -63,6 +63,18 @@ export const applicationScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'application-client-rights',
+    path: '/setting/applications/d2?tab=clients',
+    signedIn: true,
+    unfocused: true,
+    act: async (page) => {
+      await openMenu(page, 'wiki-Qm8xRt2L');
+      await menuItem(page, 'widget.edit').click();
+      await page.waitForSelector('[role=dialog] form');
+      await page.locator('[role=dialog] [name=offered]').first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'application-secret',
     path: '/setting/applications/d2?tab=clients',
     signedIn: true,
