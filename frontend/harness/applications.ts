@@ -117,7 +117,9 @@ const wholeOf = (row: ApplicationListItem): Application => ({
   virtualSupport: true,
   serviceAccount: true,
   methods: ['articles.read', 'sync:locales'],
-  rights: [{ id: 'sync:locales', requiredRights: ['setting.locales.read'], state: 'lapsed', author: null }],
+  rights: [
+    { id: 'sync:locales', requiredRights: ['setting.locales.read'], state: 'given', author: 'Орлов Глеб' },
+  ],
   ip: ['192.0.2.0/24', '2001:db8::/32'],
   clients:
     row.code === 'wiki'
