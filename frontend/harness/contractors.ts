@@ -6,6 +6,16 @@ const long =
   'Объединённая производственно-логистическая компания «Северо-Западное судоремонтное товарищество»';
 const none = { ogrn: null, okpo: null, taxNumber: null, registrationNumber: null };
 
+/** One with methods of the console that the reader lacks. */
+export const consoleRole: GrantableRole = {
+  roleId: 'staff',
+  name: 'Кадровый администратор',
+  comment: '',
+  roleType: 'contractor',
+  methods: ['setting.users.read', 'setting.users.write'],
+  beyondCaller: true,
+};
+
 export const organizations: Organization[] = (
   [
     ['Портал «Гавань»', '7707083893', '770701001', 5],

@@ -5,6 +5,7 @@ import type {
 import type { Member } from '@gatehouse/contracts/access-request/resources.ts';
 import type { ContractorRole } from '@gatehouse/contracts/access-request/roles.resources.ts';
 import {
+  consoleRole,
   contractorNames,
   contractorRoles,
   contractors,
@@ -69,7 +70,10 @@ const answers = (page: Paged): Answers => ({
   'GET /platform/setting/contractors/fields': () => ({ status: 200, data: { tabs: [] } }),
   'GET /platform/setting/organizations/fields': () => ({ status: 200, data: organizationFields }),
   'GET /platform/setting/contractors/search': () => ({ status: 200, data: { contractors: contractorNames } }),
-  'GET /platform/setting/contractors/roles': () => ({ status: 200, data: { roles: contractorRoles } }),
+  'GET /platform/setting/contractors/roles': () => ({
+    status: 200,
+    data: { roles: [...contractorRoles, consoleRole] },
+  }),
   'POST /platform/setting/contractors': () =>
     problem(400, 'request.invalid', { errorList: { inn: 'errorInn', kpp: 'errorEmpty' } }),
   ...Object.fromEntries(

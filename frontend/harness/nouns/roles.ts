@@ -107,6 +107,18 @@ export const roles: ConsoleNoun = {
       },
     },
     {
+      name: 'roles-new-contractor',
+      path: '/setting/roles',
+      signedIn: true,
+      act: async (page) => {
+        await button(page, 'roles.create').click();
+        await page.waitForSelector('[role=dialog] form');
+        await page.selectOption('[role=dialog] [name=kind]', 'contractor');
+        await page.check('[role=dialog] [name="setting.users.read"]');
+        await page.locator('[role=dialog] p[role=status]').scrollIntoViewIfNeeded();
+      },
+    },
+    {
       name: 'roles-delete',
       path: '/setting/roles',
       signedIn: true,
