@@ -1,8 +1,7 @@
 /** Who may write rights, and by which doors the system actor gives them. A new line needs its reason. */
-import type { SystemDoor } from '@gatehouse/kit/granting/granting.ts';
 
 /** Files that call `systemGrantor` or `permitBySystem`, with their doors. `docs/security.md` names what each door gives. */
-export const operatorDoors: Readonly<Record<string, readonly SystemDoor[]>> = {
+export const operatorDoors: Readonly<Record<string, readonly string[]>> = {
   'services/access-request/src/modules/memberships/granting.service.ts': ['withdrawal'],
   'services/identity/src/modules/accounts/accounts-history-import.service.ts': ['command-line'],
   'services/identity/src/modules/accounts/import-line.ts': ['command-line'],
