@@ -8,7 +8,7 @@ import { ProviderFailed } from '../../adapters/provider-failure.ts';
 import type { Exchanges } from '../exchanges/exchanges.service.ts';
 import { checkConnection } from '../keycloak/connection-check.ts';
 import { createKeycloak } from '../keycloak/keycloak.client.ts';
-import { originsWithConfirmation } from '../origins/origins.domain.ts';
+import { originsWithConfirmation } from '../origins/named-origins.ts';
 import { discoverOrigins, withinOrigins } from '../origins/origins.service.ts';
 import { createInstallation } from '../wapps/installation.client.ts';
 import { checkInstallation } from '../wapps/installation-check.ts';

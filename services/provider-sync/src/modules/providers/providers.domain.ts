@@ -13,7 +13,6 @@ import type {
 } from '@gatehouse/contracts/provider-sync/providers.resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import { providerPathPart } from '../../adapters/provider-path.ts';
 import { readProviderAddress } from './provider-address.ts';
 
 /** Where an endpoint of a provider is. */
@@ -125,12 +124,6 @@ export const movesSecret = (
 
 export const issuerOf = ({ type, url, realm }: Pick<ProviderRow, 'type' | 'url' | 'realm'>): string =>
   type === 'wapps' ? `${url}/oidc` : `${url}/realms/${encodeURIComponent(realm)}`;
-
-/** The same to be asked. Throws `ProviderFailed` where the realm would lead elsewhere. */
-export const issuerAddress = ({ type, url, realm }: Pick<ProviderRow, 'type' | 'url' | 'realm'>): string => {
-  if (type !== 'wapps') providerPathPart(realm, 'address');
-  return issuerOf({ type, url, realm });
-};
 
 /** As the journal shows it. */
 export const auditView = ({

@@ -7,7 +7,8 @@ import { CLOCK_TOLERANCE, ProviderFailed } from '../../adapters/provider-failure
 import type { ProviderFetch } from '../../adapters/provider-fetch.ts';
 import type { Origins } from '../origins/origins.service.ts';
 import { withinOrigins } from '../origins/origins.service.ts';
-import { issuerAddress, type ProviderRow } from '../providers/providers.domain.ts';
+import { issuerAddress } from '../providers/issuer-address.ts';
+import type { ProviderRow } from '../providers/providers.domain.ts';
 
 /** Milliseconds after which a provider is asked again what it offers. */
 const KEPT = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreignOrigins, tokenOriginOf, unconfirmedOrigins } from './origins.domain.ts';
+import { foreignOrigins, tokenOriginOf, unconfirmedOrigins } from './named-origins.ts';
 
 const issuer = 'https://id.example/realms/staff';
 const token = (address: unknown) => foreignOrigins(issuer, { token_endpoint: address });
