@@ -20,6 +20,7 @@ import { bffEndpoints } from '../src/bff/endpoints.ts';
 import { noticeStreamEndpoints } from '../src/bff/notice-stream.endpoints.ts';
 import { requestErrors, fieldErrorCodes } from '../src/core/errors.ts';
 import { grantErrors, grantFieldErrorCodes } from '../src/core/grants.errors.ts';
+import { personErrors } from '../src/core/people.errors.ts';
 import { accessEndpoints } from '../src/identity/access.endpoints.ts';
 import { accessEvents } from '../src/identity/access.events.ts';
 import { accountEndpoints } from '../src/identity/account.endpoints.ts';
@@ -57,7 +58,6 @@ import { networkEvents } from '../src/identity/network.events.ts';
 import { passkeyEndpoints } from '../src/identity/passkey.endpoints.ts';
 import { passwordEndpoints } from '../src/identity/password.endpoints.ts';
 import { peopleEndpoints } from '../src/identity/people.endpoints.ts';
-import { personErrors } from '../src/identity/people.errors.ts';
 import { personEvents } from '../src/identity/people.events.ts';
 import { personActEndpoints } from '../src/identity/person-acts.endpoints.ts';
 import { protectionEndpoints } from '../src/identity/protection.endpoints.ts';
@@ -266,6 +266,7 @@ export const errorGroups: readonly Readonly<Record<string, ErrorDefinition>>[] =
   historyErrors,
   requestErrors,
   grantErrors,
+  personErrors,
   accountErrors,
   applicationErrors,
   channelErrors,
@@ -277,7 +278,6 @@ export const errorGroups: readonly Readonly<Record<string, ErrorDefinition>>[] =
   sessionErrors,
   invitationLinkErrors,
   networkErrors,
-  personErrors,
   providerSignInErrors,
   roleErrors,
   schemeErrors,

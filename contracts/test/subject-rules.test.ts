@@ -5,8 +5,8 @@ import { type JsonSchema, plainSchema, walkSchema } from '../scripts/json-schema
 import { endpointCatalog } from '../src/catalog.ts';
 import { defineEndpoint, type Endpoint, granted, keysOf, onPerson } from '../src/core/define-endpoint.ts';
 import { requestErrors } from '../src/core/errors.ts';
+import { personErrors } from '../src/core/people.errors.ts';
 import { Closed, Id, NoContent } from '../src/core/schema.ts';
-import { personErrors } from '../src/identity/people.errors.ts';
 
 /** Members of a call that name accounts or what is theirs, in whatever part of it and however deep. */
 const naming = /^(?:account|user|person|owner|member|subject|session)(?:s|Id|Ids)?$|^(?:people|ids)$/;

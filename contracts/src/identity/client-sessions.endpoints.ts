@@ -3,9 +3,9 @@ import Type, { type Static } from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { BoundedListMeta, ListQuery } from '../core/paging.ts';
+import { personErrors } from '../core/people.errors.ts';
 import { Closed, Id, Instant, Line, NoContent } from '../core/schema.ts';
 import { ClientId } from './clients.resources.ts';
-import { personErrors } from './people.errors.ts';
 
 const service = 'identity';
 const path = '/platform/setting/applications/sessions';

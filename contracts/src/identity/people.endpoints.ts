@@ -3,9 +3,9 @@ import { defineEndpoint, granted, onPerson } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { exportFormats } from '../core/export-formats.ts';
 import { BoundedListMeta, ListMeta, ListQuery } from '../core/paging.ts';
+import { personErrors } from '../core/people.errors.ts';
 import { Closed, Id, Instant, Line, NoContent } from '../core/schema.ts';
 import { accountErrors } from './account.errors.ts';
-import { personErrors } from './people.errors.ts';
 import { Person, PersonContact, PersonEffects, PersonListItem, PersonSession } from './people.resources.ts';
 import { BLOCK_REASON_MAX, personStatuses } from './person-kinds.ts';
 

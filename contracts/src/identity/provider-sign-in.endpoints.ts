@@ -2,10 +2,10 @@
 import Type, { type Static } from 'typebox';
 import { anybody, defineEndpoint, granted, onPerson, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
+import { personErrors } from '../core/people.errors.ts';
 import { Closed, Id, Line, NoContent, Nullable } from '../core/schema.ts';
 import { Confirmation, confirmationErrors } from './account.endpoints.ts';
 import { authErrors } from './errors.ts';
-import { personErrors } from './people.errors.ts';
 import { providerSignInErrors } from './provider-sign-in.errors.ts';
 import { Factor, IdKey, TermsAgree } from './resources.ts';
 

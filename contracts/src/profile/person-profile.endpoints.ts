@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { defineEndpoint, granted, onPerson } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
+import { personErrors } from '../core/people.errors.ts';
 import { Closed, Id } from '../core/schema.ts';
-import { personErrors } from '../identity/people.errors.ts';
 import { profileErrors } from './errors.ts';
 import { ConfiguredField, Profile, ProfileConfigure, ProfilePatch } from './resources.ts';
 

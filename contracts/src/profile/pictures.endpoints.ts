@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { defineEndpoint, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
+import { personErrors } from '../core/people.errors.ts';
 import { Closed, Line, NoContent, Nullable } from '../core/schema.ts';
-import { personErrors } from '../identity/people.errors.ts';
 import { pictureFileLimit } from './pictures.ts';
 import { FileId, StoredPicture } from './resources.ts';
 

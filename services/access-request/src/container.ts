@@ -44,13 +44,13 @@ import { createAccessNames } from './modules/memberships/named-access.ts';
 import { offeredRoutes } from './modules/offered/offered.routes.ts';
 import { peopleConsumers } from './modules/people/people.consumers.ts';
 import { people as peopleRows } from './modules/people/people.model.ts';
-import { createPersonEffects } from './modules/people/person-effects.ts';
 import { createCompanies } from './modules/requests/companies.service.ts';
 import { createRequestViews } from './modules/requests/request-views.ts';
 import { requestsRoutes } from './modules/requests/requests.routes.ts';
 import { createRequestsService } from './modules/requests/requests.service.ts';
 import { roleConsumers } from './modules/roles/roles.consumers.ts';
 import { decidingRoles, roleMethods, roles as roleRows } from './modules/roles/roles.model.ts';
+import { createPersonEffects } from './person-effects.ts';
 import { createRepositories } from './repositories.ts';
 import { accessRequestSnapshots } from './snapshots.ts';
 

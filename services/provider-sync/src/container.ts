@@ -25,7 +25,7 @@ import type { ThreadLimits } from './modules/mappers/endable-thread.ts';
 import { mapperFields } from './modules/mappers/mapper-fields.ts';
 import { createOfferedModule } from './modules/offered/offered.module.ts';
 import { createOfferedRepository } from './modules/offered/offered.repository.ts';
-import { createOrigins } from './modules/origins/origins.service.ts';
+import { createOrigins } from './modules/providers/origins.service.ts';
 import { createProviderCheck } from './modules/providers/provider-check.service.ts';
 import { createProviderReporting } from './modules/providers/provider-reporting.ts';
 import { createProvidersRepository } from './modules/providers/providers.repository.ts';

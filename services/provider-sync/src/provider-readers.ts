@@ -6,7 +6,7 @@ import { createKeycloak } from './modules/keycloak/keycloak.client.ts';
 import { createRealmReader, patient, type Sleep } from './modules/keycloak/realm-reader.ts';
 import type { SourcePerson } from './modules/mappers/mapping.ts';
 import type { PeopleMapping } from './modules/mappers/mapping-thread.ts';
-import type { Origins } from './modules/origins/origins.service.ts';
+import type { Origins } from './modules/providers/origins.service.ts';
 import type { ProviderRow } from './modules/providers/providers.domain.ts';
 import { mappedPeople, named, type Source, sourceOf } from './modules/sync/objects.ts';
 import { createInstallation } from './modules/wapps/installation.client.ts';

@@ -19,7 +19,7 @@ import { type MapperFieldFacts, mappersRoutes } from './modules/mappers/mappers.
 import { createMappersService } from './modules/mappers/mappers.service.ts';
 import type { SourcePerson } from './modules/mappers/mapping.ts';
 import { createMappingThread } from './modules/mappers/mapping-thread.ts';
-import type { Origins } from './modules/origins/origins.service.ts';
+import type { Origins } from './modules/providers/origins.service.ts';
 import { connectionProblem, stateOfFailure } from './modules/providers/provider-check.service.ts';
 import type { ProviderRow } from './modules/providers/providers.domain.ts';
 import type { ProvidersRepository } from './modules/providers/providers.repository.ts';

@@ -3,8 +3,8 @@
  * Writers of rights take `Permitted` values, which only this file makes, so a door that does not ask does not compile.
  */
 import { grantErrors } from '@gatehouse/contracts/core/grants.errors.ts';
+import { personErrors } from '@gatehouse/contracts/core/people.errors.ts';
 import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
-import { personErrors } from '@gatehouse/contracts/identity/people.errors.ts';
 import type { AccountActor } from '../auth/actor.ts';
 import { type ProblemError, problem } from '../http/problem-error.ts';
 

@@ -36,8 +36,7 @@ const behindSeparator = new RegExp(`([,;|\\t\\r\\n]${AROUND})(?=${FORMULA})`, 'g
  * stays that of the reader's language, and an apostrophe, which makes a text of a cell, stands before a formula behind any of
  * them. Separators that a person has to choose by hand (a blank, a colon) are left: they stand in ordinary texts.
  */
-const withoutFormulas = (text: string): string =>
-  text.replace(behindSeparator, "$1'").replace(atStart, "'");
+const withoutFormulas = (text: string): string => text.replace(behindSeparator, "$1'").replace(atStart, "'");
 
 /** A batch at a time: a stream of single rows takes twice the time, and memory for each row. */
 async function* csvOf({ columns, batches }: Sheet, locale: string): AsyncGenerator<string> {

@@ -1,21 +1,13 @@
 /** What a change of somebody's access to a company gives and takes, as the guard of grants judges it. */
 import type { Access } from '@gatehouse/contracts/access-request/resources.ts';
-import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { methodsBeyond, type Right } from '@gatehouse/kit/granting/granting.ts';
+import { methodsOfRole, type RoleMethods } from '../roles/role-methods.ts';
 
 /** Access in force; undefined in the functions below where the person has none. */
 export interface HeldAccess {
   readonly access: Access;
   readonly until: Date | null;
 }
-
-export interface RoleMethods {
-  readonly _id: string;
-  readonly methods?: readonly string[];
-}
-
-/** What a role lets people do: everything while its methods are not known. */
-export const methodsOfRole = ({ methods = methodKeys }: RoleMethods): readonly string[] => methods;
 
 const rightsOf = (
   contractorId: string,

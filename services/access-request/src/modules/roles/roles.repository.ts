@@ -3,7 +3,7 @@ import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import { methodsBeyond } from '@gatehouse/kit/granting/granting.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import { methodsOfRole } from '../memberships/access-rights.domain.ts';
+import { methodsOfRole } from './role-methods.ts';
 import {
   type DecidingRoleRow,
   decidingRoles,

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@gatehouse/contracts/core/export-formats.ts';
-import { personErrors } from '@gatehouse/contracts/identity/people.errors.ts';
+import { personErrors } from '@gatehouse/contracts/core/people.errors.ts';
 import { personEvents } from '@gatehouse/contracts/identity/people.events.ts';
 import type { PersonListItem } from '@gatehouse/contracts/identity/people.resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';

@@ -1,5 +1,5 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
-import { personErrors } from '@gatehouse/contracts/identity/people.errors.ts';
+import { personErrors } from '@gatehouse/contracts/core/people.errors.ts';
 import { personEvents } from '@gatehouse/contracts/identity/people.events.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';

@@ -1,5 +1,5 @@
+import { personErrors } from '@gatehouse/contracts/core/people.errors.ts';
 import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
-import { personErrors } from '@gatehouse/contracts/identity/people.errors.ts';
 import { personEvents } from '@gatehouse/contracts/identity/people.events.ts';
 import type { PersonCreate } from '@gatehouse/contracts/identity/people.resources.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';

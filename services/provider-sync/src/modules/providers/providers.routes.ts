@@ -5,7 +5,7 @@ import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';
 import { changeErrors, validationErrors } from '@gatehouse/kit/text/parse-result.ts';
-import { originsWithConfirmation } from '../origins/named-origins.ts';
+import { originsWithConfirmation } from './named-origins.ts';
 import type { createProviderCheck } from './provider-check.service.ts';
 import type { ConditionRow, ProviderRow } from './providers.domain.ts';
 import type { ProvidersRepository } from './providers.repository.ts';

@@ -18,7 +18,7 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Realm } from '../keycloak/keycloak.client.ts';
-import { unconfirmedOrigins } from '../origins/named-origins.ts';
+import { unconfirmedOrigins } from './named-origins.ts';
 import {
   auditView,
   changedData,

@@ -5,9 +5,9 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import * as oidc from 'openid-client';
 import { CLOCK_TOLERANCE, ProviderFailed } from '../../adapters/provider-failure.ts';
 import type { ProviderFetch } from '../../adapters/provider-fetch.ts';
-import type { Origins } from '../origins/origins.service.ts';
-import { withinOrigins } from '../origins/origins.service.ts';
 import { issuerAddress } from '../providers/issuer-address.ts';
+import type { Origins } from '../providers/origins.service.ts';
+import { withinOrigins } from '../providers/origins.service.ts';
 import type { ProviderRow } from '../providers/providers.domain.ts';
 
 /** Milliseconds after which a provider is asked again what it offers. */

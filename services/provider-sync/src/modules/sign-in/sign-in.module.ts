@@ -5,7 +5,7 @@ import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Connection } from 'mongoose';
 import type { Exchanges } from '../exchanges/exchanges.service.ts';
-import type { Origins } from '../origins/origins.service.ts';
+import type { Origins } from '../providers/origins.service.ts';
 import type { ProviderRow } from '../providers/providers.domain.ts';
 import { createLogoutAsks } from './logout-asks.repository.ts';
 import { createLogoutKeys } from './logout-keys.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineErrors } from '../core/define-errors.ts';
+import { defineErrors } from './define-errors.ts';
 
 export const personErrors = defineErrors('person', {
   own: {

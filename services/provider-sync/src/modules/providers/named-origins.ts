@@ -4,7 +4,7 @@ import {
   providerEndpointKinds,
 } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
 import { ProviderFailed } from '../../adapters/provider-failure.ts';
-import type { ConfirmedOrigin, NamedOrigin } from '../providers/providers.domain.ts';
+import type { ConfirmedOrigin, NamedOrigin } from './providers.domain.ts';
 
 /** What a provider says of itself (OpenID Connect Discovery 1.0, section 3). */
 export type ProviderMetadata = Readonly<Record<string, unknown>>;

@@ -2,10 +2,10 @@
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { ProviderFailed } from '../../adapters/provider-failure.ts';
 import type { ProviderAnswer, ProviderFetch } from '../../adapters/provider-fetch.ts';
-import { issuerAddress } from '../providers/issuer-address.ts';
-import type { NamedOrigin, ProviderRow } from '../providers/providers.domain.ts';
-import type { ProvidersRepository } from '../providers/providers.repository.ts';
+import { issuerAddress } from './issuer-address.ts';
 import { foreignOrigins, type ProviderMetadata, tokenOriginOf, unconfirmedOrigins } from './named-origins.ts';
+import type { NamedOrigin, ProviderRow } from './providers.domain.ts';
+import type { ProvidersRepository } from './providers.repository.ts';
 
 export interface OriginsDeps {
   readonly repository: Pick<ProvidersRepository, 'note' | 'noteOrigins' | 'released' | 'conditions'>;

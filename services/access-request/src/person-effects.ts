@@ -1,12 +1,12 @@
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { ContactsService } from '../contacts/contacts.service.ts';
-import type { InvitationsService } from '../invitations/invitations.service.ts';
-import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
-import type { Companies } from '../requests/companies.service.ts';
-import type { RequestsRepository } from '../requests/requests.repository.ts';
-import type { RequestsService } from '../requests/requests.service.ts';
-import type { PersonRow } from './people.model.ts';
+import type { ContactsService } from './modules/contacts/contacts.service.ts';
+import type { InvitationsService } from './modules/invitations/invitations.service.ts';
+import type { MembershipsRepository } from './modules/memberships/memberships.repository.ts';
+import type { PersonRow } from './modules/people/people.model.ts';
+import type { Companies } from './modules/requests/companies.service.ts';
+import type { RequestsRepository } from './modules/requests/requests.repository.ts';
+import type { RequestsService } from './modules/requests/requests.service.ts';
 
 export interface PersonEffectsDeps {
   readonly memberships: Pick<MembershipsRepository, 'rename'>;
