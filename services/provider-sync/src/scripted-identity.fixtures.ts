@@ -152,7 +152,11 @@ export const startScriptedIdentity = async () => {
           (id) => isGiven(type)(id) || ((before?.[field] ?? []) as string[]).includes(id),
         );
       const { grantors: _, ...rest } = row;
-      const next: Account = { ...rest, roleIds: kept('role', 'roleIds'), methods: kept('method', 'methods') };
+      // Rows of other kinds have no rights.
+      const next: Account =
+        row.roleIds === undefined
+          ? rest
+          : { ...rest, roleIds: kept('role', 'roleIds'), methods: kept('method', 'methods') };
       const same = JSON.stringify(before) === JSON.stringify(next);
       if (!(isDry || same)) {
         asked.writes += 1;

@@ -1,4 +1,5 @@
 /** Several tabs of an application that sign in at once by a session in which it was not yet (a browser that opens again). */
+import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import type { mongo } from 'mongoose';
 import * as relyingParty from 'openid-client';
@@ -66,8 +67,7 @@ const isActive = async ({ access_token: token }: Tokens) =>
 const all = (what: boolean) => Array.from({ length: TABS }, () => what);
 const administrate = async (method: 'GET' | 'DELETE', path: string) => {
   world.clock.set(new Date());
-  const methods = ['setting.applications.read', 'setting.applications.write'];
-  const token = await world.tokenOf(accountActor('administrator', { methods }));
+  const token = await world.tokenOf(accountActor('administrator', { methods: methodKeys }));
   const answer = await world.app.inject({
     method,
     url: `${calls}${path}`,

@@ -2,12 +2,12 @@
 import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { ApproveForm } from '../../features/access-decisions/components/approve-form.tsx';
+import { DecisionButtons } from '../../features/access-decisions/components/decision-buttons.tsx';
+import { useDecisions } from '../../features/access-decisions/components/use-decisions.tsx';
+import { GrantForm } from '../../features/contractors/components/grant-form.tsx';
+import { RoleEditor } from '../../features/roles/components/role-editor.tsx';
 import { hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx';
-import { ApproveForm } from '../access-decisions/components/approve-form.tsx';
-import { DecisionButtons } from '../access-decisions/components/decision-buttons.tsx';
-import { useDecisions } from '../access-decisions/components/use-decisions.tsx';
-import { RoleEditor } from '../roles/components/role-editor.tsx';
-import { GrantForm } from './components/grant-form.tsx';
 
 afterEach(hideScreens);
 
