@@ -7,11 +7,13 @@
 import { serviceNames } from '@gatehouse/contracts/core/services.ts';
 import { type IsolatedPlatform, startIsolatedPlatform } from '@gatehouse/stack/isolated-platform.ts';
 import { type BrowserClient, browserClient } from '@gatehouse/testkit/visiting/browser-client.ts';
+import { readings } from '@gatehouse/testkit/visiting/echoing-provider.ts';
 import { type MessageSink, startMessageSink } from '@gatehouse/testkit/visiting/message-sink.ts';
 import { register } from '@gatehouse/testkit/visiting/registration.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { importDomains } from '../../demo-data/import-rows.ts';
+import { exchanged } from './exchanges.ts';
 import { importField } from './fields.ts';
 import { handedOut } from './tokens.ts';
 import { writtenBy } from './written.ts';
@@ -22,6 +24,7 @@ const engines = {
   kafkaBrokers: inject('kafkaBrokers').join(','),
   redisUrl: inject('redisUrl'),
 };
+const traced = { GATEHOUSE_LOG_LEVEL: 'trace' };
 const PATIENT = { timeout: 60_000, interval: 500 };
 let sink: MessageSink;
 let platform: IsolatedPlatform;
@@ -37,11 +40,8 @@ beforeAll(async () => {
     only: names,
     extra: {
       notification: { GATEHOUSE_SMTP_URL: sink.smtpUrl, GATEHOUSE_SMS_URL: sink.smsUrl },
-      ...Object.fromEntries(
-        names
-          .filter((name) => name !== 'notification')
-          .map((name) => [name, { GATEHOUSE_LOG_LEVEL: 'trace' }]),
-      ),
+      ...Object.fromEntries(names.filter((name) => name !== 'notification').map((name) => [name, traced])),
+      'provider-sync': { ...traced, GATEHOUSE_PROVIDER_LOCAL_HOSTS: '127.0.0.1' },
     },
   });
   await platform.ready();
@@ -79,7 +79,7 @@ const everything = async () => ({
 });
 /** Which of these stand where. */
 const foundIn = (
-  all: Awaited<ReturnType<typeof everything>>,
+  all: Readonly<Record<string, string>>,
   secrets: Readonly<Record<string, string>>,
 ): readonly string[] =>
   Object.entries(all).flatMap(([place, text]) =>
@@ -168,6 +168,17 @@ test('no secret of an application, no code and no token is written anywhere', {
   );
   expect(foundIn(all, { ...secrets, ...Object.fromEntries(ends) })).toEqual([]);
   expect(all.databases).toContain('oidc_artifacts');
+});
+
+test('no secret of a client and no token of a provider is in the integration journal, wherever it is echoed', {
+  timeout: 120_000,
+}, async () => {
+  const { secrets, shown } = await exchanged(platform);
+  const all = { journal: shown, ...(await everything()) };
+  const opened = Object.fromEntries(Object.entries(all).map(([place, text]) => [place, readings(text)]));
+  expect(foundIn(opened, secrets)).toEqual([]);
+  expect(shown).toContain('anna');
+  expect(all.databases).toContain('audit.exchanges');
 });
 
 /** Where any of these words stands: `service.collection`, or Redis. */
