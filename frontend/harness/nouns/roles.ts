@@ -46,7 +46,7 @@ const wholeOf = (row: RoleListItem): Role => ({
     row.applicationCount === 0
       ? []
       : [{ id: 'd2', name: 'Вики платформы', nameEn: 'Platform wiki' }].slice(0, row.applicationCount),
-  beyondCaller: row.id === 'auditor' ? ['setting.network.read'] : [],
+  beyondCaller: row.id === 'clerk' ? ['setting.network.read'] : [],
 });
 
 const people: RoleHolder[] = (
@@ -129,6 +129,7 @@ export const roles: ConsoleNoun = {
       },
     },
     { name: 'role', path: '/setting/roles/auditor', signedIn: true, whole: true },
+    { name: 'role-beyond', path: '/setting/roles/clerk', signedIn: true },
     {
       name: 'role-question',
       path: '/setting/roles/auditor',

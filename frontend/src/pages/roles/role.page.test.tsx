@@ -20,14 +20,14 @@ const role: Role = {
   nameEn: 'Auditor',
   comment: '',
   builtIn: false,
-  methodCount: 2,
+  methodCount: 1,
   people: { count: 0, more: false },
   applicationCount: 0,
   pages: [{ path: '/setting/history', title: 'История изменений', group: 'Наблюдение' }],
   date: null,
-  methods: ['setting.history.read', 'setting.roles.write'],
+  methods: ['setting.roles.write'],
   applications: [],
-  beyondCaller: ['setting.history.read'],
+  beyondCaller: [],
 };
 const own = ['setting.roles.read', 'setting.roles.write'];
 const show = async (facts: Partial<Role> = {}) => {
@@ -61,7 +61,6 @@ test('what one may not grant is shown, says why, and stays as it is', async () =
     const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox');
     return boxes.find(({ name }) => name === key) as HTMLInputElement;
   };
-  expect(await box('setting.history.read')).toMatchObject({ checked: true, disabled: true });
   expect(await box('setting.domains.write')).toMatchObject({ checked: false, disabled: true });
   const reasons = dialog.getAllByText(text('roles.notYours'), { exact: false });
   expect(reasons).toHaveLength(methodKeys.length - own.length);
@@ -69,18 +68,14 @@ test('what one may not grant is shown, says why, and stays as it is', async () =
   await userEvent.click(dialog.getByRole('button', { name: text('ui.save') }));
   await waitFor(() =>
     expect(sent.find(({ operation }) => operation === 'identity.role.change')?.args.body).toMatchObject({
-      methods: ['setting.history.read', 'setting.roles.read', 'setting.roles.write'],
+      methods: ['setting.roles.read', 'setting.roles.write'],
       revision: 3,
     }),
   );
 });
 
 test('removing a method from a role in use shows the people and methods concerned first', async () => {
-  const { sent } = await show({
-    people: { count: 12, more: false },
-    methods: ['setting.roles.write'],
-    beyondCaller: [],
-  });
+  const { sent } = await show({ people: { count: 12, more: false } });
   await press(screen.getByRole('button', { name: text('widget.edit') }));
   const dialog = within(await screen.findByRole('dialog'));
   const boxes = await dialog.findAllByRole<HTMLInputElement>('checkbox');
@@ -114,6 +109,15 @@ test('a role is deleted from its page after the question', async () => {
 
 test('a built-in role is neither edited nor deleted', async () => {
   await show({ builtIn: true });
+  expect(screen.queryByRole('button', { name: text('widget.edit') })).toBeNull();
+  expect(screen.queryByRole('button', { name: text('widget.actions') })).toBeNull();
+});
+
+test('a role beyond the reader is neither edited nor deleted, and the page says why', async () => {
+  const methods = ['setting.history.read', 'setting.roles.write'];
+  await show({ methods, beyondCaller: ['setting.history.read'] });
+  expect(screen.getByText(new RegExp(text('roles.beyondYou')))).toBeDefined();
+  expect(screen.getByText(text('roles.notYours'), { exact: false })).toBeDefined();
   expect(screen.queryByRole('button', { name: text('widget.edit') })).toBeNull();
   expect(screen.queryByRole('button', { name: text('widget.actions') })).toBeNull();
 });

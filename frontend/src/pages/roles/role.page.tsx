@@ -26,16 +26,21 @@ export function RolePage() {
       record="role"
       nameOf={useLocalName()}
       texts={roleMessages}
-      facts={({ kind, code, builtIn, comment }) => (
+      facts={({ kind, code, builtIn, comment, beyondCaller }) => (
         <>
           {text(kind)} · <code>{code}</code>
           {builtIn && ` · ${text('builtIn')}`}
+          {!builtIn && beyondCaller.length > 0 && ` · ${text('beyondYou')}`}
           {comment && <br />}
           {comment}
         </>
       )}
       actions={useRoleActions(() => history.push('/setting/roles', { inApp: true }))}
-      edit={{ call: identityRoleChangeCall, offered: ({ builtIn }) => !builtIn, editor: Editor }}
+      edit={{
+        call: identityRoleChangeCall,
+        offered: ({ builtIn, beyondCaller }) => !builtIn && beyondCaller.length === 0,
+        editor: Editor,
+      }}
       views={[
         { id: 'methods', content: (role) => <RoleMethods role={role} /> },
         { id: 'pages', content: (role) => <RolePages role={role} /> },

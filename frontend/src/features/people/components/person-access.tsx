@@ -19,11 +19,16 @@ import { peopleMessages } from '../texts.ts';
 const RolesDialog = lazyPart(async () => (await import('./roles-dialog.tsx')).RolesDialog);
 
 /** Roles of a person; what each lets them do stands on its page. */
-export function PersonAccess({ person }: { person: Person }) {
+export function PersonAccess({
+  person,
+}: {
+  person: Pick<Person, 'id' | 'name' | 'roles' | 'own' | 'beyondCaller'>;
+}) {
   const text = useTexts(peopleMessages);
   const may = useMay();
   const [open, setOpen] = useState(false);
-  const change = may(identityPersonSetRolesCall) && may(identityRoleSearchCall) && (
+  const mayChange = may(identityPersonSetRolesCall) && may(identityRoleSearchCall) && !person.beyondCaller;
+  const change = mayChange && (
     <Button size="small" icon={<IdCard size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
       {text('setRoles')}
     </Button>

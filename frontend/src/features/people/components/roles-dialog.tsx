@@ -1,6 +1,6 @@
 import { identityPersonSetRolesCall } from '@gatehouse/contracts/generated/calls/identity/person-acts.ts';
 import { identityRoleSearchCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
-import type { PersonListItem } from '@gatehouse/contracts/identity/people.resources.ts';
+import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
@@ -8,6 +8,7 @@ import { hasEnded, useRequest } from '../../../lib/swr.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
 import { FormChecks } from '../../../screen/form/form-fields.tsx';
 import { useRecordForm } from '../../../screen/form/record-form.ts';
+import { useHoldsEverything } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { useAction } from '../../../screen/use-action.ts';
 import { LoadFailed } from '../../../ui/error-state/load-failed.tsx';
@@ -16,7 +17,7 @@ import { FactsSkeleton } from '../../../ui/skeleton/facts-skeleton.tsx';
 import { peopleMessages, settingRoles } from '../texts.ts';
 
 interface RolesDialogProps {
-  person: Pick<PersonListItem, 'id' | 'name' | 'roles'>;
+  person: Pick<Person, 'id' | 'name' | 'roles' | 'own'>;
   onClose: () => void;
 }
 
@@ -64,7 +65,7 @@ export function RolesDialog({ person, onClose }: RolesDialogProps) {
       <p>
         <FormattedMessage {...settingRoles.effect} />
       </p>
-      <RolesField held={person.roles} />
+      <RolesField held={person.roles} own={person.own} />
     </FormDialog>
   );
 }
@@ -76,8 +77,9 @@ interface KnownRole {
 }
 
 /** A check for each role, what the reader may not grant with the reason; what is chosen stands there whatever is looked for. */
-function RolesField({ held }: { held: RolesDialogProps['person']['roles'] }) {
+function RolesField({ held, own }: { held: Person['roles']; own: boolean }) {
   const text = useTexts(peopleMessages);
+  const mayWidenOwn = useHoldsEverything();
   const [search, setSearch] = useState('');
   const [known, setKnown] = useState<readonly KnownRole[]>(held);
   const { ended, roles, error, retry } = useRoles(search);
@@ -86,11 +88,15 @@ function RolesField({ held }: { held: RolesDialogProps['person']['roles'] }) {
   if (!ended) return <FactsSkeleton rows={4} />;
   const byCode = new Map<string, KnownRole>([...known, ...roles].map((role) => [role.code, role]));
   const found = roles.map(({ code }) => code);
-  const options = [...new Set([...found, ...chosen])].map((value) => ({
-    value,
-    label: byCode.get(value)?.name ?? value,
-    ...(byCode.get(value)?.beyondCaller && { disabled: true, note: text('roleBeyond') }),
-  }));
+  const refusedBy = (value: string) => {
+    if (byCode.get(value)?.beyondCaller) return text('roleBeyond');
+    const isNew = !held.some(({ code }) => code === value);
+    return own && isNew && !mayWidenOwn ? text('roleOwn') : undefined;
+  };
+  const options = [...new Set([...found, ...chosen])].map((value) => {
+    const note = refusedBy(value);
+    return { value, label: byCode.get(value)?.name ?? value, ...(note && { disabled: true, note }) };
+  });
   const look = (typed: string) => {
     setKnown([...known, ...roles]);
     setSearch(typed);
