@@ -78,6 +78,15 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
     if (broken !== undefined)
       throw problem(accessErrors.fixedByAdministrator, { extras: { errorList: { access: broken } } });
   };
+  const assertEndUnlocked = async (
+    membership: MembershipRow | null,
+    until: Date | null,
+    unit: UnitOfWork,
+  ) => {
+    const broken = await grants.brokenByEnd(membership, until, unit);
+    if (broken !== undefined)
+      throw problem(accessErrors.fixedByAdministrator, { extras: { errorList: { until: broken } } });
+  };
 
   const endMaster = (
     accountId: string,
@@ -105,6 +114,7 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
         const membership = await memberships.find(userId, contractorId, unit);
         await assertNotFormer(membership, contractor, unit);
         await assertUnlocked(membership, access, unit);
+        if (until !== undefined) await assertEndUnlocked(membership, until, unit);
         const change = { accountId: userId, contractor, access, until, mode: 'replace', context } as const;
         await grants.grant(await grants.permitAccess(change, grantorOf(master), unit, 'access'), unit);
       }),

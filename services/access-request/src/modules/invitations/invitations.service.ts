@@ -72,8 +72,18 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
     const { accountId } = command;
     const { permitted: offer, refusal } =
       contractor === null
-        ? {}
-        : await judgeOffer(grants, { row, accountId, contractor, context: facts.context }, unit);
+        ? { permitted: undefined, refusal: undefined }
+        : await judgeOffer(
+            grants,
+            {
+              row,
+              accountId,
+              contractor,
+              membership: await companies.membership(accountId, contractor._id, unit),
+              context: facts.context,
+            },
+            unit,
+          );
     if ((await companies.voidOf(row, unit)) === undefined && refusal === undefined) {
       await close(row, command, { ...facts, offer }, unit);
       return 'accepted';

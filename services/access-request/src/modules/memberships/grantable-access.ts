@@ -7,6 +7,7 @@ import {
   brokenLock,
   fittingGrant,
   holds,
+  joinedAccess,
   type MembershipRow,
   normalAccess,
   wrongGrant,
@@ -32,6 +33,19 @@ export const createGrantableAccess = ({ roles, clock }: GrantableAccessDeps) => 
     brokenLock: async (membership: MembershipRow | null, after: Access, unit: UnitOfWork) => {
       const before = membership !== null && holds(membership, clock.now()) ? membership.access : [];
       return brokenLock(before, normalAccess(after), membership, await roles.all(unit));
+    },
+
+    /** The same of an invitation, which adds to what its person has. */
+    brokenByOffer: async (membership: MembershipRow | null, offered: Access, unit: UnitOfWork) => {
+      const before = membership !== null && holds(membership, clock.now()) ? membership.access : [];
+      return brokenLock(before, joinedAccess(before, offered), membership, await roles.all(unit));
+    },
+
+    /** Which lock another end of an access breaks: it gives or takes all that the person holds, earlier or for longer. */
+    brokenByEnd: async (membership: MembershipRow | null, until: Date | null, unit: UnitOfWork) => {
+      if (membership === null || !holds(membership, clock.now())) return undefined;
+      if (membership.until?.getTime() === until?.getTime()) return undefined;
+      return brokenLock(membership.access, [], membership, await roles.all(unit));
     },
 
     /** A grant that was written down earlier, without what does not exist any more. */
