@@ -7,6 +7,7 @@ import {
   grantorOf,
   holdsEverything,
   isToSelf,
+  methodsBeyond,
   type Permitted,
   type Right,
   refusalOf,
@@ -29,6 +30,8 @@ export interface RightsFacts {
   /** Accounts of the authors of mappers; one that is not among them gives nothing. */
   readonly authors: readonly AccountRow[];
   readonly now: Date;
+  /** When the provider was led to another issuer last. */
+  readonly movedAt?: Date | undefined;
 }
 
 /** What the account holds and what of it the provider gave; nothing of one that is not made yet. */
@@ -47,7 +50,7 @@ export interface RightsAfter {
   readonly toSelf: boolean;
 }
 
-export const createDeliveredRights = ({ roles, authors, now }: RightsFacts) => {
+export const createDeliveredRights = ({ roles, authors, now, movedAt }: RightsFacts) => {
   const rows = new Map(roles.map((role) => [role._id, role]));
   const grantors = new Map(
     authors.map((author): [string, Grantor] => [
@@ -76,9 +79,18 @@ export const createDeliveredRights = ({ roles, authors, now }: RightsFacts) => {
 
     /**
      * An account that may do everything by what its provider did not give it, be it through the built-in role or through
-     * roles of the installation's own: the provider does not change it.
+     * roles of the installation's own: the provider does not change it. Nor does it change one that may do more than every
+     * person, whoever gave that, once it was led elsewhere: whoever leads it there would sign in as them by an address of theirs.
      */
-    isProtected: (account: AccountRow, identity: Pick<ExternalIdentityRow, 'roles'>): boolean => {
+    isProtected: (
+      account: AccountRow,
+      identity: Pick<ExternalIdentityRow, 'roles'> & Partial<Pick<ExternalIdentityRow, 'linkedAt'>>,
+    ): boolean => {
+      const isOfAnother =
+        movedAt !== undefined && identity.linkedAt !== undefined && identity.linkedAt <= movedAt;
+      const all = methodsOfRoles(rolesInForce(account, now), roles, methodKeys);
+      const usual = methodsOfRoles([USER], roles, methodKeys);
+      if (isOfAnother && methodsBeyond(usual, all).length > 0) return true;
       const own = rolesInForce(account, now).filter((code) => !identity.roles.includes(code));
       return holdsEverything(methodsOfRoles(own, roles, methodKeys));
     },

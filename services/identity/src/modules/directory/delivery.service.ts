@@ -10,6 +10,7 @@ import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { normalizedIdentifiers } from '../accounts/identifiers.domain.ts';
+import type { KnownProvider } from '../authentication/known-providers/known-provider.domain.ts';
 import { createDeliveredRights } from './delivered-rights.domain.ts';
 import { type DeliveryPlan, planDeliveries, sortedGroups, storedAttributes } from './delivery.domain.ts';
 import type { ExternalIdentities } from './external-identities.repository.ts';
@@ -22,8 +23,8 @@ export interface PeopleDeliveryDeps extends Pick<ServiceParts, 'units' | 'create
   readonly directory: {
     readonly identities: ExternalIdentities;
     readonly roles: MethodRolesDeps;
-    /** Name of a provider as the journal calls it. */
-    readonly providerName: (providerId: string) => Promise<string>;
+    /** A provider as its events tell it. */
+    readonly provider: (providerId: string) => Promise<Pick<KnownProvider, 'title' | 'movedAt'> | null>;
   };
 }
 
@@ -56,7 +57,7 @@ export const refusalOf = (error: unknown): NonNullable<DeliveryResult['conflict'
 /** Accounts of people whom a provider delivers. A dry run is the plan of a run. */
 export const createDelivery = (deps: PeopleDeliveryDeps) => {
   const { units, createEvent, clock, ids, accounts, accountsService } = deps;
-  const { identities, roles, providerName } = deps.directory;
+  const { identities, roles, provider } = deps.directory;
   const makeMethodRoles = createMethodRoles(roles);
 
   const tellLink = async (
@@ -73,7 +74,8 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
       label: accountLabel(account),
       link,
       providerId,
-      provider: await providerName(providerId),
+      // As the journal calls it.
+      provider: (await provider(providerId))?.title ?? providerId,
     };
     await unit.append([
       createEvent(directoryEvents.identityLinked, { subject: account._id, sequence, data, context }),
@@ -203,14 +205,15 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     );
     const byExternal = new Map(found.map((one) => [one.externalId, one]));
     const writers = new Set(rows.flatMap(({ rights }) => rights.flatMap(({ by }) => by)));
-    const [held, taken, known, authors] = await Promise.all([
+    const [held, taken, known, authors, from] = await Promise.all([
       accounts.findByIds(found.map(({ accountId }) => accountId)),
       accountsService.taken(rows.flatMap(normalizedIdentifiers)),
       roles.all(),
       accounts.findByIds([...writers]),
+      provider(providerId),
     ]);
     const living = new Map(held.filter(({ status }) => status !== 'deleted').map((one) => [one._id, one]));
-    const rights = createDeliveredRights({ roles: known, authors, now: clock.now() });
+    const rights = createDeliveredRights({ roles: known, authors, now: clock.now(), movedAt: from?.movedAt });
     return planDeliveries(rows, ({ externalId }) => {
       const identity = byExternal.get(externalId);
       const account = identity === undefined ? undefined : living.get(identity.accountId);

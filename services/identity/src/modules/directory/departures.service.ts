@@ -101,6 +101,7 @@ export const createDepartures = (deps: DeparturesDeps) => {
           if (account === null || account.status === 'deleted') return;
           const { suspended: _, ...rest } = identity;
           if (off && account.status !== 'active') return;
+          if (off && (await isProtected('switchOff', identity, account))) return;
           await identities.replace(unit, off ? { ...rest, suspended: true } : rest);
           if (!off && identity.switchedOffAt !== undefined) return;
           const status = off ? 'disabled' : 'active';

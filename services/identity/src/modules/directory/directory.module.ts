@@ -20,10 +20,9 @@ export const createDirectoryModule = (parts: ServiceParts, deps: DirectoryModule
   const { accounts, accountsService, roles } = deps;
   const identities = createExternalIdentities(parts.mongo.connection);
   const providers = createProvidersRepository(parts.mongo.connection);
-  const providerName = async (id: string): Promise<string> => (await providers.find(id))?.title ?? id;
   /** Whether a provider was deleted; one that nobody has told of yet may still be told of. */
   const isGone = async (id: string): Promise<boolean> => (await providers.find(id))?.gone === true;
-  const directory = { identities, roles, providerName };
+  const directory = { identities, roles, provider: (id: string) => providers.find(id) };
   const delivery = createDelivery({ ...parts, accounts, accountsService, directory });
   const departures = createDepartures({ ...parts, ...deps, identities, tellLink: delivery.tellLink });
   const listed = createDirectoryPeople({ accounts, identities });

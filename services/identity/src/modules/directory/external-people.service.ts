@@ -10,6 +10,7 @@ import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import {
   accountOfClaims,
   type KnownProvider,
+  mayVerifyFirst,
 } from '../authentication/known-providers/known-provider.domain.ts';
 import type { Delivery } from './delivery.service.ts';
 import type { ExternalIdentities } from './external-identities.repository.ts';
@@ -53,9 +54,13 @@ export const createExternalPeople = (deps: ExternalPeopleDeps) => {
       }
       const identity = known ?? (await identities.find(provider._id, externalId));
       if (identity === null) return undefined;
-      if (identity.issuer === undefined) await identities.verifiedBy(identity, issuer);
       // Another server may stand behind the same provider by now: its subjects are other people.
-      else if (identity.issuer !== issuer) throw problem(authErrors.providerRefused);
+      const isOther =
+        identity.issuer === undefined
+          ? known !== null && !mayVerifyFirst(provider, issuer, identity.linkedAt)
+          : identity.issuer !== issuer;
+      if (isOther) throw problem(authErrors.providerRefused);
+      if (identity.issuer === undefined) await identities.verifiedBy(identity, issuer);
       return identity.accountId;
     },
     /** Links a subject to the account of somebody who has shown who they are; refused where either has another link. */

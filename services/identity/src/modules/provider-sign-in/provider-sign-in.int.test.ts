@@ -26,7 +26,7 @@ const tell = (providerId: string, facts: object = {}) =>
       signIn: true,
       createAccounts: false,
       domains: [],
-      issuer: 'i',
+      issuer: `https://idp.example/realms/${providerId}`,
       changes: [],
       ...facts,
     },

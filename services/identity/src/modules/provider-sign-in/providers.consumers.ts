@@ -1,16 +1,28 @@
+import type { DataOf } from '@gatehouse/contracts/core/define-event.ts';
 import { providerEvents } from '@gatehouse/contracts/provider-sync/providers.events.ts';
 import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { KnownProvider } from '../authentication/known-providers/known-provider.domain.ts';
 import type { ProvidersRepository } from '../authentication/known-providers/providers.repository.ts';
 
+/** Whether other people stand behind a provider from now on. */
+const movesPeople = (
+  before: KnownProvider | null,
+  { issuer, changes }: Pick<DataOf<typeof providerEvents.providerChanged>, 'issuer' | 'changes'>,
+): boolean => {
+  if (before === null) return false;
+  if (before.issuer !== undefined) return before.issuer !== issuer;
+  return changes.some(({ field, previous }) => ['url', 'realm'].includes(field) && previous !== null);
+};
+
 /** Providers follow their events. Their people follow them in turn, in many small steps (`providers.jobs.ts`). */
 export const providerConsumers = (
   repository: Pick<ProvidersRepository, 'find' | 'save'>,
 ): readonly EventSubscription[] => [
-  on(providerEvents.providerChanged, async ({ data }, unit) => {
+  on(providerEvents.providerChanged, async ({ data, time }, unit) => {
     const before = await repository.find(data.providerId, unit);
-    const { providerName: name, title, enabled, signIn, createAccounts, domains } = data;
+    const { providerName: name, title, enabled, signIn, createAccounts, domains, issuer } = data;
     const turned = before !== null && before.enabled !== enabled;
+    const movedAt = movesPeople(before, data) ? new Date(time) : before?.movedAt;
     const next: KnownProvider = {
       _id: data.providerId,
       name,
@@ -19,6 +31,8 @@ export const providerConsumers = (
       signIn,
       createAccounts,
       domains: [...domains],
+      issuer,
+      ...(movedAt === undefined ? {} : { movedAt }),
       ...(turned ? { follow: enabled ? 'on' : 'off' } : {}),
       ...(!turned && before?.follow !== undefined ? { follow: before.follow } : {}),
       ...(!turned && before?.after !== undefined ? { after: before.after } : {}),

@@ -12,10 +12,29 @@ export interface KnownProvider {
   /** None: all of them. */
   readonly domains: readonly string[];
   readonly gone?: true;
+  /** That its tokens name; absent in rows of before it was kept. */
+  readonly issuer?: string;
+  /** When it was led to another issuer last, whose people are others. */
+  readonly movedAt?: Date;
   /** What its people still have to follow, and how far they have come. */
   readonly follow?: 'off' | 'on' | 'gone';
   readonly after?: string;
 }
+
+/** Issuers are compared as addresses, however they are spelled. */
+const sameIssuer = (left: string, right: string): boolean =>
+  left === right || (URL.canParse(left) && URL.canParse(right) && new URL(left).href === new URL(right).href);
+
+/**
+ * Whether the first sign-in of somebody who was delivered may be by this issuer: the provider has had it since it delivered
+ * them. One that we have not been told of yet is another one.
+ */
+export const mayVerifyFirst = (
+  { issuer: known, movedAt }: Pick<KnownProvider, 'issuer' | 'movedAt'>,
+  issuer: string,
+  linkedAt: Date,
+): boolean =>
+  (known === undefined || sameIssuer(known, issuer)) && (movedAt === undefined || linkedAt > movedAt);
 
 /** A person on their way to a provider and back. */
 export interface JourneyRow {

@@ -10,6 +10,8 @@ export const knownProviders = defineCollection<KnownProvider>('known_providers',
   createAccounts: required(Boolean),
   domains: required([String]),
   gone: { type: Boolean, default: undefined },
+  issuer: { type: String, default: undefined },
+  movedAt: { type: Date, default: undefined },
   // Its people follow what became of it.
   follow: { type: String, enum: ['off', 'on', 'gone'], default: undefined },
   after: { type: String, default: undefined },
