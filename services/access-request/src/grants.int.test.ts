@@ -1,3 +1,5 @@
+import { accessRequestEndpoints } from '@gatehouse/contracts/access-request/access-requests.endpoints.ts';
+import { requestEndpoints } from '@gatehouse/contracts/access-request/requests.endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
 import { type Door, type GivenRole, type GrantorName, startGrants } from './grants.fixtures.ts';
@@ -149,4 +151,19 @@ it('a refusal names the field of the roles, and stores nothing', async () => {
     ['setting.users.write'],
   ]);
   expect(await world.eventsOf(scene.subject.accountId)).toEqual([]);
+});
+
+it('who rejects their own request gives themselves nothing', async () => {
+  const { company, by, role } = await given.scene('fullAdministrator', true, 'plain');
+  const companies = [{ inn: company.inn, roles: [role] }];
+  const { body } = await world.call(requestEndpoints.send, { actor: by, body: { companies } });
+  const params = { id: body.requestIds[0] };
+  const answer = await world.call(accessRequestEndpoints.fail, {
+    actor: by,
+    params,
+    body: { reason: 'wrong company' },
+  });
+  expect(answer.status).toBe(204);
+  expect((await world.eventsOf(by.accountId)).at(-1)).toMatchObject({ status: 'failure' });
+  expect(await isToSelf(by.accountId)).toBe(false);
 });

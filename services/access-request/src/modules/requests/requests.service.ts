@@ -102,7 +102,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
               reason: next.reason,
               contractorId: next.contractorId,
               contractorName: next.contractorName,
-              ...(next.decidedBy === accountId ? { toSelf: true } : {}),
+              ...(next.status === 'approved' && next.decidedBy === accountId ? { toSelf: true } : {}),
             },
           });
     await unit.append([event]);
