@@ -59,3 +59,12 @@ test('a sign-in that failed names nobody as who did it', async () => {
   expect(page.textContent).toContain('192.0.2.1');
   expect(page.textContent).not.toContain('Платформа');
 });
+
+test('a right that somebody who holds every right gave to themselves is said in words', async () => {
+  const changes = [{ field: 'toSelf', previous: null, current: true }];
+  const type = 'access-request.membership.changed';
+  const own = entry({ type, entity: 'membership', changes });
+  const page = await mount(<HistoryTimeline entries={[own]} ownId="own" words={wordsOf(intl)} />);
+  expect(page.textContent).toContain('Себе самому, имея все права');
+  expect(page.textContent).not.toContain('toSelf');
+});

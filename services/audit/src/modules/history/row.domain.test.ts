@@ -97,6 +97,26 @@ describe('a row of the journal', () => {
     ]);
   });
 
+  it('says of every event that can tell it that somebody gave a right to themselves', () => {
+    const own = journalledEvents.filter(
+      ({ data }) => 'toSelf' in (data as unknown as { properties: object }).properties,
+    );
+    expect(own.map(({ type }) => type).toSorted()).toEqual([
+      'access-request.master.granted',
+      'access-request.membership.changed',
+      'access-request.request.decided',
+      'identity.account.changed',
+      'identity.role.changed',
+    ]);
+    for (const definition of own) {
+      const { changes } = rowOf(eventOf(definition, { changes: [], toSelf: true }));
+      expect([definition.type, changes]).toEqual([
+        definition.type,
+        [{ field: 'toSelf', previous: null, current: true }],
+      ]);
+    }
+  });
+
   it('is found by words of names, fields and values in lower case, ё as е', () => {
     const row = rowOf(changed([{ field: 'city', previous: 'Тверь', current: ['Орёл', 'St. Petersburg'] }]));
     expect(row.words).toEqual(
