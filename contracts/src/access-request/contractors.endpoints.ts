@@ -197,7 +197,7 @@ export const contractorEndpoints = {
     subject: onMembership('params'),
     params: person,
     responses: { 204: NoContent },
-    errors: [notFound, ownAccess],
+    errors: [notFound, beyondYours, ownAccess],
   }),
   revokeMaster: defineEndpoint({
     operationId: 'access-request.master.revoke',
@@ -211,7 +211,7 @@ export const contractorEndpoints = {
     subject: onMembership('params'),
     params: person,
     responses: { 204: NoContent },
-    errors: [notFound],
+    errors: [notFound, beyondYours],
   }),
   invitations: defineEndpoint({
     operationId: 'access-request.contractor.invitations',

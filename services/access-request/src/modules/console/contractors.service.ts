@@ -89,7 +89,11 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
       beforeRemoval: async (row, context, unit) => {
         for (const { accountId } of await masters.of([row._id], unit))
           await grants.setMaster(
-            grants.permitMaster({ accountId, contractor: row, active: false, context }, withdrawal),
+            await grants.permitMaster(
+              { accountId, contractor: row, active: false, context },
+              withdrawal,
+              unit,
+            ),
             unit,
           );
       },
@@ -253,7 +257,7 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
         const contractor = await store.find(id, unit);
         if (active && !(await exists(accountId, unit))) throw problem(requestErrors.notFound);
         await grants.setMaster(
-          grants.permitMaster({ accountId, contractor, active, context }, grantor),
+          await grants.permitMaster({ accountId, contractor, active, context }, grantor, unit),
           unit,
         );
       }),

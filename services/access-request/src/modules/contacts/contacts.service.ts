@@ -88,14 +88,14 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
       throw problem(accessErrors.fixedByAdministrator, { extras: { errorList: { until: broken } } });
   };
 
-  const endMaster = (
+  const endMaster = async (
     accountId: string,
     contractor: Pick<ContractorRow, '_id' | 'name'>,
     context: EventContext,
     unit: UnitOfWork,
   ) =>
     grants.setMaster(
-      grants.permitMaster({ accountId, contractor, active: false, context }, withdrawal),
+      await grants.permitMaster({ accountId, contractor, active: false, context }, withdrawal, unit),
       unit,
     );
 

@@ -170,8 +170,12 @@ export const createGranting = ({ memberships, people, roles, clock }: GrantingDe
     permitEnd: async (membership: MembershipRow, grantor: Grantor, unit: UnitOfWork) =>
       permit(membership, await endOf(membership, grantor, unit)),
 
-    permitMaster: (change: MasterChange, grantor: Grantor): Permitted<Judged<MasterChange>> =>
-      permitted(change, masterGrant(change, grantor)),
+    permitMaster: async (
+      change: MasterChange,
+      grantor: Grantor,
+      unit: UnitOfWork,
+    ): Promise<Permitted<Judged<MasterChange>>> =>
+      permitted(change, masterGrant(change, await current(grantor, unit))),
 
     /** Whether somebody may decide on a request: their own only with every right. */
     mayDecideFor: (accountId: string, grantor: Grantor): boolean => {
