@@ -5,7 +5,7 @@ import type { CommandContext } from '@gatehouse/stack/commands/context.ts';
 import { readJson } from '@gatehouse/stack/json-file.ts';
 import { repositoryRoot, stackFolder } from '@gatehouse/stack/paths.ts';
 import { countVitest, type VitestReport } from './counts.ts';
-import { brokenOff, failuresOfVitest, passesInVitest, type VitestTests } from './failures.ts';
+import { brokenOff, type Failure, failuresOfVitest, passesInVitest, type VitestTests } from './failures.ts';
 import type { Suite } from './suite.ts';
 
 export const reportFolder = join(stackFolder, 'check');
@@ -54,9 +54,56 @@ function vitest(project: string, title: string): Suite {
   };
 }
 
+interface QueryPlan {
+  readonly collection: string;
+  readonly method?: string;
+}
+/** What testkit/src/query-plans/ writes at the end of an integration run. */
+interface QueryPlans {
+  readonly explained: number;
+  readonly refused: readonly (QueryPlan & {
+    readonly app: string;
+    readonly problems: readonly string[];
+    readonly command: string;
+  })[];
+  readonly needless: readonly QueryPlan[];
+}
+
+/**
+ * Adds the query plans of the run: each distinct shape of query counts as a test. Entries of the list of accepted plans are
+ * judged by a whole run alone, because a part of it may not send what they are for.
+ */
+function withQueryPlans(suite: Suite): Suite {
+  return {
+    ...suite,
+    async run(context, folders) {
+      const result = await suite.run(context, folders);
+      const plans = await readJson<QueryPlans>(join(reportFolder, 'query-plans.json'));
+      if (plans === undefined) return result;
+      const { explained, refused, needless } = plans;
+      const failures: Failure[] = refused.map(({ app, collection, method, problems, command }) => ({
+        where: `query plans > ${problems.join(', ')} in ${app} ${collection}`,
+        error: `${method}\n${command}`,
+      }));
+      if (folders === undefined)
+        for (const { collection, method = 'all' } of needless)
+          failures.push({
+            where: `query plans > accepted plans > ${collection}, ${method}`,
+            error: 'No query of the run needs this entry of accepted-plans.ts.',
+          });
+      return {
+        ...result,
+        passed: result.passed + explained - refused.length,
+        failed: result.failed + failures.length,
+        failures: [...(result.failures ?? []), ...failures],
+      };
+    },
+  };
+}
+
 export const vitestSuites: readonly Suite[] = [
   vitest('unit', 'Unit tests'),
-  vitest('int', 'Integration tests on the real engines'),
+  withQueryPlans(vitest('int', 'Integration tests on the real engines')),
   vitest('fault', 'Faults: engines and processes stopped, frozen and killed'),
 ];
 

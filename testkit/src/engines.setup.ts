@@ -3,6 +3,7 @@ import { startEngines } from '@gatehouse/stack/engines/isolated-engines.ts';
 import { ensureEngines, recordedEngines } from '@gatehouse/stack/engines/shared-engines.ts';
 import type { TestProject } from 'vitest/node';
 import { createEngineContainers } from './engine-containers.ts';
+import { emptyShapes, explainShapes } from './query-plans/run-report.ts';
 import { madeAt, testName } from './test-names.ts';
 
 const keptMs = 6 * 60 * 60 * 1000;
@@ -41,6 +42,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const keptPrefix = `gatehouse_test_${testName(new Date())}_`;
   project.provide('keptPrefix', keptPrefix);
 
+  const shapes = await emptyShapes();
+  const plansAreAsked = project.name === 'int' && Boolean(process.env.GATEHOUSE_QUERY_PLANS);
+  project.provide('queryShapes', shapes);
+
   const oldest = Date.now() - keptMs;
   const isLeftover = (name: string) => {
     const made = madeAt(name);
@@ -52,6 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     deleteKeys(redisUrl, 'gatehouse:test:', isLeftover),
   ]);
   return async () => {
+    if (plansAreAsked) await explainShapes(mongoUrl, shapes, keptPrefix);
     await dropDatabases(mongoUrl, (name) => name.startsWith(keptPrefix));
     await engines.dispose();
   };

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { judgePlans } from './accepted-plans.ts';
+import type { PlanFinding } from './check-plans.ts';
+
+const finding = (more: Partial<PlanFinding>): PlanFinding => ({
+  app: 'identity',
+  collection: 'roles',
+  method: 'all services/identity/src/roles.repository.ts',
+  problems: ['COLLSCAN'],
+  command: '{}',
+  ...more,
+});
+
+it('an entry covers its collection or one method of it, in one service or in all, and is needless without a finding', () => {
+  const found = [
+    finding({}),
+    finding({ app: 'profile' }),
+    finding({ collection: 'people', method: 'search people.ts' }),
+    finding({ collection: 'people', method: 'list people.ts' }),
+  ];
+  const accepted = [
+    { collection: '* roles', why: 'few' },
+    { collection: 'identity people', method: 'search', why: 'bounded' },
+    { collection: 'identity gone', why: 'few' },
+  ];
+  const { refused, needless } = judgePlans({ findings: found }, accepted);
+  expect(refused.map(({ method }) => method)).toEqual(['list people.ts']);
+  expect(needless).toEqual([accepted[2]]);
+});
