@@ -44,6 +44,8 @@ export const PersonContact = Closed({
   login: text,
   email: text,
   mobile: text,
+  /** The caller. */
+  own: Type.Optional(Type.Boolean()),
 });
 export type PersonContact = Static<typeof PersonContact>;
 

@@ -46,7 +46,11 @@ const roleSummary = {
   /** Of the last change. */
   date: Nullable(Instant),
 };
-export const RoleListItem = Closed(roleSummary);
+export const RoleListItem = Closed({
+  ...roleSummary,
+  /** Methods of it that the caller does not have: who lacks one may neither change nor delete the role. */
+  beyondCaller: Type.Optional(Type.Array(Type.String())),
+});
 export type RoleListItem = Static<typeof RoleListItem>;
 
 export const Role = Closed({

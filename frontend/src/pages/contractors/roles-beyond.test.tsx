@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { ApproveForm } from '../../features/access-decisions/components/approve-form.tsx';
 import { DecisionButtons } from '../../features/access-decisions/components/decision-buttons.tsx';
 import { useDecisions } from '../../features/access-decisions/components/use-decisions.tsx';
 import { GrantForm } from '../../features/contractors/components/grant-form.tsx';
+import { MasterForm } from '../../features/contractors/components/master-form.tsx';
 import { RoleEditor } from '../../features/roles/components/role-editor.tsx';
 import { hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx';
 
@@ -72,6 +74,25 @@ test('a role beyond the administrator cannot be chosen for a person, and says wh
   const { yard, disabled } = await offered();
   expect(disabled).toEqual([false, true]);
   expect(within(yard).getByText(text('contractors.members.roleBeyond'))).toBeDefined();
+});
+
+test('the administrators cannot choose themselves, unless they hold every right', async () => {
+  const contacts = [{ id: 'me', name: 'Анна', login: 'anna', email: null, mobile: null, own: true }];
+  const all = { ...answers, 'identity.person.search': () => ok({ contacts }) };
+  const own = async (methods: readonly string[]) => {
+    const form = <MasterForm contractorId="c" refresh={[]} onClose={() => {}} />;
+    const { unmount } = await showScreen(form, { answers: all, person: { methods } });
+    await userEvent.click(await screen.findByRole('combobox'));
+    const option = await screen.findByRole('option', { name: /Анна/ });
+    const found = [
+      option.getAttribute('aria-disabled'),
+      option.textContent?.includes(text('contractors.members.ownChoice')),
+    ];
+    unmount();
+    return found;
+  };
+  expect(await own(['setting.companies.write', 'setting.users.read'])).toEqual(['true', true]);
+  expect(await own(methodKeys)).toEqual([null, false]);
 });
 
 test('nor in the approval of a request', async () => {

@@ -42,13 +42,14 @@ export const peopleRoutes = (deps: PeopleRoutesDeps): readonly Route[] => {
       const words = await wordsFor(rows, locale);
       return { users: rows.map((row) => listItem(row, words)), meta };
     }),
-    route(peopleEndpoints.search, async ({ query, locale }) => {
+    route(peopleEndpoints.search, async ({ query, actor, locale }) => {
       const ids = query.ids?.split(',');
       const rows = await reads.choices({ search: query.search, ids }, ids?.length ?? CHOICES);
       const words = { locale, nameFormat: nameFormat() };
       const contacts = rows.map((row) => {
         const { _id: id, login, email, mobile } = row;
-        return { id, name: personName(row, words), login, email, mobile };
+        const own = id === accountOf(actor).accountId;
+        return { id, name: personName(row, words), login, email, mobile, ...(own ? { own } : {}) };
       });
       return { contacts: contacts.toSorted((a, b) => a.name.localeCompare(b.name, locale)) };
     }),

@@ -51,6 +51,9 @@ it('a role beyond the caller is neither renamed nor described, though what it gr
     ]);
   }
   expect(await nameOf('treasurer')).toBe('treasurer');
+  // The list says so before anybody tries.
+  const { body } = await send('GET', '/roles?search=treasurer', undefined, by);
+  expect(body.roles[0].beyondCaller).toEqual(['setting.settings.write']);
 });
 
 it('nobody widens a role that they hold, be it within a company; others may, and giving up is free', async () => {

@@ -113,7 +113,7 @@ export const roleRoutes = (deps: RoleRoutesDeps): readonly Route[] => {
 
   return [
     ...lookupRoutes(deps),
-    route(roleEndpoints.list, async ({ query, locale }) => {
+    route(roleEndpoints.list, async ({ query, actor, locale }) => {
       const { search = '', kind, method, sort = 'name', order = 'ASC', offset = 0, limit = 20 } = query;
       const text = sortTexts[sort];
       const rows = (await repository.all())
@@ -125,7 +125,12 @@ export const roleRoutes = (deps: RoleRoutesDeps): readonly Route[] => {
       const counts = await uses.countsOfApplications();
       const page = ordered.slice(offset, offset + limit);
       return {
-        roles: await Promise.all(page.map((role) => summaryOf(role, counts.get(role._id) ?? 0))),
+        roles: await Promise.all(
+          page.map(async (role) => ({
+            ...(await summaryOf(role, counts.get(role._id) ?? 0)),
+            beyondCaller: [...methodsBeyondRole(accountOf(actor), role, methodKeys)],
+          })),
+        ),
         meta: { sort, order, offset, limit, total: rows.length, more: false },
       };
     }),
