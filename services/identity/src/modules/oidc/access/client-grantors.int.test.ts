@@ -53,6 +53,10 @@ it.each([
 ])(
   'who gave it %s: its scope does nothing at once, and what holds no right of the console goes on',
   async (_, patch) => {
+    // The client is written beside the service, which has read it once its grantors count.
+    await change({ $set: { grantors: given('nobody') } });
+    await expect.poll(read).toEqual(withheld);
+    await change({ $set: { grantors: given(author) } });
     await expect.poll(read).toEqual(whole);
     await beAuthor(patch);
     expect(await read()).toEqual(withheld);
