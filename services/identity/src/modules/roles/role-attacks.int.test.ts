@@ -52,7 +52,7 @@ it('a role beyond the caller is neither renamed nor described, though what it gr
   }
   expect(await nameOf('treasurer')).toBe('treasurer');
   // The list says so before anybody tries.
-  const { body } = await send('GET', '/roles?search=treasurer', undefined, by);
+  const { body } = await send('GET', '/roles?search=treasurer', {}, by);
   expect(body.roles[0].beyondCaller).toEqual(['setting.settings.write']);
 });
 
