@@ -41,10 +41,14 @@ export const enter = async (
   if (!answer.ok() || !body.includes('"signedIn"')) throw new Error(`${login} cannot sign in: ${body}`);
 };
 
-/** Signs out by the account menu. */
+/** Signs out by the account menu, and waits for the sign-in page that is loaded anew. */
 export const signOut = async (page: Page, t: Texts): Promise<void> => {
+  await page.evaluate(() => Object.assign(window, { isBeforeSignOut: true }));
   await page.getByRole('button', { name: `${t('frame.account')}:` }).click();
   await page.getByRole('menuitem', { name: t('frame.logout') }).click();
+  // The page that ends may show sign-in for a moment: a press there is lost. Nothing is read while it is replaced.
+  const isReplaced = () => page.evaluate(() => !('isBeforeSignOut' in window)).catch(() => false);
+  await expect.poll(isReplaced).toBe(true);
   // By way of a provider where the session came from one: a navigation that another one overtakes is no failure.
   await expect(page).toHaveURL((url) => url.pathname.endsWith('/login'));
 };
