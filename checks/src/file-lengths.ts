@@ -15,7 +15,6 @@ export const longFiles: Readonly<Record<string, number>> = {
   'frontend/harness/providers.ts': 311,
   'frontend/src/pages/people/person.page.test.tsx': 333,
   'frontend/src/pages/providers/provider.page.test.tsx': 312,
-  'packages/kit/src/schedule/schedule.int.test.ts': 310,
   'services/access-request/src/contacts.int.test.ts': 499,
   'services/access-request/src/invitations.int.test.ts': 415,
   'services/access-request/src/requests.int.test.ts': 499,

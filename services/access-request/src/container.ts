@@ -4,7 +4,6 @@ import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
-import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
@@ -238,7 +237,7 @@ const createRoutes = (
 
 /** The service's adapters and modules. */
 export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
-  const { mongo, clock, log, metrics, config, ids, service } = parts;
+  const { mongo, clock } = parts;
   const { connection } = mongo;
   const repositories = createRepositories(connection);
   const settings = createSettingsProjection({ ...parts, connection });
@@ -256,15 +255,6 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
     invitations: { repository: invitations, service: services.invitations },
     requests: { repository: requests, companies: services.companies, service: services.requests },
   });
-  const schedule = createSchedule(
-    { connection, clock, log, metrics },
-    {
-      redis: { url: config.redisUrl, prefix: config.redisPrefix },
-      service,
-      jobs,
-      owner: `${service}-${ids.id()}`,
-    },
-  );
   const modules: ServiceModules = {
     routes: [
       ...createRoutes(parts, repositories, services),
@@ -290,7 +280,8 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
       channelSwitches.name,
     ],
     snapshots: accessRequestSnapshots(connection),
-    background: [settings, domains, channels, schedule],
+    background: [settings, domains, channels],
+    jobs,
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };
   return { modules, settings, domains, channels, jobs };

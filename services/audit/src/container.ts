@@ -3,7 +3,6 @@ import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
-import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createPlatformClient } from './adapters/platform.client.ts';
 import { createProfileClient } from './adapters/profile.client.ts';
@@ -20,7 +19,7 @@ import { createPeopleRepository } from './modules/people/people.repository.ts';
 
 /** The service's adapters and modules. */
 export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>>): ServiceModules => {
-  const { config, mongo, bus, clock, ids, log, metrics, service } = parts;
+  const { config, mongo, bus, clock, log, metrics, service } = parts;
   const { connection } = mongo;
   const settings = createSettingsProjection({ ...parts, connection });
   const settingsKnown = async () => {
@@ -54,23 +53,15 @@ export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>
   });
   const pageViews = createPageViewsModule({ connection, clock, log, metrics });
   const exchanges = createExchangesModule({ connection, settings, settingsKnown, clock });
-  const schedule = createSchedule(
-    { connection, clock, log, metrics },
-    {
-      redis: { url: config.redisUrl, prefix: config.redisPrefix },
-      service,
-      jobs: [
-        ...history.jobs.concat(exchanges.jobs),
-        erasuresJob({ repository: erasures, clock }),
-        ...pageViews.jobs,
-      ],
-      owner: ids.id(),
-    },
-  );
   return {
     routes: [...history.routes, ...exports.routes, ...pageViews.routes, ...exchanges.routes],
     subscriptions: [...history.subscriptions, ...exchanges.subscriptions],
-    background: [settings, languages, profileFields, ...pageViews.background, schedule],
+    background: [settings, languages, profileFields, ...pageViews.background],
+    jobs: [
+      ...history.jobs.concat(exchanges.jobs),
+      erasuresJob({ repository: erasures, clock }),
+      ...pageViews.jobs,
+    ],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };
 };

@@ -304,6 +304,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...onboarding.background,
       ...providers.background,
     ],
+    jobs: sessions.jobs,
     checks: [schemaCheck(connection, [...kitMigrations, ...identityMigrations])],
     reporting: {
       signIn: 'identity.auth.',

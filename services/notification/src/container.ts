@@ -9,7 +9,6 @@ import {
 } from '@gatehouse/kit/projections/domains-projection.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
 import { createNoticeNews, type NoticeNews } from '@gatehouse/kit/redis/notice-news.ts';
-import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { NotificationConfig } from './config.ts';
 import { migrations } from './migrations.ts';
@@ -120,7 +119,7 @@ const createOwnNotices = (
 
 /** The service's adapters and modules. */
 export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
-  const { service, config, log, mongo, ids, clock, metrics } = parts;
+  const { config, log, mongo, ids, clock, metrics } = parts;
   const sealer = createSealer(config.sealingKeys);
   const logos = createLogosRepository(mongo.connection);
   const broadcasts = createBroadcastsRepository(mongo.connection);
@@ -221,15 +220,6 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
       for (const { channel } of Object.values(outlets)) await channel.close();
     },
   };
-  const schedule = createSchedule(
-    { connection: mongo.connection, clock, log, metrics },
-    {
-      redis: { url: config.redisUrl, prefix: config.redisPrefix },
-      service,
-      jobs: [...messages.jobs, ...own.jobs, ...erasure.jobs, ...telegram.jobs],
-      owner: `${service}-${ids.id()}`,
-    },
-  );
   const modules: ServiceModules = {
     routes: [
       ...createInboxModule({ repository: notices, tell, clock }).routes,
@@ -249,8 +239,9 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
       settings,
       domains,
       switches.background,
-      ...(config.dispatch ? [messages.background, schedule] : []),
+      ...(config.dispatch ? [messages.background] : []),
     ],
+    jobs: config.dispatch ? [...messages.jobs, ...own.jobs, ...erasure.jobs, ...telegram.jobs] : [],
     reporting: reportingOf(parts),
     checks: [schemaCheck(mongo.connection, [...kitMigrations, ...migrations])],
   };

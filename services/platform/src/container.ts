@@ -127,11 +127,10 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
     background: [
       ...settings.background,
       ...domains.background,
-      ...license.background,
       ...monitoring.background,
-      applicationHealth.background,
       ...diagnostics.background,
     ],
+    jobs: [...license.jobs, ...applicationHealth.jobs, ...diagnostics.jobs],
     reporting: { ...monitoring.reporting, dependencies: license.dependencies },
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],
   };

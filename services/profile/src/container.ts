@@ -6,7 +6,6 @@ import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
 import { projectedDomains, projectedSettings } from '@gatehouse/kit/projections/projections.model.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
-import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createAccessRequestClient } from './adapters/access-request.client.ts';
 import type { profileConfig } from './config.ts';
@@ -32,7 +31,6 @@ export interface Container {
 
 /** The service's modules, wired. */
 export const createContainer = (parts: ServiceParts<ProfileConfig>): Container => {
-  const { config, clock, ids, log, metrics, service } = parts;
   const { connection } = parts.mongo;
   const settings = createSettingsProjection({ ...parts, connection });
   const domains = createDomainsProjection({ ...parts, connection });
@@ -61,15 +59,6 @@ export const createContainer = (parts: ServiceParts<ProfileConfig>): Container =
     countCompanies: accessRequest.countCompanies,
   });
   const countries = createCountriesModule();
-  const schedule = createSchedule(
-    { connection, clock, log, metrics },
-    {
-      service,
-      jobs: [...pictures.jobs, ...dynamicFields.jobs],
-      redis: { url: config.redisUrl, prefix: config.redisPrefix },
-      owner: ids.id(),
-    },
-  );
   const modules: ServiceModules = {
     routes: [profiles, pictures, userSettings, countries, form, dynamicFields]
       .flatMap(({ routes }) => routes)
@@ -82,7 +71,8 @@ export const createContainer = (parts: ServiceParts<ProfileConfig>): Container =
     ],
     projections: [projectedSettings.name, projectedDomains.name],
     snapshots: profileServiceSnapshots(connection),
-    background: [settings, domains, accessRequest, standings, schedule],
+    background: [settings, domains, accessRequest, standings],
+    jobs: [...pictures.jobs, ...dynamicFields.jobs],
     checks: [schemaCheck(connection, [...kitMigrations, ...profileMigrations])],
   };
   return { modules, form: form.service };

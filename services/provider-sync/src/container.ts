@@ -145,6 +145,7 @@ export const createContainer = (
       ...[settings, domains, license, identity, platform, profile, accessRequest, notification],
       ...[standings, sources, ...sync.threads, sync.runner],
     ],
+    jobs: sync.runner.jobs,
     reporting: {
       dependencies: createProviderReporting({
         repository,

@@ -3,7 +3,9 @@ import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
+import { closeRedis, connectQueueRedis } from '@gatehouse/kit/redis/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import {
   accountActor,
   createTestCaller,
@@ -64,6 +66,33 @@ export const startProviderSync = async (
       runner = containerOf().runner;
     },
     anotherRunner: (own = limits) => containerOf(own).runner,
+    /** The schedule of the service with another interval; forgets what Redis held when asked. */
+    startSchedule: async (everyMs: number) => {
+      const redis = connectQueueRedis(engines.redisUrl, service.log);
+      const schedule = createSchedule(
+        {
+          connection: service.mongo.connection,
+          clock: systemClock,
+          log: service.log,
+          metrics: service.metrics,
+        },
+        {
+          jobs: first.jobs.map((job) => ({ ...job, everyMs })),
+          owner: service.ids.id(),
+          redis: { url: engines.redisUrl, prefix: engines.redisPrefix },
+          service: 'provider-sync',
+          checkMs: 100,
+        },
+      );
+      await schedule.start();
+      return {
+        flush: async () => void (await redis.del(...(await redis.keys(`${engines.redisPrefix}*`)))),
+        stop: async () => {
+          await schedule.stop();
+          await closeRedis(redis);
+        },
+      };
+    },
     /** Health of each provider as reported to monitoring. */
     reported: async () => {
       const all = (await modules.reporting?.dependencies?.()) ?? [];

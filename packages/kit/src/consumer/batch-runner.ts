@@ -2,10 +2,11 @@ import type { Logger } from 'pino';
 import { backoffMs, pause } from '../events/bus/backoff.ts';
 import type { EventBus } from '../events/bus/bus.ts';
 import type { Mongo } from '../mongo/connect.ts';
+import { reasonOf } from '../runtime/reason-of.ts';
 import { isTransient } from '../runtime/transient.ts';
 import type { Applier } from './applier.ts';
 import type { ConsumerMetrics } from './consumer.metrics.ts';
-import { type DeadLetters, reasonOf, type UnappliedMessage } from './dead-letters.ts';
+import type { DeadLetters, UnappliedMessage } from './dead-letters.ts';
 import { aggregateOf, type Incoming } from './inbox.domain.ts';
 import type { Inbox, Progress } from './inbox.ts';
 

@@ -28,20 +28,6 @@ export interface DeadLetters {
   countWaiting(): Promise<number>;
 }
 
-/** Characters of a reason. */
-const REASON_LENGTH = 300;
-
-/**
- * The error's name and message without what it quotes: messages of drivers and parsers repeat values, and values may be
- * personal (N20). Never a stack.
- */
-export const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown error';
-  const { code } = error as { code?: unknown };
-  const text = error.message.replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|\{[^}]*\}/g, '…');
-  return `${error.name}${code === undefined ? '' : ` ${String(code)}`}: ${text}`.slice(0, REASON_LENGTH);
-};
-
 const idOf = (group: string, { topic, partition, offset, event }: UnappliedMessage): string =>
   typeof event?.subject === 'string' && typeof event.sequence === 'number'
     ? parkedRowId(group, topic, { subject: event.subject, sequence: event.sequence, epoch: event.epoch })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type mongoose from 'mongoose';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { whileHeld } from '../events/outbox/keep-lease.ts';
 import { createLease, type Lease } from '../events/outbox/lease.ts';
 import { leases } from '../events/outbox/leases.model.ts';
 import type { ReadinessCheck } from '../health/health.ts';
@@ -130,9 +131,9 @@ export const migrate = async (
   for (const { name } of [appliedMigrations, leases]) await ensureCollection(connection, name);
   const lease = createLease({ connection, name: 'migrations', owner, clock, ttlMs: leaseMs });
   await lead(lease, leaseMs);
-  const renewal = setInterval(() => lease.acquire().catch(() => {}), leaseMs / 4);
   const done: string[] = [];
-  try {
+  // What it saves is guarded by the lease: one that is lost ends the migration there.
+  await whileHeld(lease, { leaseMs }, async () => {
     const present = await applied(connection, known);
     for (const migration of migrations) {
       if (present.has(migration.id)) continue;
@@ -140,10 +141,7 @@ export const migrate = async (
       await runOne(deps, lease, migration, known.get(migration.id) as string);
       done.push(migration.id);
     }
-  } finally {
-    clearInterval(renewal);
-    await lease.release().catch(() => {});
-  }
+  });
   return done;
 };
 

@@ -7,6 +7,23 @@ interface Interval {
   readonly everyMs: number;
 }
 
+/** A row with the milliseconds until its job is due, by the server's clock. */
+export type KnownRow = ScheduleRow & { readonly ahead: number };
+
+export interface RunEnd {
+  readonly tookMs: number;
+  /** Why it failed. */
+  readonly error?: string | undefined;
+}
+
+/** It needs no registering: it is due after its interval at the latest. */
+export const isRegistered = ({ everyMs }: Interval, row: KnownRow | undefined): row is KnownRow =>
+  row !== undefined && row.ahead <= everyMs;
+
+/** Begun and not ended: by a process that is alive, or that died with it. */
+export const isBegun = ({ startedAt, finishedAt }: ScheduleRow): boolean =>
+  startedAt !== undefined && (finishedAt === undefined || finishedAt < startedAt);
+
 /** Of the lease that whoever runs the job holds. */
 export const leaseName = (job: string): string => `schedule/${job}`;
 
@@ -15,19 +32,15 @@ export const createRuns = (connection: Connection) => {
   const rows = schedules.driver(connection);
   const held = leases.driver(connection);
   return {
-    /** Jobs that need no registering, by their names: they are known, and due after their interval at the latest. */
-    registered: async (jobs: readonly Interval[]): Promise<ReadonlyMap<string, ScheduleRow>> => {
-      const every = new Map(jobs.map(({ name, everyMs }) => [name, everyMs]));
+    /** Jobs that are known, by their names. */
+    known: async (jobs: readonly Interval[]): Promise<ReadonlyMap<string, KnownRow>> => {
       const found = await rows
-        .find({ _id: { $in: [...every.keys()] } })
-        .project<ScheduleRow & { readonly ahead: number }>({
-          nextAt: 1,
-          ahead: { $subtract: ['$nextAt', '$$NOW'] },
-        })
+        .aggregate<KnownRow>([
+          { $match: { _id: { $in: jobs.map(({ name }) => name) } } },
+          { $set: { ahead: { $subtract: ['$nextAt', '$$NOW'] } } },
+        ])
         .toArray();
-      return new Map(
-        found.filter(({ _id, ahead }) => ahead <= (every.get(_id) ?? 0)).map((row) => [row._id, row]),
-      );
+      return new Map(found.map((row) => [row._id, row]));
     },
 
     /** A job is due at once when it is new, and after its interval at the latest when that became shorter. */
@@ -41,12 +54,16 @@ export const createRuns = (connection: Connection) => {
       return row ?? undefined;
     },
 
-    /** A process that is alive runs it now: one that died or sleeps lets its lease lapse. */
-    isUnderWay: async ({ name }: Interval): Promise<boolean> =>
-      (await held.countDocuments(
-        { _id: leaseName(name), $expr: { $gt: ['$expiresAt', '$$NOW'] } },
-        { limit: 1 },
-      )) > 0,
+    /** Jobs that a process that is alive runs now: one that died or sleeps lets its lease lapse. */
+    underWay: async (names: readonly string[]): Promise<ReadonlySet<string>> => {
+      if (names.length === 0) return new Set();
+      const leased = await held
+        .find({ _id: { $in: names.map(leaseName) }, $expr: { $gt: ['$expiresAt', '$$NOW'] } })
+        .project<{ readonly _id: string }>({ _id: 1 })
+        .toArray();
+      const live = new Set(leased.map(({ _id }) => _id));
+      return new Set(names.filter((name) => live.has(leaseName(name))));
+    },
 
     /** Number of the run that begins, or undefined when the job is not due. */
     start: async ({ name, everyMs }: Interval): Promise<number | undefined> => {
@@ -64,12 +81,21 @@ export const createRuns = (connection: Connection) => {
      * Ends a run unless another one began meanwhile. The next one falls on the grid of the interval, the first one after
      * now: what was missed ran just now.
      */
-    finish: async ({ name, everyMs }: Interval, run: number, failed: boolean): Promise<boolean> => {
+    finish: async ({ name, everyMs }: Interval, run: number, { tookMs, error }: RunEnd): Promise<boolean> => {
       const behind = { $subtract: ['$$NOW', '$nextAt'] };
       const steps = { $max: [1, { $add: [{ $floor: { $divide: [behind, everyMs] } }, 1] }] };
       const nextAt = { $add: ['$nextAt', { $toLong: { $multiply: [steps, everyMs] } }] };
       const { matchedCount } = await rows.updateOne({ _id: name, runs: run }, [
-        { $set: { nextAt, finishedAt: '$$NOW', failed } },
+        {
+          $set: {
+            nextAt,
+            finishedAt: '$$NOW',
+            tookMs,
+            failed: error !== undefined,
+            failures: error === undefined ? 0 : { $add: [{ $ifNull: ['$failures', 0] }, 1] },
+            error: error === undefined ? '$$REMOVE' : { $literal: error },
+          },
+        },
       ]);
       return matchedCount === 1;
     },

@@ -3,12 +3,14 @@ import type { Redis } from 'ioredis';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { whileHeld } from '../events/outbox/keep-lease.ts';
 import { createLease, type Lease } from '../events/outbox/lease.ts';
 import { createJobWorker, jobsPrefix } from '../jobs/queue.ts';
 import { closeRedis, connectQueueRedis } from '../redis/connect.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { reasonOf } from '../runtime/reason-of.ts';
 import { createScheduleMetrics } from './schedule.metrics.ts';
-import { createRuns, leaseName } from './schedule.runs.ts';
+import { createRuns, isBegun, isRegistered, type KnownRow, leaseName } from './schedule.runs.ts';
 import type { ScheduleRow } from './schedules.model.ts';
 
 export interface JobRun {
@@ -30,6 +32,23 @@ export interface ScheduledJob {
    * `guard` or bear repeating.
    */
   run(run: JobRun): Promise<void>;
+}
+
+/** How a job is, whichever process ran it last. */
+export interface JobState {
+  readonly name: string;
+  readonly everyMs: number;
+  /** A process that is alive runs it. */
+  readonly running: boolean;
+  readonly startedAt: Date | undefined;
+  readonly finishedAt: Date | undefined;
+  readonly nextAt: Date | undefined;
+  /** Milliseconds that the last run took. */
+  readonly tookMs: number | undefined;
+  /** Runs in a row that failed. */
+  readonly failures: number;
+  /** Why the last run failed, without what it quotes. */
+  readonly error: string | undefined;
 }
 
 export interface ScheduleDeps {
@@ -58,24 +77,12 @@ export interface ScheduleSettings {
  * runs once.
  */
 export interface Schedule {
+  /** Jobs as the last look found them; none before the first. */
+  states(): readonly JobState[];
   start(): Promise<void>;
   /** Aborts and awaits what runs. */
   stop(): Promise<void>;
 }
-
-/** Renews the lease while a job runs, and aborts the job as soon as the lease cannot be trusted. */
-const keepLease = (lease: Lease, everyMs: number, lost: AbortController): (() => void) => {
-  const timer = setInterval(() => {
-    if (!lease.held()) return lost.abort();
-    lease.acquire().then(
-      (renewed) => {
-        if (!renewed) lost.abort();
-      },
-      () => {},
-    );
-  }, everyMs);
-  return () => clearInterval(timer);
-};
 
 /**
  * Starts BullMQ's scheduler of a job where it is missing, has another interval, or would come after the job is due. While
@@ -99,6 +106,22 @@ const keepScheduler = async (
     { name, data: { name }, opts: once },
   );
 };
+
+const stateOf = (
+  { name, everyMs }: ScheduledJob,
+  row: ScheduleRow | undefined,
+  running: boolean,
+): JobState => ({
+  name,
+  everyMs,
+  running,
+  startedAt: row?.startedAt,
+  finishedAt: row?.finishedAt,
+  nextAt: row?.nextAt,
+  tookMs: row?.tookMs,
+  failures: row?.failures ?? 0,
+  error: row?.error,
+});
 
 /** BullMQ's side of a schedule: its queue with the job schedulers, and the worker that hands over what they start. */
 const connectTimer = (
@@ -144,50 +167,61 @@ export const createSchedule = (deps: ScheduleDeps, settings: ScheduleSettings): 
     return createLease({ connection, name: leaseName(name), owner: run, clock, ttlMs: leaseMs });
   };
 
-  const runJob = async (job: ScheduledJob, lease: Lease, run: number) => {
-    const lost = new AbortController();
-    const release = keepLease(lease, leaseMs / 5, lost);
+  const runJob = async (job: ScheduledJob, run: number, { signal, guard }: JobRun) => {
     const started = clock.monotonic();
-    let failed = false;
+    let error: string | undefined;
     try {
-      const signal = AbortSignal.any([lost.signal, stopping.signal]);
-      await job.run({ signal, guard: lease.guard });
+      await job.run({ signal, guard });
     } catch (err) {
-      failed = true;
+      error = reasonOf(err);
       log.warn({ err, job: job.name }, 'a scheduled job failed, it runs again at its next time');
-    } finally {
-      release();
     }
-    const ours = await runs.finish(job, run, failed);
-    const seconds = (clock.monotonic() - started) / 1_000;
-    metrics.ran(job.name, ours ? (failed ? 'failed' : 'done') : 'lost', seconds);
+    const tookMs = Math.round(clock.monotonic() - started);
+    const ours = await runs.finish(job, run, { tookMs, error });
+    metrics.ran(job.name, ours ? (error === undefined ? 'done' : 'failed') : 'lost', tookMs / 1_000);
   };
 
   /** Whatever starts a job, it runs when it is due by the store and nobody else runs it. */
   const runDue = async (job: ScheduledJob): Promise<void> => {
     const lease = leaseOf(job);
     if (!(await lease.acquire())) return;
-    try {
+    await whileHeld(lease, { leaseMs, signal: stopping.signal }, async (signal) => {
       const run = await runs.start(job);
       // A process that slept in between must not begin what another one may have taken, and one that ends begins nothing: it
       // stays due.
-      if (run !== undefined && lease.held() && !stopping.signal.aborted) await runJob(job, lease, run);
-    } finally {
-      await lease.release();
+      if (run !== undefined && lease.held() && !stopping.signal.aborted)
+        await runJob(job, run, { signal, guard: lease.guard });
+    });
+  };
+
+  let states: readonly JobState[] = [];
+  const look = async (): Promise<ReadonlyMap<string, KnownRow>> => {
+    const known = await runs.known(jobs);
+    const begun = [...known.values()].filter(isBegun).map(({ _id }) => _id);
+    const running = await runs.underWay(begun);
+    states = jobs.map((job) => stateOf(job, known.get(job.name), running.has(job.name)));
+    for (const state of states) {
+      const ahead = known.get(state.name)?.ahead ?? 0;
+      const overdueSeconds = state.running ? 0 : Math.max(0, Math.round(-ahead / 1_000));
+      metrics.seen(state.name, { failures: state.failures, overdueSeconds });
     }
+    return known;
   };
 
   const check = async ({ queue, redis }: ReturnType<typeof connectTimer>): Promise<void> => {
+    const known = await look();
     if (redis.status !== 'ready') return;
-    const registered = await runs.registered(jobs);
     for (const job of jobs) {
-      const row = registered.get(job.name) ?? (await runs.register(job));
-      if (row !== undefined) await keepScheduler(queue, job, row, () => runs.isUnderWay(job));
+      const found = known.get(job.name);
+      const row = isRegistered(job, found) ? found : await runs.register(job);
+      const isRunning = async () => (await runs.underWay([job.name])).size > 0;
+      if (row !== undefined) await keepScheduler(queue, job, row, isRunning);
     }
   };
 
   let stop = async () => {};
   return {
+    states: () => states,
     start: async () => {
       const timer = connectTimer(log, settings, async ({ name }) => {
         const job = jobs.find((known) => known.name === name);

@@ -8,6 +8,12 @@ export interface ScheduleRow {
   readonly startedAt?: Date;
   readonly finishedAt?: Date;
   readonly failed?: boolean;
+  /** Milliseconds that the last run took. */
+  readonly tookMs?: number;
+  /** Runs in a row that failed. */
+  readonly failures?: number;
+  /** Why the last run failed, without what it quotes. */
+  readonly error?: string;
 }
 
 export const schedules = defineCollection<ScheduleRow>('schedules', {
@@ -17,4 +23,7 @@ export const schedules = defineCollection<ScheduleRow>('schedules', {
   startedAt: Date,
   finishedAt: Date,
   failed: Boolean,
+  tookMs: Number,
+  failures: Number,
+  error: String,
 });

@@ -6,13 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { createActorTokenVerifier } from '../auth/actor-token.ts';
-import { kafkaSecurity, type serviceConfig } from '../config/base-config.ts';
+import type { serviceConfig } from '../config/base-config.ts';
 import type { ConfigOf } from '../config/variables.ts';
 import { createConsumer } from '../consumer/consumer.ts';
 import type { EventSubscription } from '../consumer/subscription.ts';
 import type { EventBus } from '../events/bus/bus.ts';
-import { createKafkaBus } from '../events/bus/kafka-bus.ts';
-import { traceBus } from '../events/bus/trace-bus.ts';
 import { createEventFactory, type EventFactory } from '../events/event.ts';
 import { readEpoch } from '../events/outbox/epoch.ts';
 import { outboxHints } from '../events/outbox/outbox-hints.ts';
@@ -35,11 +33,13 @@ import { type Clock, systemClock } from '../runtime/clock.ts';
 import { type Ids, systemIds } from '../runtime/ids.ts';
 import type { ChangeNews } from '../runtime/poll-interval.ts';
 import { createTracing, type Tracing } from '../runtime/tracing.ts';
+import { createSchedule, type ScheduledJob } from '../schedule/schedule.ts';
 import type { SnapshotSource } from '../snapshots/snapshots.ts';
 import { createUnitsOfWork, type UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import { deadLetterRoutes } from './dead-letter.routes.ts';
 import type { RunningProcess } from './process.ts';
 import { collectProcessMetrics } from './process-metrics.ts';
+import { createServiceBus } from './service-bus.ts';
 import { serviceReporter } from './service-reporter.ts';
 import { createStart } from './start.ts';
 
@@ -86,6 +86,8 @@ export interface ServiceModules {
   readonly recover?: (lost: readonly CloudEvent[]) => Promise<void>;
   /** Started in this order before the port opens, or once the migrations are applied; stopped in the opposite one. */
   readonly background?: readonly Background[];
+  /** Run at their intervals by one replica at a time (ADR 51). */
+  readonly jobs?: readonly ScheduledJob[];
   readonly checks?: readonly ReadinessCheck[];
   /** What its reports of health tell beside what every service tells. */
   readonly reporting?: Reporting;
@@ -150,22 +152,7 @@ export const createService = async <C extends ServiceConfig>(
     appName: service,
   });
   const tracing = await createTracing({ service, url: config.otlpUrl });
-  const kafka = createKafkaBus(
-    { log, clock },
-    {
-      clientId: service,
-      brokers: config.kafkaBrokers,
-      prefix: config.topicPrefix,
-      replication: config.topicReplication,
-      partitions: config.topicPartitions,
-      security: kafkaSecurity(config),
-      timings: {
-        sessionTimeoutMs: config.kafkaSessionMs,
-        ...(gatherMs === undefined ? {} : { fetchWaitMs: gatherMs }),
-      },
-    },
-  );
-  const bus = tracing === undefined ? kafka : traceBus(kafka, tracing);
+  const bus = createServiceBus({ service, config, log, clock, tracing, gatherMs });
   const owner = `${service}-${ids.id()}`;
   const redis = { url: config.redisUrl, prefix: config.redisPrefix };
   const announcer = createAnnouncer(service, { ...redis, everyMs: isShared(service) ? 0 : TOLD_EVERY }, log);
@@ -224,6 +211,14 @@ export const createService = async <C extends ServiceConfig>(
           { group: service, subscriptions },
         );
 
+  const scheduleOf = ({ jobs = [] }: ServiceModules) =>
+    jobs.length === 0
+      ? undefined
+      : createSchedule(
+          { connection: mongo.connection, clock, log, metrics },
+          { redis, service, jobs, owner },
+        );
+
   const healthOf = (modules: ServiceModules, more: readonly ReadinessCheck[] = []) =>
     createHealth([
       { name: 'mongo', check: () => mongo.ping().then(() => true) },
@@ -265,6 +260,7 @@ export const createService = async <C extends ServiceConfig>(
     start: async (modules) => {
       collectProcessMetrics(metrics);
       const consumer = consumerOf(modules);
+      const schedule = scheduleOf(modules);
       const starting = createStart(modules.checks ?? [], log);
       const health = healthOf(modules, [starting.check, ...(consumer === undefined ? [] : [consumer.check])]);
       const app = buildApp(modules, health);
@@ -272,6 +268,7 @@ export const createService = async <C extends ServiceConfig>(
         news,
         relay,
         ...(modules.background ?? []),
+        ...(schedule === undefined ? [] : [schedule]),
         ...(consumer === undefined ? [] : [consumer]),
         serviceReporter(parts, {
           health,

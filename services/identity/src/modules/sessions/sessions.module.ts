@@ -1,7 +1,6 @@
 import type { SessionCacheRedis } from '@gatehouse/kit/auth/session-cache.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
-import { createSchedule } from '@gatehouse/kit/schedule/schedule.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { countryOfAddress } from '../../adapters/country-database.ts';
 import { createRepeatedTask } from '../../adapters/repeated-task.ts';
@@ -40,7 +39,7 @@ const TELL_EVERY = 1_000;
 const LOOK_EVERY = 2_000;
 
 export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDeps) => {
-  const { config, mongo, units, createEvent, clock, ids, log, metrics, service } = parts;
+  const { mongo, units, createEvent, clock, ids, log } = parts;
   const { accounts, roles, redis, settings, domains, entered, ...told } = deps;
   const sessions = createSessionsRepository(mongo.connection);
   const start = createSessionStart({ sessions, createEvent, roles, redis, settings, clock, ids });
@@ -76,23 +75,15 @@ export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDe
     background: [
       createRepeatedTask({ name: 'ended sessions to Redis', everyMs: TELL_EVERY, run: end.tellCache, log }),
       createRepeatedTask({ name: 'late clients', everyMs: LOOK_EVERY, run: lateClients, log }),
-      createSchedule(
-        { connection: mongo.connection, clock, log, metrics },
-        {
-          redis: { url: config.redisUrl, prefix: config.redisPrefix },
-          service,
-          owner: `${service}-${ids.id()}`,
-          jobs: [
-            {
-              name: 'sessions.overdue',
-              everyMs: SWEEP_EVERY,
-              run: async () => {
-                await end.endOverdue();
-              },
-            },
-          ],
+    ],
+    jobs: [
+      {
+        name: 'sessions.overdue',
+        everyMs: SWEEP_EVERY,
+        run: async () => {
+          await end.endOverdue();
         },
-      ),
+      },
     ],
   };
 };

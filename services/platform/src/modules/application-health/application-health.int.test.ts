@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await rows().deleteMany({});
-  await platform.container.applicationHealth.askAll();
+  await askAll();
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -58,7 +58,11 @@ const call = (endpoint: Endpoint, query: Readonly<Record<string, unknown>> = {})
 type Shown = { id: string; status: string; since: string; updatedAt: string; version: string | null };
 const shown = async (query: Readonly<Record<string, unknown>> = {}): Promise<Shown[]> =>
   (await call(applications, query)).body.applications;
-const askAll = () => platform.container.applicationHealth.askAll();
+const askAll = async () => {
+  const { signal } = new AbortController();
+  for (const job of platform.container.applicationHealth.jobs)
+    await job.run({ signal, guard: async () => {} });
+};
 const answerJson = (body: string) => (_: IncomingMessage, response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(body);
 

@@ -1,8 +1,8 @@
-/** Asks registered applications how they are, on a timer of its own; pages read what was found. */
+/** Asks registered applications how they are, as a scheduled job; pages read what was found. */
 import { monitoringEndpoints } from '@gatehouse/contracts/platform/monitoring.endpoints.ts';
-import { createLease } from '@gatehouse/kit/events/outbox/lease.ts';
 import { route } from '@gatehouse/kit/http/call.ts';
 import { createGuardedFetch, refusesThisMachine } from '@gatehouse/kit/network/guarded-fetch.ts';
+import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { ApplicationsRepository } from '../applications/applications.repository.ts';
 import { pageOf } from '../monitoring/views.domain.ts';
@@ -17,35 +17,24 @@ import { applicationHealth } from './application-health.model.ts';
 import { createAskApplication } from './ask-application.ts';
 
 const EVERY = 60_000;
-const LEASE = 2 * EVERY;
 /** Applications asked at the same time. */
 const AT_ONCE = 8;
 
 export const createApplicationHealthModule = (
-  { mongo, clock, ids, log }: Pick<ServiceParts, 'mongo' | 'clock' | 'ids' | 'log'>,
+  { mongo, clock }: Pick<ServiceParts, 'mongo' | 'clock'>,
   applications: Pick<ApplicationsRepository, 'known'>,
   localHosts: readonly string[],
 ) => {
   const { connection } = mongo;
   const ask = createAskApplication(createGuardedFetch(undefined, refusesThisMachine(localHosts)));
   const rows = applicationHealth.model(connection);
-  const lease = createLease({
-    connection,
-    clock,
-    name: 'application-health',
-    owner: ids.id(),
-    ttlMs: LEASE,
-  });
-  const stopping = new AbortController();
-  let asking: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
 
   const healthById = async () => {
     const found = await rows.find().lean<ApplicationHealthRow[]>();
     return new Map(found.map((row) => [row._id, row]));
   };
 
-  const askAll = async (): Promise<void> => {
+  const askAll = async (signal: AbortSignal): Promise<void> => {
     const [known, before] = await Promise.all([applications.known(), healthById()]);
     const addressed = known.flatMap((row) => {
       const address = addressOf({ techUrl: row.techUrl ?? null, url: row.url });
@@ -55,24 +44,15 @@ export const createApplicationHealthModule = (
     const worker = async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const { id, address } = next;
-        const asked = await ask(address, stopping.signal);
-        if (stopping.signal.aborted) return;
+        const asked = await ask(address, signal);
+        if (signal.aborted) return;
         const { _id, ...row } = nextHealth(id, before.get(id), asked, clock.now());
         await rows.updateOne({ _id }, { $set: row }, { upsert: true, runValidators: true });
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    if (signal.aborted) return;
     await rows.deleteMany({ _id: { $nin: addressed.map(({ id }) => id) } });
-  };
-
-  const turn = () => {
-    asking = (async () => {
-      if (await lease.acquire()) await askAll();
-    })()
-      .catch((err: unknown) => log.debug({ err }, 'applications cannot be asked how they are'))
-      .finally(() => {
-        if (!stopping.signal.aborted) timer = setTimeout(turn, EVERY);
-      });
   };
 
   const views = async () => {
@@ -82,8 +62,6 @@ export const createApplicationHealthModule = (
 
   return {
     status: async () => statusOf(await views()),
-    /** For tests: asks all, now. */
-    askAll,
     routes: [
       route(monitoringEndpoints.applications, async ({ query, locale }) => {
         const { sort = 'updatedAt', order = 'DESC', offset = 0, limit = 100 } = query;
@@ -103,14 +81,8 @@ export const createApplicationHealthModule = (
       }),
       route(monitoringEndpoints.applicationsStatus, async () => statusOf(await views())),
     ],
-    background: {
-      start: turn,
-      stop: async () => {
-        stopping.abort();
-        clearTimeout(timer);
-        await asking;
-        await lease.release().catch(() => {});
-      },
-    },
+    jobs: [
+      { name: 'applications.check', everyMs: EVERY, run: ({ signal }) => askAll(signal) },
+    ] satisfies readonly ScheduledJob[],
   };
 };

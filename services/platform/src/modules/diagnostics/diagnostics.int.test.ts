@@ -86,16 +86,22 @@ it('recommended versions come from an update server when the vendor has signed t
   const server = createServer((_, answer) => void answer.end(answered)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const { mongo, clock, ids, log } = platform.service;
-  const deps = { connection: mongo.connection, clock, ids, log, fetch: createGuardedFetch() };
+  const { mongo, clock, log } = platform.service;
+  const deps = { connection: mongo.connection, clock, log, fetch: createGuardedFetch() };
   const manifests = createManifests(deps, { url, keys });
-  await manifests.look();
+  const [job] = manifests.jobs;
+  const fetchNow = () => job?.run({ signal: new AbortController().signal, guard: async () => {} });
+  await fetchNow();
   expect(manifests.current().source).toBe('release');
   answered = JSON.stringify(signManifest(manifest, 'v9', vendor.privateKey));
-  await manifests.look();
+  await fetchNow();
   expect(manifests.current()).toMatchObject({ source: 'server', manifest });
+  // It is asked again after hours.
+  answered = 'not asked for';
+  await fetchNow();
   server.close();
   const next = createManifests(deps, { keys });
+  expect(next.jobs).toEqual([]);
   await next.look();
   expect(next.current()).toMatchObject({ source: 'server', manifest });
 });

@@ -39,15 +39,14 @@ export const createDiagnosticsModule = (
     config,
     mongo,
     clock,
-    ids,
     log,
-  }: Pick<ServiceParts, 'mongo' | 'clock' | 'ids' | 'log'> & {
+  }: Pick<ServiceParts, 'mongo' | 'clock' | 'log'> & {
     readonly config: { readonly updateUrl?: string | undefined };
   },
   { monitoring, applications }: DiagnosticsDeps,
 ) => {
   const manifests = createManifests(
-    { connection: mongo.connection, clock, ids, log, fetch: createGuardedFetch() },
+    { connection: mongo.connection, clock, log, fetch: createGuardedFetch() },
     { url: config.updateUrl },
   );
   const components = () =>
@@ -87,5 +86,5 @@ export const createDiagnosticsModule = (
     route(diagnosticsEndpoints.status, async () => updateStatusOf(components())),
     route(diagnosticsEndpoints.bundle, bundle),
   ];
-  return { routes, manifests, background: [manifests] };
+  return { routes, manifests, background: [manifests], jobs: manifests.jobs };
 };

@@ -1,8 +1,7 @@
-import { createLease } from '@gatehouse/kit/events/outbox/lease.ts';
 import type { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
 import { readBounded } from '@gatehouse/kit/network/read-bounded.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import {
@@ -25,7 +24,6 @@ export interface KnownManifest {
 export interface ManifestsDeps {
   readonly connection: Connection;
   readonly clock: Clock;
-  readonly ids: Pick<Ids, 'id'>;
   readonly log: Pick<Logger, 'warn' | 'debug'>;
   readonly fetch: ReturnType<typeof createGuardedFetch>;
 }
@@ -38,6 +36,8 @@ export interface ManifestsSettings {
 
 const HOUR = 3_600_000;
 const FETCH_EVERY = 12 * HOUR;
+/** Milliseconds between looks whether it is time, and after a server that did not answer. */
+const DUE_EVERY = 10 * 60_000;
 /** Milliseconds between looks at what another process has fetched. */
 const LOOK_EVERY = 60_000;
 const LIMIT = 10_000;
@@ -46,7 +46,7 @@ const ID = 'server';
 
 /** The shipped manifest, or a newer one of the update server; each is verified whenever it is read. */
 export const createManifests = (
-  { connection, clock, ids, log, fetch }: ManifestsDeps,
+  { connection, clock, log, fetch }: ManifestsDeps,
   { url, keys = shippedKeys }: ManifestsSettings,
 ) => {
   const rows = releaseManifests.model(connection);
@@ -56,13 +56,6 @@ export const createManifests = (
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
-  const lease = createLease({
-    connection,
-    clock,
-    name: 'release-manifest',
-    owner: ids.id(),
-    ttlMs: 2 * LOOK_EVERY,
-  });
 
   const take = (signed: SignedManifest, fetchedAt: Date): boolean => {
     const manifest = readManifest(signed, keys);
@@ -72,11 +65,11 @@ export const createManifests = (
   };
 
   /** Asks the update server; what no known key has signed is not kept. */
-  const fetchOnce = async (address: string): Promise<void> => {
+  const fetchOnce = async (address: string, signal: AbortSignal): Promise<void> => {
     const answer = await fetch(address, {
       redirect: 'error',
       headers: { accept: 'application/json' },
-      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(LIMIT)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]),
     });
     if (!answer.ok) {
       await answer.body?.cancel();
@@ -91,14 +84,22 @@ export const createManifests = (
     await rows.updateOne({ _id: ID }, { $set: { kid, payload, signature, fetchedAt } }, { upsert: true });
   };
 
-  const look = async () => {
+  const look = async (): Promise<Date | undefined> => {
     const row = await rows.findById(ID).lean();
     if (row !== null) take(row, row.fetchedAt);
-    const due = row === null || clock.now().getTime() - row.fetchedAt.getTime() >= FETCH_EVERY;
-    if (url !== undefined && due && (await lease.acquire())) await fetchOnce(url);
+    return row?.fetchedAt;
   };
+  const fetchDue = async (address: string, signal: AbortSignal): Promise<void> => {
+    const fetchedAt = (await look())?.getTime() ?? 0;
+    if (clock.now().getTime() - fetchedAt >= FETCH_EVERY) await fetchOnce(address, signal);
+  };
+  const jobs: readonly ScheduledJob[] =
+    url === undefined
+      ? []
+      : [{ name: 'versions.fetch', everyMs: DUE_EVERY, run: ({ signal }) => fetchDue(url, signal) }];
   const turn = () => {
     looking = look()
+      .then(() => {})
       .catch((err: unknown) => log.debug({ err }, 'recommended versions cannot be refreshed'))
       .finally(() => {
         if (!stopping.signal.aborted) timer = setTimeout(turn, LOOK_EVERY);
@@ -107,6 +108,7 @@ export const createManifests = (
 
   return {
     current: () => current,
+    jobs,
     /** For tests: one look, now. */
     look,
     start: turn,

@@ -28,7 +28,6 @@ export const createLicenseModule = (
   const repository = createLicenseRepository(parts.mongo.connection);
   const server = createUpdateServer(createGuardedFetch());
   const service = createLicenseService({ ...parts, repository, vendorKeys, server, hosts });
-  let timer: NodeJS.Timeout | undefined;
   let known: Pick<LicenseRow, 'updateServer' | 'check' | 'key'> | null = null;
 
   /**
@@ -54,24 +53,12 @@ export const createLicenseModule = (
       },
     ];
   };
-  const look = () =>
-    service
-      .look(periodHours() * HOUR_MS)
-      .catch((err: unknown) => parts.log.warn({ err }, 'the license cannot be looked at'));
   return {
     service,
     dependencies,
     /** As the last report read it. */
     sessionLimit: (): number | null => (known?.key ? (parseKey(known.key)?.claims.sessions ?? null) : null),
     routes: licenseRoutes(service, createLicenseDocuments()),
-    background: [
-      {
-        start: async () => {
-          timer = setInterval(() => void look(), LOOK_MS);
-          timer.unref();
-        },
-        stop: () => clearInterval(timer),
-      },
-    ],
+    jobs: [{ name: 'license.check', everyMs: LOOK_MS, run: () => service.look(periodHours() * HOUR_MS) }],
   };
 };

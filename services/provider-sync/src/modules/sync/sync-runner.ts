@@ -1,10 +1,15 @@
-/** Runs what is due: each provider by one process at a time, whatever the number of replicas. */
+/**
+ * Runs what is due: each provider by one process at a time, whatever the number of replicas. The kit's schedule looks for
+ * what is due by time or was interrupted.
+ */
 import { syncEvents } from '@gatehouse/contracts/provider-sync/sync.events.ts';
 import { syncEntities } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import { type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
+import { whileHeld } from '@gatehouse/kit/events/outbox/keep-lease.ts';
 import { createLease, type Lease } from '@gatehouse/kit/events/outbox/lease.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
 import type { Background } from '@gatehouse/kit/service/service.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
@@ -13,7 +18,7 @@ import { failureOf, type RunEngine, type RunParts } from './run-engine.ts';
 import { nextRunAt, noCounts, type RunSettings } from './run-rules.ts';
 import type { RunsRepository } from './runs.repository.ts';
 import type { RunRow, SyncRow, SyncStateRow } from './sync.model.ts';
-import type { SyncRepository } from './sync.repository.ts';
+import { isDue, type SyncRepository } from './sync.repository.ts';
 
 export interface SyncRunnerDeps {
   readonly connection: Connection;
@@ -43,17 +48,20 @@ export interface SyncRunnerDeps {
 
 export interface SyncRunnerSettings {
   readonly owner: string;
+  /** Milliseconds between two looks of the schedule: how late what is due by time, or was interrupted, may begin. */
   readonly everyMs?: number;
   readonly leaseMs?: number;
 }
 
 const DAY = 86_400_000;
+/** A state as it was when it was tried: queued again it is another turn. */
+const turnOf = ({ _id, queuedAt, runId }: SyncStateRow): string => `${_id}/${queuedAt?.getTime()}/${runId}`;
 const orderOf = ({ type }: SyncStateRow): number => syncEntities.indexOf(type);
 
 export const createSyncRunner = (
   deps: SyncRunnerDeps,
-  { owner, everyMs = 1_000, leaseMs = 30_000 }: SyncRunnerSettings,
-): Background & { tick(): Promise<void>; wake(): void } => {
+  { owner, everyMs = 10_000, leaseMs = 30_000 }: SyncRunnerSettings,
+): Background & { readonly jobs: readonly ScheduledJob[]; tick(): Promise<void>; wake(): void } => {
   const { connection, units, syncs, runs, engine, createEvent, world } = deps;
   const { clock, ids, log } = deps.runtime;
   const stopping = new AbortController();
@@ -202,71 +210,73 @@ export const createSyncRunner = (
     }
   };
 
-  const runProvider = async (providerId: string, due: readonly SyncStateRow[]): Promise<void> => {
-    const lease = createLease({ connection, name: `sync:${providerId}`, owner, clock, ttlMs: leaseMs });
-    if (!(await lease.acquire())) return;
-    const lost = new AbortController();
-    const fence = lease.fence();
-    const timer = setInterval(() => {
-      if (!lease.held()) return lost.abort();
-      lease.acquire().then(
-        (renewed) => {
-          // Ours again is not ours still: another process has been at it meanwhile.
-          if (!renewed || lease.fence() !== fence) lost.abort();
-        },
-        () => {},
-      );
-    }, leaseMs / 5);
-    const signal = AbortSignal.any([lost.signal, stopping.signal]);
-    try {
-      for (const { _id } of due) {
-        // As it is now: another process may have run it meanwhile.
-        const [state] = (await syncs.due(clock.now())).filter((row) => row._id === _id);
-        if (state !== undefined && lease.held() && !signal.aborted) await runOne(state, lease, signal);
-      }
-    } finally {
-      clearInterval(timer);
-      await lease.release();
+  const dueOf = async (providerId: string): Promise<readonly SyncStateRow[]> =>
+    (await syncs.statesOfProviders([providerId]))
+      .filter((state) => isDue(state, clock.now()))
+      .toSorted((a, b) => orderOf(a) - orderOf(b));
+
+  const runStates = async (states: readonly SyncStateRow[], lease: Lease, signal: AbortSignal) => {
+    for (const { _id } of states) {
+      // As it is now: another process may have run it meanwhile.
+      const state = await syncs.stateOf(_id);
+      const isCurrent = state !== null && isDue(state, clock.now());
+      if (isCurrent && lease.held() && !signal.aborted) await runOne(state, lease, signal);
     }
   };
 
-  const busy = new Map<string, Promise<void>>();
+  let leased = 0;
+  /**
+   * Runs what is due of a provider unless another run of it goes on, in whatever process. That one looks again once it has
+   * given the lease back, so that nothing queued meanwhile waits for the schedule.
+   */
+  const runProvider = async (providerId: string): Promise<void> => {
+    const tried = new Set<string>();
+    while (!stopping.signal.aborted) {
+      const due = (await dueOf(providerId)).filter((state) => !tried.has(turnOf(state)));
+      if (due.length === 0) return;
+      for (const state of due) tried.add(turnOf(state));
+      leased += 1;
+      const name = `sync:${providerId}`;
+      // One owner a run: this process may hold the lease already.
+      const lease = createLease({ connection, name, owner: `${owner}/${leased}`, clock, ttlMs: leaseMs });
+      if (!(await lease.acquire())) return;
+      await whileHeld(lease, { leaseMs, signal: stopping.signal }, (signal) => runStates(due, lease, signal));
+    }
+  };
 
-  /** Providers run beside each other, what belongs to one in its order. */
-  const tick = async (): Promise<void> => {
+  const underWay = new Set<Promise<void>>();
+
+  /** Begins what is due: providers run beside each other, what belongs to one in its order. */
+  const beginDue = async (): Promise<void> => {
     const due = await syncs.due(clock.now());
-    const byProvider = Map.groupBy(due, ({ providerId }) => providerId);
-    const started = [...byProvider].flatMap(([providerId, states]) => {
-      if (busy.has(providerId)) return [];
-      const work = runProvider(
-        providerId,
-        states.toSorted((a, b) => orderOf(a) - orderOf(b)),
-      )
+    for (const providerId of new Set(due.map((state) => state.providerId))) {
+      const work: Promise<void> = runProvider(providerId)
         .catch((err: unknown) => log.warn({ err, providerId }, 'synchronizations are tried again'))
-        .finally(() => busy.delete(providerId));
-      busy.set(providerId, work);
-      return [work];
-    });
-    await Promise.all(started);
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    }
   };
 
-  let timer: NodeJS.Timeout | undefined;
-  const look = () => {
-    tick().catch((err: unknown) => log.debug({ err }, 'due synchronizations cannot be read'));
-  };
+  let running = false;
   return {
-    tick,
-    /** Something was queued: it begins now, unless this process runs nothing. */
-    wake: () => {
-      if (timer !== undefined && !stopping.signal.aborted) look();
+    /** For tests: runs what is due, now, to its end. */
+    tick: async () => {
+      await beginDue();
+      await Promise.all(underWay);
     },
+    /** Something was queued: it begins now, unless this process runs nothing. Without this the schedule begins it. */
+    wake: () => {
+      if (running && !stopping.signal.aborted)
+        beginDue().catch((err: unknown) => log.debug({ err }, 'due synchronizations cannot be read'));
+    },
+    /** A trigger that ends at once: what it begins goes on under the leases of the providers. */
+    jobs: [{ name: 'synchronizations.start', everyMs, run: beginDue }],
     start: () => {
-      timer = setInterval(look, everyMs);
+      running = true;
     },
     stop: async () => {
-      clearInterval(timer);
       stopping.abort();
-      await Promise.all(busy.values());
+      await Promise.all(underWay);
     },
   };
 };

@@ -20,6 +20,10 @@ export const freshState = ({ _id, providerId, type }: SyncRow): SyncStateRow => 
   startError: null,
 });
 
+/** It waits, is due, or was interrupted: what `due` finds. */
+export const isDue = ({ runId, queuedAt, nextAt }: SyncStateRow, now: Date): boolean =>
+  runId !== null || queuedAt !== null || (nextAt !== null && nextAt <= now);
+
 export const createSyncRepository = (connection: Connection) => {
   const rows = syncs.model(connection);
   const states = syncStates.model(connection);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reasonOf } from './dead-letters.ts';
+import { reasonOf } from './reason-of.ts';
 
 it('names the kind of error and leaves out what the message quotes', () => {
   const duplicate = Object.assign(
@@ -16,4 +16,12 @@ it('names the kind of error and leaves out what the message quotes', () => {
   );
   expect(reasonOf('secret thrown as text')).toBe('unknown error');
   expect(reasonOf(new Error('x'.repeat(1_000))).length).toBe(300);
+});
+
+it('leaves out addresses, which may hold passwords and tokens', () => {
+  const of = (message: string) => reasonOf(new Error(message));
+  expect(of('request to https://api.example.org/bot123:secret/getUpdates failed')).toBe(
+    'Error: request to … failed',
+  );
+  expect(of('connect mongodb://gate:secret@db:27017/audit, timed out')).toBe('Error: connect …, timed out');
 });
