@@ -117,7 +117,7 @@ export const identityEvents = {
       title: { ru: 'Изменение учётной записи', en: 'Account changed' },
       person: 'accountId',
       label: 'label',
-      fields: ['blockReason', 'schemeCode'],
+      fields: ['blockReason', 'offBy', 'schemeCode'],
       facts: ['toSelf'],
     },
   }),

@@ -1,7 +1,7 @@
 /** People as administrators see them. */
 import Type, { type Static } from 'typebox';
 import { Closed, Id, Instant, Line, Nullable } from '../core/schema.ts';
-import { codePurposes, personDebts, personStatuses } from './person-kinds.ts';
+import { codePurposes, offCauses, personDebts, personStatuses } from './person-kinds.ts';
 import { SessionView } from './resources.ts';
 
 const Status = Type.Enum([...personStatuses]);
@@ -28,6 +28,16 @@ const summary = {
   email: text,
   mobile: text,
   status: Status,
+  /** Why the person cannot sign in; empty while they can. */
+  off: Type.Array(
+    Closed({
+      by: Type.Enum([...offCauses]),
+      /** Null for an administrator's. */
+      provider: Nullable(Closed({ id: Type.String(), title: Type.String() })),
+      /** Null where it is not known. */
+      at: Nullable(Instant),
+    }),
+  ),
   blocked: Blocked,
   /** Assigned to this person; null: the one of the domain or of the installation decides. */
   scheme: Nullable(Named),

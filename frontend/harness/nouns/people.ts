@@ -28,6 +28,7 @@ const rows: PersonListItem[] = [
   email: email as string | null,
   mobile: mobile as string | null,
   status: index === 3 ? 'disabled' : 'active',
+  off: index === 3 ? [{ by: 'administrator', provider: null, at: null }] : [],
   blocked:
     index === 3
       ? {

@@ -6,7 +6,9 @@ const { action, named } = textsOf(texts);
 export const peopleMessages = named('people', {
   active: 'people.status.active',
   disabled: 'people.status.disabled',
+  off: 'people.status.off',
 });
+export const whyOffMessages = named('people.whyOff');
 export const personProviderMessages = named('people.providers');
 export const creating = action('people', 'create');
 export const settingRoles = action('people', 'setRoles');

@@ -15,6 +15,7 @@ const person = {
   email: null,
   mobile: null,
   status: 'active',
+  off: [],
   blocked: null,
   scheme: null,
   roles: [],

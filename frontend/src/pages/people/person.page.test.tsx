@@ -17,6 +17,7 @@ const person = {
   email: 'anna@example.org',
   mobile: null,
   status: 'active',
+  off: [] as object[],
   blocked: null,
   scheme: null,
   roles: [{ code: 'user', name: 'Пользователь' }],
@@ -37,6 +38,7 @@ const person = {
   beyondCaller: false,
   own: false,
 };
+const blockedHere = { by: 'administrator', provider: null, at: null };
 const field = (code: string, title: string, more: object = {}) => ({
   code,
   title,
@@ -141,17 +143,31 @@ test('the page says what a person still has to do, and offers what their status 
   expect(screen.getByText(new RegExp(text('people.owes.password')))).toBeDefined();
   expect(screen.getByRole('button', { name: text('people.sendFirstLink') })).toBeDefined();
   hideScreens();
-  const { bodyOf } = await show({ status: 'disabled' });
+  const { bodyOf } = await show({ status: 'disabled', off: [blockedHere] });
   await userEvent.click(screen.getByRole('button', { name: text('people.unblock') }));
   await userEvent.click((await asked()).getByRole('button', { name: text('people.unblock') }));
   await waitFor(() => expect(bodyOf('set-active')).toEqual({ active: true }));
   hideScreens();
-  await show({ own: true, status: 'disabled' });
+  await show({ own: true, status: 'disabled', off: [blockedHere] });
   expect(screen.queryByRole('button', { name: text('people.unblock') })).toBeNull();
 });
 
+test('whom a provider keeps out is not offered to be unblocked: the page says who can change it', async () => {
+  const provider = { id: 'p1', title: 'Офис' };
+  const at = '2026-01-01T00:00:00.000Z';
+  await show({ status: 'disabled', off: [{ by: 'provider', provider, at }] });
+  expect(screen.getByText(text('people.status.off'))).toBeDefined();
+  expect(screen.getByText(text('people.whyOff.provider', { provider: 'Офис' }))).toBeDefined();
+  expect(screen.queryByRole('button', { name: text('people.unblock') })).toBeNull();
+  hideScreens();
+  await show({ status: 'disabled', off: [blockedHere, { by: 'absent', provider, at }] });
+  expect(screen.getByText(text('people.whyOff.administrator'))).toBeDefined();
+  expect(screen.getByText(text('people.whyOff.absent', { provider: 'Офис' }))).toBeDefined();
+  expect(screen.getByRole('button', { name: text('people.unblock') })).toBeDefined();
+});
+
 test('who may only read sees every part and no act', async () => {
-  await show({ status: 'disabled' }, '', {}, ['setting.users.read']);
+  await show({ status: 'disabled', off: [blockedHere] }, '', {}, ['setting.users.read']);
   for (const part of ['overview', 'profile', 'signIn', 'sessions', 'access', 'messages', 'agreements'])
     expect(screen.getByRole('tab', { name: text(`people.${part}View`) })).toBeDefined();
   expect(screen.queryByRole('button', { name: text('widget.actions') })).toBeNull();
@@ -162,7 +178,7 @@ test('who may only read sees every part and no act', async () => {
 });
 
 test('a person with more rights than the reader has no action, and the page says why', async () => {
-  await show({ beyondCaller: true, status: 'disabled' });
+  await show({ beyondCaller: true, status: 'disabled', off: [blockedHere] });
   expect(screen.getByText(text('people.beyondYou'))).toBeDefined();
   expect(screen.queryByRole('button', { name: text('people.unblock') })).toBeNull();
   expect(screen.queryByRole('button', { name: text('widget.actions') })).toBeNull();

@@ -10,6 +10,7 @@ import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { peopleMessages } from '../texts.ts';
 import { SchemeLink } from './scheme-link.tsx';
+import { WhyOff } from './why-off.tsx';
 
 /** What an administrator wants to know first. */
 export function PersonOverview({
@@ -29,6 +30,7 @@ export function PersonOverview({
       <RecordFacts
         texts={peopleMessages}
         facts={{
+          whyOff: person.off.length > 0 ? <WhyOff off={person.off} /> : undefined,
           blockedReason: blocked ? blocked.reason : undefined,
           login: person.login ?? '—',
           email: person.email

@@ -4,17 +4,16 @@ import { useTexts } from '../../../screen/texts.ts';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { peopleMessages } from '../texts.ts';
+import { isBlockedHere } from './why-off.tsx';
 
 /** Whether a person may sign in; who has blocked them, and when. */
-export function PersonStatus({
-  person: { status, blocked },
-}: {
-  person: Pick<PersonListItem, 'status' | 'blocked'>;
-}) {
+export function PersonStatus({ person }: { person: Pick<PersonListItem, 'status' | 'off' | 'blocked'> }) {
   const text = useTexts(peopleMessages);
+  const { status, blocked } = person;
+  const word = status === 'active' || isBlockedHere(person) ? status : 'off';
   return (
     <>
-      <Badge tone={status === 'active' ? 'success' : 'danger'}>{text(status)}</Badge>
+      <Badge tone={status === 'active' ? 'success' : 'danger'}>{text(word)}</Badge>
       {blocked && (
         <>
           {' '}

@@ -15,11 +15,13 @@ import { useAction } from '../../../screen/use-action.ts';
 import { previewOf, useConfirm } from '../../../screen/use-confirm.tsx';
 import { endingAll, peopleMessages, sendingLink, unblocking } from '../texts.ts';
 import { EffectText } from './effect-text.tsx';
+import { isBlockedHere } from './why-off.tsx';
 
 /** The form, whose script comes when it is opened. */
 const BlockDialog = lazyPart(async () => (await import('./block-dialog.tsx')).BlockDialog);
 
-type Managed = Pick<PersonListItem, 'id' | 'name' | 'status' | 'email'> & Partial<Pick<Person, 'managedBy'>>;
+type Managed = Pick<PersonListItem, 'id' | 'name' | 'status' | 'off' | 'email'> &
+  Partial<Pick<Person, 'managedBy'>>;
 
 /** What a page offers above its menu, beside the menu itself. */
 export interface PersonActions extends RecordMenu<Managed> {
@@ -69,6 +71,13 @@ export function usePersonActions(): PersonActions {
       run: () => endAll.run({ params: { id } }, { name }),
     });
 
+  const blockingOf = (person: Managed) => ({
+    id: 'block',
+    label: <FormattedMessage {...peopleMessages.block} />,
+    icon: <LockKeyhole size={16} aria-hidden="true" />,
+    danger: true,
+    onSelect: () => setBlocked(person),
+  });
   const ofActive = (person: Managed) => [
     ...(isSendable(person)
       ? [
@@ -86,13 +95,7 @@ export function usePersonActions(): PersonActions {
       icon: <LogOut size={16} aria-hidden="true" />,
       onSelect: () => askEnd(person),
     },
-    {
-      id: 'block',
-      label: <FormattedMessage {...peopleMessages.block} />,
-      icon: <LockKeyhole size={16} aria-hidden="true" />,
-      danger: true,
-      onSelect: () => setBlocked(person),
-    },
+    blockingOf(person),
   ];
   const ofBlocked = (person: Managed) => [
     {
@@ -106,7 +109,10 @@ export function usePersonActions(): PersonActions {
     allowed: may(identityPersonSetActiveCall),
     unblock: askUnblock,
     sendLink: askLink,
-    of: (person) => (person.status === 'active' ? ofActive(person) : ofBlocked(person)),
+    of: (person) => {
+      if (person.status === 'active') return ofActive(person);
+      return isBlockedHere(person) ? ofBlocked(person) : [blockingOf(person)];
+    },
     dialog: (
       <>
         {confirm.dialog}

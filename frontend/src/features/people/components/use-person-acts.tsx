@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { deleting, peopleMessages } from '../texts.ts';
 import { isSendable, usePersonActions } from './use-person-actions.tsx';
 import { type Reset, resettingOf, usePersonResets } from './use-person-resets.tsx';
+import { isBlockedHere } from './why-off.tsx';
 
 /** The forms, whose scripts come when they are opened. */
 const RolesDialog = lazyPart(async () => (await import('./roles-dialog.tsx')).RolesDialog);
@@ -30,7 +31,7 @@ export interface PersonActs extends RecordMenu<Person> {
 /** The act that stands beside the name. */
 const primaryOf = (person: Person): 'unblock' | 'link' | undefined => {
   if (person.own || person.beyondCaller) return undefined;
-  if (person.status === 'disabled') return 'unblock';
+  if (person.status === 'disabled') return isBlockedHere(person) ? 'unblock' : undefined;
   return person.methods.password === null && isSendable(person) ? 'link' : undefined;
 };
 

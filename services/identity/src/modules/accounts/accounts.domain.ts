@@ -3,6 +3,13 @@ import { isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifier
 import type { accountOrigins, identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import type { OwnFactor } from '@gatehouse/contracts/identity/factors.ts';
 import { noRights, type Permitted } from '@gatehouse/kit/granting/granting.ts';
+import {
+  type Block,
+  type OffReason,
+  offReasonsOf,
+  reasonNames,
+  statusAfter,
+} from './account-status.domain.ts';
 import { type Attempts, attemptsFrom, noAttempts } from './attempts/attempts.domain.ts';
 import type { DeviceNotices } from './device-notices.domain.ts';
 import { type Identifiers, normalizedIdentifiers, normalizeIdentifier } from './identifiers.domain.ts';
@@ -16,14 +23,6 @@ export interface Names {
   readonly fio: string | null;
 }
 
-/** Why somebody is kept out. */
-export interface Block {
-  readonly at: Date;
-  /** Account of the administrator; null: a command. */
-  readonly by: string | null;
-  readonly reason: string;
-}
-
 export interface AccountRow extends CompanyRights {
   readonly _id: string;
   /** Identifiers as shown. */
@@ -34,7 +33,10 @@ export interface AccountRow extends CompanyRights {
   readonly identifiers: readonly string[];
   readonly emailVerified: boolean;
   readonly mobileVerified: boolean;
+  /** Follows from `off`, see `statusAfter`. */
   readonly status: 'active' | 'disabled' | 'deleted';
+  /** Absent where the version before wrote it, see `offReasonsOf`. */
+  readonly off?: readonly OffReason[];
   /** Of an account that an administrator has blocked; absent or null otherwise. */
   readonly blocked?: Block | null;
   /** Beginnings of these find the account in the console; absent where the version before wrote it. */
@@ -79,6 +81,8 @@ export interface NewAccount extends Identifiers {
   readonly emailVerified: boolean;
   readonly mobileVerified: boolean;
   readonly status: 'active' | 'disabled';
+  /** Why it is off; an administrator's reason unless told. */
+  readonly off?: readonly OffReason[] | undefined;
   readonly managedBy: 'platform' | 'directory';
   readonly passwordHash: string | null;
   readonly roles: Permitted<readonly string[]>;
@@ -123,6 +127,7 @@ export const accountRow = (account: NewAccount, id: string, now: Date): WrittenA
   emailVerified: account.emailVerified,
   mobileVerified: account.mobileVerified,
   status: account.status,
+  ...(account.status === 'active' ? {} : { off: account.off ?? offReasonsOf(account) }),
   searchWords: searchWords(account),
   managedBy: account.managedBy,
   passwordHash: account.passwordHash,
@@ -179,6 +184,7 @@ const erased = (accountId: string) =>
     emailVerified: false,
     mobileVerified: false,
     identifiers: [`deleted:${accountId}`],
+    off: [],
     blocked: null,
     searchWords: [],
     passwordHash: null,
@@ -207,9 +213,10 @@ export const completePatch = (before: AccountRow, patch: AccountPatch): Complete
     ...(mobile !== undefined && mobile !== before.mobile ? { mobileVerified: false } : {}),
     ...(patch.status === 'active' && before.blocked != null ? { blocked: null } : {}),
     ...patch,
+    ...(patch.status === undefined && patch.off === undefined ? {} : statusAfter(before, patch)),
     ...(mobile === undefined ? {} : { mobile }),
   };
-  if (stated.status === 'deleted' || (stated.status === undefined && before.status === 'deleted'))
+  if (patch.status === 'deleted' || (stated.status === undefined && before.status === 'deleted'))
     return erased(before._id);
   const named =
     before.status === 'deleted' || (['login', 'email', 'mobile'] as const).some((key) => key in stated);
@@ -250,11 +257,23 @@ export const accountFacts = (account: AccountRow) => ({
 });
 
 const auditedFields = [
-  ...['login', 'email', 'mobile', 'status', 'blockReason', 'managedBy', 'roles', 'schemeCode', 'locale'],
+  ...[
+    'login',
+    'email',
+    'mobile',
+    'status',
+    'offBy',
+    'blockReason',
+    'managedBy',
+    'roles',
+    'schemeCode',
+    'locale',
+  ],
 ] as const;
 
 const shown = (account: AccountRow, field: string): Change['current'] => {
   if (field === 'blockReason') return account.blocked?.reason ?? null;
+  if (field === 'offBy') return reasonNames(account);
   const value = account[field as 'login' | 'roles'];
   return Array.isArray(value) ? [...value] : (value as string | null);
 };
@@ -268,6 +287,8 @@ export const accountChanges = (before: AccountRow | undefined, after: AccountRow
       current: shown(after, field),
     }))
     .filter(({ previous, current }) => JSON.stringify(previous) !== JSON.stringify(current))
+    // The status says as much where it changes with them.
+    .filter(({ field }) => field !== 'offBy' || before?.status === after.status)
     // What was erased with the account is not told once more.
     .filter(({ field }) => after.status !== 'deleted' || field === 'status');
 

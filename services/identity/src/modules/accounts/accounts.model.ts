@@ -1,6 +1,8 @@
+import { offCauses } from '@gatehouse/contracts/identity/person-kinds.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
-import type { AccountRow, Block, Names } from './accounts.domain.ts';
+import type { Block, OffReason } from './account-status.domain.ts';
+import type { AccountRow, Names } from './accounts.domain.ts';
 import type { Attempts, FamiliarGuard, Guard } from './attempts/attempts.domain.ts';
 import type { DeviceNotices } from './device-notices.domain.ts';
 import type { CompanyAccess, CompanyFacts, OrganizationRoles } from './roles/company-rights.domain.ts';
@@ -31,6 +33,12 @@ export const accounts = defineCollection<AccountRow>(
     emailVerified: required(Boolean),
     mobileVerified: required(Boolean),
     status: required(String, { enum: ['active', 'disabled', 'deleted'] }),
+    off: {
+      type: [
+        part<OffReason>({ by: required(String, { enum: [...offCauses] }), providerId: String, at: Date }),
+      ],
+      default: undefined,
+    },
     blocked: {
       type: part<Block>({ at: required(Date), by: orNull, reason: required(String) }),
       default: undefined,

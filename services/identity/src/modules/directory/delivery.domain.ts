@@ -3,6 +3,13 @@ import type { DeliveredAccount, DeliveryResult } from '@gatehouse/contracts/iden
 import { isSubject } from '@gatehouse/contracts/provider-sync/subject.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import {
+  type OffReason,
+  offReasonsOf,
+  reasonNames,
+  withoutReasons,
+  withReason,
+} from '../accounts/account-status.domain.ts';
+import {
   type AccountChange,
   type AccountRow,
   completePatch,
@@ -42,6 +49,8 @@ export interface DeliveryFacts {
   /** Normalized identifiers that some account holds or held a short while ago. */
   readonly taken: Pick<ReadonlySet<string>, 'has'>;
   readonly rights: DeliveredRights;
+  readonly providerId: string;
+  readonly now: Date;
 }
 
 const tidy = (text: string | null): string | null =>
@@ -84,14 +93,17 @@ const conflictOf = (row: DeliveredRow, facts: DeliveryFacts): Conflict | undefin
   return undefined;
 };
 
-const statusAfter = (
+/** What it says changes its own reasons alone; whoever it delivers is not absent. */
+const offAfter = (
   account: AccountRow,
-  identity: ExternalIdentityRow,
-  enabled: boolean,
-): AccountRow['status'] => {
-  if (!enabled) return 'disabled';
-  // Whom an administrator has blocked stays blocked, whatever the provider says.
-  return identity.switchedOffAt === undefined || identity.suspended === true ? account.status : 'active';
+  { providerId }: Pick<ExternalIdentityRow, 'providerId'>,
+  { enabled, now }: { readonly enabled: boolean; readonly now: Date },
+): readonly OffReason[] => {
+  const others = withoutReasons(offReasonsOf(account), providerId, [
+    'absent',
+    ...(enabled ? (['provider'] as const) : []),
+  ]);
+  return enabled ? others : withReason(others, { by: 'provider', providerId, at: now });
 };
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
@@ -130,7 +142,7 @@ const contentOf = (row: DeliveredRow, before: AccountRow | undefined) => {
 };
 
 export const planDelivery = (row: DeliveredRow, facts: DeliveryFacts): DeliveryPlan => {
-  const { identity, account, rights } = facts;
+  const { identity, account, rights, providerId, now } = facts;
   const names = deliveredNames(row);
   const attributes = storedAttributes(row.attributes);
   const base = { row, identity, account, names, tells: false };
@@ -165,6 +177,7 @@ export const planDelivery = (row: DeliveredRow, facts: DeliveryFacts): DeliveryP
     const create: NewAccount = {
       ...contentOf(row, undefined),
       status: row.enabled ? 'active' : 'disabled',
+      off: row.enabled ? undefined : [{ by: 'provider', providerId, at: now }],
       managedBy: 'directory',
       passwordHash: null,
       roles: given.roles,
@@ -204,7 +217,7 @@ export const planDelivery = (row: DeliveredRow, facts: DeliveryFacts): DeliveryP
     return {
       ...contentOf(row, present),
       managedBy: 'directory',
-      status: statusAfter(present, identity, row.enabled),
+      off: offAfter(present, identity, { enabled: row.enabled, now }),
       roles,
       ...(toSelf ? { toSelf } : {}),
     };
@@ -220,7 +233,12 @@ export const planDelivery = (row: DeliveredRow, facts: DeliveryFacts): DeliveryP
   });
   const next = { ...account, ...completePatch(account, patch(account)) } as AccountRow;
   const before = shown({ names: account.names, groups: identity.groups, attributes: identity.attributes });
-  const changes = [...changesOf(view(account), view(next)), ...changesOf(before, after)];
+  const isOffOtherwise = account.status === next.status && !same(reasonNames(account), reasonNames(next));
+  const changes = [
+    ...changesOf(view(account), view(next)),
+    ...(isOffOtherwise ? changesOf({ offBy: reasonNames(account) }, { offBy: reasonNames(next) }) : []),
+    ...changesOf(before, after),
+  ];
   const tells = !same(before, after);
   const given = rightsOf(account);
   const kept = same(sorted(identity.roles), sorted(given.given)) && identity.delivered;

@@ -106,7 +106,7 @@ describe('people whom a provider delivers', () => {
     expect((await accountOf(id))?.status).toBe('active');
     const blocked = { at: world.clock.now(), by: null, reason: 'x' };
     await world.accountsService.change(id, () => ({ status: 'disabled', blocked }), { actor: 'system' });
-    expect(resultsOf(await deliver([row('b1', { enabled: false })]))).toEqual(['unchanged']);
+    expect(resultsOf(await deliver([row('b1', { enabled: false })]))).toEqual(['changed']);
     await deliver([row('b1')]);
     expect((await accountOf(id))?.status).toBe('disabled');
   });

@@ -122,7 +122,6 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
         roles: [...(rights?.given ?? [])],
         groups: sortedGroups(row),
         attributes: storedAttributes(row.attributes),
-        ...(row.enabled ? {} : { switchedOffAt: now }),
         linkedAt: now,
       })),
     );
@@ -134,19 +133,13 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     return made;
   };
 
-  const identityAfter = (plan: DeliveryPlan, now: Date): ExternalIdentityRow => {
-    const { switchedOffAt, ...identity } = plan.identity as ExternalIdentityRow;
-    const { row, account, rights } = plan;
-    const isOff = !row.enabled && (switchedOffAt !== undefined || account?.status === 'active');
-    return {
-      ...identity,
-      delivered: true,
-      roles: [...(rights?.given ?? [])],
-      groups: sortedGroups(row),
-      attributes: storedAttributes(row.attributes),
-      ...(isOff ? { switchedOffAt: switchedOffAt ?? now } : {}),
-    };
-  };
+  const identityAfter = ({ identity, row, rights }: DeliveryPlan): ExternalIdentityRow => ({
+    ...(identity as ExternalIdentityRow),
+    delivered: true,
+    roles: [...(rights?.given ?? [])],
+    groups: sortedGroups(row),
+    attributes: storedAttributes(row.attributes),
+  });
 
   const change = async (
     unit: UnitOfWork,
@@ -156,11 +149,11 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
   ): Promise<void> => {
     const { account, patch, result, names } = plan;
     if (account === undefined || patch === undefined) return;
-    const ofAccount = Object.keys(patch(account));
+    const ofAccount = [...Object.keys(patch(account)), 'status', 'offBy'];
     if (result.changes.some(({ field }) => ofAccount.includes(field)))
       await accountsService.changeWithin(unit, account._id, patch, context);
     if (plan.tells) await accounts.setNames(unit, account._id, names);
-    await identities.replace(unit, identityAfter(plan, clock.now()));
+    await identities.replace(unit, identityAfter(plan));
     if (result.result === 'linked') await tellLink(unit, account, 'delivered', providerId, context);
     await tellProfile(unit, account._id, plan, context);
   };
@@ -213,11 +206,12 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
       provider(providerId),
     ]);
     const living = new Map(held.filter(({ status }) => status !== 'deleted').map((one) => [one._id, one]));
-    const rights = createDeliveredRights({ roles: known, authors, now: clock.now(), movedAt: from?.movedAt });
+    const now = clock.now();
+    const rights = createDeliveredRights({ roles: known, authors, now, movedAt: from?.movedAt });
     return planDeliveries(rows, ({ externalId }) => {
       const identity = byExternal.get(externalId);
       const account = identity === undefined ? undefined : living.get(identity.accountId);
-      return { identity, account, taken, rights };
+      return { identity, account, taken, rights, providerId, now };
     });
   };
 

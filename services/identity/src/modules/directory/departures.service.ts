@@ -2,7 +2,14 @@ import type { DeliveryResult, departures } from '@gatehouse/contracts/identity/d
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { AccountPatch, AccountRow } from '../accounts/accounts.domain.ts';
+import {
+  offReasonsOf,
+  reasonNames,
+  releasedReasons,
+  withoutReasons,
+  withReason,
+} from '../accounts/account-status.domain.ts';
+import { type AccountPatch, type AccountRow, completePatch } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { RoleRow } from '../accounts/roles/roles.domain.ts';
@@ -24,14 +31,32 @@ export type Departure = (typeof departures)[number];
 /** What becomes of the account. A person who linked an account of their own keeps it. */
 const patchOf = (
   departure: Departure,
-  identity: ExternalIdentityRow,
-  account: AccountRow,
+  { delivered, providerId }: ExternalIdentityRow,
+  { account, now }: { readonly account: AccountRow; readonly now: Date },
 ): AccountPatch | undefined => {
-  if (!identity.delivered) return undefined;
+  if (!delivered) return undefined;
   if (departure === 'remove') return { status: 'deleted' };
-  if (departure === 'release')
-    return account.managedBy === 'platform' ? undefined : { managedBy: 'platform' };
-  return account.status === 'active' ? { status: 'disabled' } : undefined;
+  const present = offReasonsOf(account);
+  if (departure === 'release') {
+    const off = releasedReasons(present, providerId);
+    if (account.managedBy === 'platform' && off === present) return undefined;
+    return { managedBy: 'platform', off };
+  }
+  const off = withReason(present, { by: 'absent', providerId, at: now });
+  return off === present ? undefined : { off };
+};
+
+/** As the list of changes shows them; reasons where the status says nothing of them. */
+const changesBy = (account: AccountRow, patch: AccountPatch): DeliveryResult['changes'] => {
+  const next = { ...account, ...completePatch(account, patch) } as AccountRow;
+  const isOffOtherwise = patch.off !== undefined && account.status === next.status;
+  return (['status', 'managedBy', 'offBy'] as const)
+    .filter((field) => field !== 'offBy' || isOffOtherwise)
+    .map((field) => {
+      const shown = (of: AccountRow) => (field === 'offBy' ? reasonNames(of) : of[field]);
+      return { field, previous: shown(account), current: shown(next) };
+    })
+    .filter(({ previous, current }) => JSON.stringify(previous) !== JSON.stringify(current));
 };
 
 /** People whom a provider does not deliver any more. */
@@ -67,45 +92,39 @@ export const createDepartures = (deps: DeparturesDeps) => {
     const known = { ...nothing, accountId: account._id, changes: [] };
     if (await isProtected(departure, identity, account))
       return { ...known, result: 'conflict', conflict: { code: 'protected', field: null } };
-    const patch = patchOf(departure, identity, account);
+    const patch = patchOf(departure, identity, { account, now: clock.now() });
     const leaves = departure !== 'switchOff';
     if (patch === undefined && !leaves) return known;
-    const changes = Object.entries(patch ?? {}).map(([field, current]) => ({
-      field,
-      previous: account[field as 'status'],
-      current: current as string,
-    }));
+    const changes = patch === undefined ? [] : changesBy(account, patch);
     if (unit !== undefined) {
       if (patch !== undefined) await accountsService.changeWithin(unit, account._id, () => patch, context);
-      if (departure === 'switchOff')
-        await identities.replace(unit, { ...identity, switchedOffAt: clock.now() });
-      else await identities.remove(unit, identity._id);
+      if (leaves) await identities.remove(unit, identity._id);
       if (departure === 'release')
         await tellLink(unit, account, identity.delivered ? 'released' : 'unlinked', providerId, context);
     }
     return { ...known, result: 'changed', changes };
   };
 
-  /** The provider itself is switched off, or on again: its people follow, but for those whom an administrator blocked. */
+  /** The provider itself is switched off, or on again: its people follow, but for those who are off for other reasons, too. */
   const turn = async (
     rows: readonly ExternalIdentityRow[],
-    off: boolean,
+    isOff: boolean,
     context: EventContext,
   ): Promise<void> => {
     for (const { providerId, externalId } of rows) {
       await units
         .run(async (unit) => {
           const identity = await identities.find(providerId, externalId, unit);
-          if (identity === null || !identity.delivered || (identity.suspended === true) === off) return;
+          if (identity === null || !identity.delivered) return;
           const account = await accounts.findById(identity.accountId, unit);
           if (account === null || account.status === 'deleted') return;
-          const { suspended: _, ...rest } = identity;
-          if (off && account.status !== 'active') return;
-          if (off && (await isProtected('switchOff', identity, account))) return;
-          await identities.replace(unit, off ? { ...rest, suspended: true } : rest);
-          if (!off && identity.switchedOffAt !== undefined) return;
-          const status = off ? 'disabled' : 'active';
-          await accountsService.changeWithin(unit, account._id, () => ({ status }), context);
+          const present = offReasonsOf(account);
+          const off = isOff
+            ? withReason(present, { by: 'providerOff', providerId, at: clock.now() })
+            : withoutReasons(present, providerId, ['providerOff']);
+          if (off.length === present.length) return;
+          if (isOff && (await isProtected('switchOff', identity, account))) return;
+          await accountsService.changeWithin(unit, account._id, () => ({ off }), context);
         })
         .catch((error) => {
           // The last administrator stays; whatever else is wrong is tried again.

@@ -1,3 +1,4 @@
+import { offReasonsOf } from '../accounts/account-status.domain.ts';
 import { accountLabel } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { ExternalIdentities } from './external-identities.repository.ts';
@@ -21,15 +22,17 @@ export const createDirectoryPeople = ({ accounts, identities }: DirectoryPeopleD
     const found = await accounts.findByIds(rows.map(({ accountId }) => accountId));
     const byId = new Map(found.map((account) => [account._id, account]));
     return {
-      people: rows.map(({ externalId, accountId, delivered, switchedOffAt }) => {
+      people: rows.map(({ externalId, accountId, delivered }) => {
         const account = byId.get(accountId);
+        const off = account === undefined ? [] : offReasonsOf(account);
+        const since = off.find((one) => one.providerId === providerId)?.at;
         return {
           externalId,
           accountId,
           delivered,
           name: account === undefined ? '' : (account.names.fio ?? accountLabel(account)),
           login: account?.login ?? null,
-          switchedOffAt: switchedOffAt?.toISOString() ?? null,
+          switchedOffAt: since?.toISOString() ?? null,
         };
       }),
       total,

@@ -14,8 +14,6 @@ export const externalIdentities = defineCollection<ExternalIdentityRow>(
     roles: required([String]),
     groups: required([String]),
     attributes: String,
-    switchedOffAt: Date,
-    suspended: { type: Boolean, default: undefined },
     linkedAt: required(Date),
   },
   [

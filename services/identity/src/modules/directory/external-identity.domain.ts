@@ -15,10 +15,6 @@ export interface ExternalIdentityRow {
   readonly groups: readonly string[];
   /** Values of the installation's own fields as they were delivered last, as JSON. */
   readonly attributes?: string;
-  /** The account is switched off because the provider says so, or is switched off itself. */
-  readonly switchedOffAt?: Date;
-  /** The account is switched off because the provider is. */
-  readonly suspended?: true;
   readonly linkedAt: Date;
 }
 

@@ -4,7 +4,7 @@ import type { ListedAccount, PeopleWords } from './people.domain.ts';
 import type { PeopleReads } from './people.read-model.ts';
 
 export interface PeopleWordsDeps {
-  readonly reads: Pick<PeopleReads, 'schemeNames' | 'named'>;
+  readonly reads: Pick<PeopleReads, 'schemeNames' | 'providerTitles' | 'named'>;
   readonly roles: { all(): Promise<readonly Pick<RoleRow, '_id' | 'name'>[]> };
   readonly nameFormat: () => NameFormat;
 }
@@ -14,12 +14,13 @@ export const createPeopleWords =
   ({ reads, roles, nameFormat }: PeopleWordsDeps) =>
   async (accounts: readonly ListedAccount[], locale: string): Promise<PeopleWords> => {
     const blockedBy = accounts.flatMap(({ blocked }) => blocked?.by ?? []);
-    const [schemes, all, blockers] = await Promise.all([
+    const [schemes, all, providers, blockers] = await Promise.all([
       reads.schemeNames(),
       roles.all(),
+      reads.providerTitles(),
       reads.named([...new Set(blockedBy)]),
     ]);
     const names = new Map(all.map(({ _id, name }) => [_id, name]));
-    return { locale, nameFormat: nameFormat(), schemes, roles: names, blockers };
+    return { locale, nameFormat: nameFormat(), schemes, roles: names, providers, blockers };
   };
 export type WordsOfPeople = ReturnType<typeof createPeopleWords>;

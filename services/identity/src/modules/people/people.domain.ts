@@ -1,6 +1,7 @@
 /** People in the words of the console. */
 import type { Person, PersonListItem } from '@gatehouse/contracts/identity/people.resources.ts';
 import { formatName, type NameFormat } from '@gatehouse/contracts/profile/person-name.ts';
+import { offReasonsOf } from '../accounts/account-status.domain.ts';
 import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
 import type { Attempts } from '../accounts/attempts/attempts.domain.ts';
 
@@ -11,6 +12,7 @@ export const listed = {
   mobile: 1,
   names: 1,
   status: 1,
+  off: 1,
   blocked: 1,
   schemeCode: 1,
   roles: 1,
@@ -25,6 +27,8 @@ export interface PeopleWords {
   readonly nameFormat: NameFormat;
   readonly schemes: ReadonlyMap<string, LocalName>;
   readonly roles: ReadonlyMap<string, LocalName>;
+  /** Titles of providers by their ids. */
+  readonly providers: ReadonlyMap<string, string>;
   /** Administrators who have blocked somebody. */
   readonly blockers: ReadonlyMap<string, ListedAccount>;
 }
@@ -53,6 +57,14 @@ export const listItem = (account: ListedAccount, words: PeopleWords): PersonList
     email,
     mobile,
     status: status === 'active' ? 'active' : 'disabled',
+    off: offReasonsOf(account).map(({ by, providerId, at }) => ({
+      by,
+      provider:
+        providerId === undefined
+          ? null
+          : { id: providerId, title: words.providers.get(providerId) ?? providerId },
+      at: isoOf(at),
+    })),
     blocked:
       blocked == null
         ? null

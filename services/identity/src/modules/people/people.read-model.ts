@@ -3,6 +3,8 @@ import type { Connection, QueryFilter } from 'mongoose';
 import type { AccountRow } from '../accounts/accounts.domain.ts';
 import { accounts as accountsCollection } from '../accounts/accounts.model.ts';
 import { beginsWith, searchedPrefixes } from '../accounts/search-words.domain.ts';
+import type { KnownProvider } from '../authentication/known-providers/known-provider.domain.ts';
+import { knownProviders } from '../authentication/known-providers/providers.model.ts';
 import type { SchemeRow } from '../authentication/schemes/schemes.domain.ts';
 import { schemes as schemesCollection } from '../authentication/schemes/schemes.model.ts';
 import type { SessionRow } from '../sessions/sessions.domain.ts';
@@ -158,6 +160,10 @@ export const createPeopleReads = (connection: Connection) => {
     },
     openSessions: (accountId: string, now: Date): Promise<Pick<SessionRow, '_id'>[]> =>
       sessions.find(openFilter(accountId, now)).select('_id').lean<Pick<SessionRow, '_id'>[]>().exec(),
+    providerTitles: async (): Promise<ReadonlyMap<string, string>> => {
+      const found = await knownProviders.model(connection).find().select('title').lean<KnownProvider[]>();
+      return new Map(found.map(({ _id, title }) => [_id, title]));
+    },
     /** Names of schemes by their codes, switched off ones too. */
     schemeNames: async (): Promise<ReadonlyMap<string, SchemeRow['name']>> => {
       const found = await schemesCollection.model(connection).find().select('name').lean<SchemeRow[]>();

@@ -8,6 +8,7 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import { isBlockedHere } from '../accounts/account-status.domain.ts';
 import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
@@ -63,7 +64,7 @@ export const createPeopleService = (deps: PeopleServiceDeps) => {
       if (reason === '') throw refusedFields({ reason: 'errorEmpty' });
       assertOther(id, caller);
       const { account: present, assertWithin } = await within(id, caller);
-      if (present.status === 'disabled') return;
+      if (isBlockedHere(present)) return;
       await accountsService.change(
         id,
         (account) => {
@@ -78,7 +79,8 @@ export const createPeopleService = (deps: PeopleServiceDeps) => {
 
     unblock: async (id: string, caller: AccountActor, context: EventContext): Promise<void> => {
       const { account: present, assertWithin } = await within(id, caller);
-      if (present.status === 'active') return;
+      // What providers say is not an administrator's to take back.
+      if (!isBlockedHere(present)) return;
       await accountsService.change(
         id,
         (account) => {

@@ -27,6 +27,7 @@ type Details = Omit<
   | 'email'
   | 'mobile'
   | 'status'
+  | 'off'
   | 'blocked'
   | 'scheme'
   | 'roles'
