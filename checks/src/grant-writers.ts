@@ -46,6 +46,7 @@ export const otherWriters: Readonly<Record<string, string>> = {
   'services/identity/src/modules/applications/applications.migrations.ts':
     'roles of an application say whom it is open to',
   'services/identity/src/modules/applications/applications.snapshots.ts': 'numbers rows',
+  'services/identity/src/modules/directory/directory.migrations.ts': 'rewrites why accounts are off',
   'services/identity/src/modules/directory/external-identities.repository.ts':
     'remembers what a provider gave, which the roles of the account decide',
   'services/identity/src/modules/keycloak/realm-import.service.ts':

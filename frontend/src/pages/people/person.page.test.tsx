@@ -17,7 +17,6 @@ const person = {
   email: 'anna@example.org',
   mobile: null,
   status: 'active',
-  off: [] as object[],
   blocked: null,
   scheme: null,
   roles: [{ code: 'user', name: 'Пользователь' }],
@@ -38,7 +37,6 @@ const person = {
   beyondCaller: false,
   own: false,
 };
-const blockedHere = { by: 'administrator', provider: null, at: null };
 const field = (code: string, title: string, more: object = {}) => ({
   code,
   title,
@@ -78,13 +76,14 @@ const profile = {
   updatedInfo: { updatedAt: '2026-01-01T00:00:00.000Z', createdAt: '2026-01-01T00:00:00.000Z' },
 };
 
-const catalogue = ['user', 'auditor', 'chief'].map((code) => ({
+const all = ['user', 'auditor', 'chief'].map((code) => ({
   code,
   name: code,
   beyondCaller: code === 'chief',
 }));
 
 const done = () => ok(null);
+const offBy = (facts: object) => ('status' in facts ? [{ by: 'administrator', provider: null }] : []);
 const show = async (facts: object = {}, tab = '', more: Answers = {}, methods?: string[]) => {
   const path = `/setting/people/d1${tab && `?tab=${tab}`}`;
   const shown = await showScreen(
@@ -99,7 +98,7 @@ const show = async (facts: object = {}, tab = '', more: Answers = {}, methods?: 
       path,
       ...(methods && { person: { methods } }),
       answers: {
-        'identity.person.read': () => ok({ user: { ...person, ...facts } }),
+        'identity.person.read': () => ok({ user: { ...person, off: offBy(facts), ...facts } }),
         'profile.person.read': () => ok({ profile, configure }),
         'profile.person.change': () => ok({ profile: { ...profile, revision: 4 }, configure }),
         'profile.country.codes': () => ok({ codes: [] }),
@@ -108,7 +107,7 @@ const show = async (facts: object = {}, tab = '', more: Answers = {}, methods?: 
             roles:
               query.roleType === 'organizational'
                 ? []
-                : catalogue.filter(({ name }) => name.includes(query.search ?? '')),
+                : all.filter(({ name }) => name.includes(query.search ?? '')),
           }),
         'identity.scheme.list': () =>
           ok({ schemas: [{ code: 'strict', name: 'Строгая', nameEn: 'Strict', active: true }] }),
@@ -143,31 +142,17 @@ test('the page says what a person still has to do, and offers what their status 
   expect(screen.getByText(new RegExp(text('people.owes.password')))).toBeDefined();
   expect(screen.getByRole('button', { name: text('people.sendFirstLink') })).toBeDefined();
   hideScreens();
-  const { bodyOf } = await show({ status: 'disabled', off: [blockedHere] });
+  const { bodyOf } = await show({ status: 'disabled' });
   await userEvent.click(screen.getByRole('button', { name: text('people.unblock') }));
   await userEvent.click((await asked()).getByRole('button', { name: text('people.unblock') }));
   await waitFor(() => expect(bodyOf('set-active')).toEqual({ active: true }));
   hideScreens();
-  await show({ own: true, status: 'disabled', off: [blockedHere] });
+  await show({ own: true, status: 'disabled' });
   expect(screen.queryByRole('button', { name: text('people.unblock') })).toBeNull();
-});
-
-test('whom a provider keeps out is not offered to be unblocked: the page says who can change it', async () => {
-  const provider = { id: 'p1', title: 'Офис' };
-  const at = '2026-01-01T00:00:00.000Z';
-  await show({ status: 'disabled', off: [{ by: 'provider', provider, at }] });
-  expect(screen.getByText(text('people.status.off'))).toBeDefined();
-  expect(screen.getByText(text('people.whyOff.provider', { provider: 'Офис' }))).toBeDefined();
-  expect(screen.queryByRole('button', { name: text('people.unblock') })).toBeNull();
-  hideScreens();
-  await show({ status: 'disabled', off: [blockedHere, { by: 'absent', provider, at }] });
-  expect(screen.getByText(text('people.whyOff.administrator'))).toBeDefined();
-  expect(screen.getByText(text('people.whyOff.absent', { provider: 'Офис' }))).toBeDefined();
-  expect(screen.getByRole('button', { name: text('people.unblock') })).toBeDefined();
 });
 
 test('who may only read sees every part and no act', async () => {
-  await show({ status: 'disabled', off: [blockedHere] }, '', {}, ['setting.users.read']);
+  await show({ status: 'disabled' }, '', {}, ['setting.users.read']);
   for (const part of ['overview', 'profile', 'signIn', 'sessions', 'access', 'messages', 'agreements'])
     expect(screen.getByRole('tab', { name: text(`people.${part}View`) })).toBeDefined();
   expect(screen.queryByRole('button', { name: text('widget.actions') })).toBeNull();
@@ -178,7 +163,7 @@ test('who may only read sees every part and no act', async () => {
 });
 
 test('a person with more rights than the reader has no action, and the page says why', async () => {
-  await show({ beyondCaller: true, status: 'disabled', off: [blockedHere] });
+  await show({ beyondCaller: true, status: 'disabled' });
   expect(screen.getByText(text('people.beyondYou'))).toBeDefined();
   expect(screen.queryByRole('button', { name: text('people.unblock') })).toBeNull();
   expect(screen.queryByRole('button', { name: text('widget.actions') })).toBeNull();

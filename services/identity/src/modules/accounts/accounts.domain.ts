@@ -1,15 +1,8 @@
-import type { Change, DataOf } from '@gatehouse/contracts/core/define-event.ts';
 import { isEmailAddress, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
-import type { accountOrigins, identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import type { accountOrigins } from '@gatehouse/contracts/identity/events.ts';
 import type { OwnFactor } from '@gatehouse/contracts/identity/factors.ts';
 import { noRights, type Permitted } from '@gatehouse/kit/granting/granting.ts';
-import {
-  type Block,
-  type OffReason,
-  offReasonsOf,
-  reasonNames,
-  statusAfter,
-} from './account-status.domain.ts';
+import { type Block, type OffReason, offReasonsOf, statusAfter } from './account-status.domain.ts';
 import { type Attempts, attemptsFrom, noAttempts } from './attempts/attempts.domain.ts';
 import type { DeviceNotices } from './device-notices.domain.ts';
 import { type Identifiers, normalizedIdentifiers, normalizeIdentifier } from './identifiers.domain.ts';
@@ -254,50 +247,4 @@ export const accountFacts = (account: AccountRow) => ({
   roles: [...account.roles],
   locale: account.locale,
   authenticators: account.passwordHash === null ? [] : ['password' as const],
-});
-
-const auditedFields = [
-  ...[
-    'login',
-    'email',
-    'mobile',
-    'status',
-    'offBy',
-    'blockReason',
-    'managedBy',
-    'roles',
-    'schemeCode',
-    'locale',
-  ],
-] as const;
-
-const shown = (account: AccountRow, field: string): Change['current'] => {
-  if (field === 'blockReason') return account.blocked?.reason ?? null;
-  if (field === 'offBy') return reasonNames(account);
-  const value = account[field as 'login' | 'roles'];
-  return Array.isArray(value) ? [...value] : (value as string | null);
-};
-
-/** Fields that differ between two states of an account, as the history shows them; secrets are not among them. */
-export const accountChanges = (before: AccountRow | undefined, after: AccountRow): Change[] =>
-  auditedFields
-    .map((field) => ({
-      field,
-      previous: before === undefined ? null : shown(before, field),
-      current: shown(after, field),
-    }))
-    .filter(({ previous, current }) => JSON.stringify(previous) !== JSON.stringify(current))
-    // The status says as much where it changes with them.
-    .filter(({ field }) => field !== 'offBy' || before?.status === after.status)
-    // What was erased with the account is not told once more.
-    .filter(({ field }) => after.status !== 'deleted' || field === 'status');
-
-export const accountCreatedData = (
-  account: AccountRow,
-  origin: AccountOrigin,
-): DataOf<typeof identityEvents.accountCreated> => ({
-  ...accountFacts(account),
-  origin,
-  names: { ...account.names },
-  changes: accountChanges(undefined, account),
 });

@@ -7,13 +7,12 @@ import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { accountChanges, accountCreatedData } from './account-changes.domain.ts';
 import type { AccountConstraints } from './account-constraints.repository.ts';
 import {
   type AccountChange,
   type AccountOrigin,
   type AccountRow,
-  accountChanges,
-  accountCreatedData,
   accountFacts,
   accountRow,
   completePatch,

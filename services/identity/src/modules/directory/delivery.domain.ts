@@ -1,7 +1,6 @@
 import { pastedText } from '@gatehouse/contracts/core/identifiers.ts';
-import type { DeliveredAccount, DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
+import type { DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
 import { isSubject } from '@gatehouse/contracts/provider-sync/subject.ts';
-import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import {
   type OffReason,
   offReasonsOf,
@@ -19,10 +18,18 @@ import {
 } from '../accounts/accounts.domain.ts';
 import { normalizedIdentifiers, normalizeIdentifier } from '../accounts/identifiers.domain.ts';
 import type { DeliveredRights, RightsAfter } from './delivered-rights.domain.ts';
+import {
+  changesOf,
+  deliveredNames,
+  profileView,
+  same,
+  sorted,
+  sortedGroups,
+  storedAttributes,
+} from './delivered-values.domain.ts';
 import type { ExternalIdentityRow } from './external-identity.domain.ts';
 import type { DeliveredRow } from './method-roles.ts';
 
-type Change = DeliveryResult['changes'][number];
 type Conflict = NonNullable<DeliveryResult['conflict']>;
 
 /** What one row comes to. A dry run answers it; a run also writes it. */
@@ -53,30 +60,6 @@ export interface DeliveryFacts {
   readonly now: Date;
 }
 
-const tidy = (text: string | null): string | null =>
-  plainText(text ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim() || null;
-
-/** Names as the profile keeps them: the full name is made of the parts. */
-export const deliveredNames = ({ names }: Pick<DeliveredAccount, 'names'>): Names => {
-  const [lastName, firstName, middleName] = [names.lastName, names.firstName, names.middleName].map(tidy);
-  return {
-    lastName: lastName ?? null,
-    firstName: firstName ?? null,
-    middleName: middleName ?? null,
-    fio: [lastName, firstName, middleName].filter(Boolean).join(' ') || null,
-  };
-};
-
-/** In one order, so that what is delivered twice is stored alike. */
-export const storedAttributes = (attributes: DeliveredAccount['attributes']): string =>
-  JSON.stringify(
-    attributes
-      .map(({ code, values }) => [code, values] as const)
-      .sort(([left], [right]) => (left < right ? -1 : 1)),
-  );
-
 const conflictOf = (row: DeliveredRow, facts: DeliveryFacts): Conflict | undefined => {
   const { account, taken, rights } = facts;
   if (!isSubject(row.externalId)) return { code: 'invalid', field: 'externalId' };
@@ -105,27 +88,6 @@ const offAfter = (
   ]);
   return enabled ? others : withReason(others, { by: 'provider', providerId, at: now });
 };
-
-const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
-const sorted = (values: readonly string[]): string[] => [...new Set(values)].sort();
-
-export const sortedGroups = ({ groups }: Pick<DeliveredAccount, 'groups'>): string[] => sorted(groups);
-
-const changesOf = (
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): Change[] =>
-  Object.entries(after)
-    .filter(([field, value]) => !same(before[field], value))
-    .map(([field, current]) => ({ field, previous: before[field] ?? null, current }) as Change);
-
-const attributeView = (stored: string | undefined): Record<string, unknown> =>
-  Object.fromEntries(
-    (stored === undefined ? [] : (JSON.parse(stored) as [string, string[]][])).map(([code, values]) => [
-      `additionalInfo.${code}`,
-      values,
-    ]),
-  );
 
 const EMPTY: Names = { lastName: null, firstName: null, middleName: null, fio: null };
 
@@ -160,14 +122,7 @@ export const planDelivery = (row: DeliveredRow, facts: DeliveryFacts): DeliveryP
   if (conflict !== undefined) return refuse(conflict);
 
   const groups = sortedGroups(row);
-  const shown = (of: { names: Names; groups: readonly string[]; attributes: string | undefined }) => ({
-    lastName: of.names.lastName,
-    firstName: of.names.firstName,
-    middleName: of.names.middleName,
-    groups: of.groups,
-    ...attributeView(of.attributes),
-  });
-  const after = shown({ names, groups, attributes });
+  const after = profileView({ names, groups, attributes });
 
   const told = (withheld: RightsAfter['withheld']) =>
     withheld.length === 0 ? {} : { withheld: [...withheld] };
@@ -187,7 +142,7 @@ export const planDelivery = (row: DeliveredRow, facts: DeliveryFacts): DeliveryP
       names,
     };
     const { login, email, mobile, status, managedBy, roles } = create;
-    const before = shown({ names: EMPTY, groups: [], attributes: undefined });
+    const before = profileView({ names: EMPTY, groups: [], attributes: undefined });
     const changes = [
       ...changesOf(
         { login: null, email: null, mobile: null },
@@ -232,7 +187,11 @@ export const planDelivery = (row: DeliveredRow, facts: DeliveryFacts): DeliveryP
     roles: sorted(roles),
   });
   const next = { ...account, ...completePatch(account, patch(account)) } as AccountRow;
-  const before = shown({ names: account.names, groups: identity.groups, attributes: identity.attributes });
+  const before = profileView({
+    names: account.names,
+    groups: identity.groups,
+    attributes: identity.attributes,
+  });
   const isOffOtherwise = account.status === next.status && !same(reasonNames(account), reasonNames(next));
   const changes = [
     ...changesOf(view(account), view(next)),

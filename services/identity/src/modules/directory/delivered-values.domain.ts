@@ -1,0 +1,69 @@
+/** Values of a delivery as they are stored, and as a list of changes shows them. */
+import type { DeliveredAccount, DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
+import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import type { Names } from '../accounts/accounts.domain.ts';
+
+type Change = DeliveryResult['changes'][number];
+
+const tidy = (text: string | null): string | null =>
+  plainText(text ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim() || null;
+
+/** Names as the profile keeps them: the full name is made of the parts. */
+export const deliveredNames = ({ names }: Pick<DeliveredAccount, 'names'>): Names => {
+  const [lastName, firstName, middleName] = [names.lastName, names.firstName, names.middleName].map(tidy);
+  return {
+    lastName: lastName ?? null,
+    firstName: firstName ?? null,
+    middleName: middleName ?? null,
+    fio: [lastName, firstName, middleName].filter(Boolean).join(' ') || null,
+  };
+};
+
+/** In one order, so that what is delivered twice is stored alike. */
+export const storedAttributes = (attributes: DeliveredAccount['attributes']): string =>
+  JSON.stringify(
+    attributes
+      .map(({ code, values }) => [code, values] as const)
+      .sort(([left], [right]) => (left < right ? -1 : 1)),
+  );
+
+export const same = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
+export const sorted = (values: readonly string[]): string[] => [...new Set(values)].sort();
+
+export const sortedGroups = ({ groups }: Pick<DeliveredAccount, 'groups'>): string[] => sorted(groups);
+
+export const changesOf = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Change[] =>
+  Object.entries(after)
+    .filter(([field, value]) => !same(before[field], value))
+    .map(([field, current]) => ({ field, previous: before[field] ?? null, current }) as Change);
+
+const attributeView = (stored: string | undefined): Record<string, unknown> =>
+  Object.fromEntries(
+    (stored === undefined ? [] : (JSON.parse(stored) as [string, string[]][])).map(([code, values]) => [
+      `additionalInfo.${code}`,
+      values,
+    ]),
+  );
+
+/** What the profile keeps of a person. */
+export const profileView = ({
+  names,
+  groups,
+  attributes,
+}: {
+  names: Names;
+  groups: readonly string[];
+  attributes: string | undefined;
+}) => ({
+  lastName: names.lastName,
+  firstName: names.firstName,
+  middleName: names.middleName,
+  groups,
+  ...attributeView(attributes),
+});
