@@ -75,7 +75,6 @@ const profile = {
   accessInfo: { requiredFieldsEmpty: true, requiredFieldsEmptyCodes: ['room'] },
   updatedInfo: { updatedAt: '2026-01-01T00:00:00.000Z', createdAt: '2026-01-01T00:00:00.000Z' },
 };
-
 const all = ['user', 'auditor', 'chief'].map((code) => ({
   code,
   name: code,
