@@ -24,6 +24,7 @@ export const guardedWriters: Readonly<Record<string, string>> = {
 
 /** Other files that write documents with fields of rights, and why they give none. */
 export const otherWriters: Readonly<Record<string, string>> = {
+  'services/access-request/src/facts.migrations.ts': 'adds dates and names to rows',
   'services/access-request/src/migrations.ts': 'rewrites rows without their roles',
   'services/access-request/src/modules/companies/contractors.repository.ts':
     'roles that a contractor may give; its service judges them',

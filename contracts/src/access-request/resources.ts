@@ -85,7 +85,8 @@ export const OwnCompany = Closed({
   access: NamedAccess,
   /** The last instant of the access; null without an end. */
   until: Nullable(Instant),
-  since: Instant,
+  /** When the access or, without one, the right to decide began; null where an earlier version did not store it. */
+  since: Nullable(Instant),
   /** The person is a master account of it and may invite. */
   master: Type.Boolean(),
 });
@@ -252,7 +253,8 @@ export const Member = Closed({
   email: Nullable(Type.String()),
   access: NamedAccess,
   until: Nullable(Instant),
-  since: Instant,
+  /** When the access or, without one, the right to decide began; null where an earlier version did not store it. */
+  since: Nullable(Instant),
   master: Type.Boolean(),
   lockedRoles: Type.Array(Type.String()),
   lockedMethods: Type.Array(Type.String()),

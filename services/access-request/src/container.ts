@@ -44,6 +44,7 @@ import { offeredRoutes } from './modules/offered/offered.routes.ts';
 import { peopleConsumers } from './modules/people/people.consumers.ts';
 import { people as peopleRows } from './modules/people/people.model.ts';
 import { createCompanies } from './modules/requests/companies.service.ts';
+import { createReassigningGrants } from './modules/requests/reassigning-grants.ts';
 import { createRequestViews } from './modules/requests/request-views.ts';
 import { requestsRoutes } from './modules/requests/requests.routes.ts';
 import { createRequestsService } from './modules/requests/requests.service.ts';
@@ -73,7 +74,7 @@ const createServices = (
   const now = () => clock.now();
   const budgets = createBudgets(mongo.connection);
   const lock = (unit: UnitOfWork) => bumpVersion(mongo.connection, 'companies', unit);
-  const grants = createCompanyGrants({ ...repositories, createEvent, clock, ids });
+  const granted = createCompanyGrants({ ...repositories, createEvent, clock, ids });
   const companies = createCompanies({
     contractors,
     masters,
@@ -84,6 +85,10 @@ const createServices = (
     settings,
     now,
   });
+  const runtime = { clock, ids, settings };
+  const requestsDeps = { units, repository: requests, people, roles, companies, createEvent, runtime };
+  const requestsService = createRequestsService({ ...requestsDeps, grants: granted });
+  const grants = createReassigningGrants(granted, requestsService);
   const exists = async (id: string, unit: UnitOfWork) => (await people.byId(id, unit)) !== null;
   const isInviting = (id: string, unit: UnitOfWork) => invitations.isActiveIn(id, now(), unit);
   const held = (kind: CompanyKind, unit: UnitOfWork) => heldFields.of(kind, now(), unit);
@@ -120,16 +125,7 @@ const createServices = (
       clock,
       contractorNames: contractors.byIds,
     }),
-    requests: createRequestsService({
-      units,
-      repository: requests,
-      people,
-      roles,
-      companies,
-      grants,
-      createEvent,
-      runtime: { clock, ids, settings },
-    }),
+    requests: requestsService,
     preview: createInvitationPreview({
       repository: invitations,
       people,
@@ -228,7 +224,7 @@ const createRoutes = (
         accessNames,
         invitationViews,
         ownCompanies: createOwnCompanies(own),
-        invitations: createInvitationPage({ repository: invitations, people, clock }),
+        invitations: createInvitationPage({ repository: invitations, clock }),
         roles,
       },
     }),
@@ -269,7 +265,10 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
       ...roleConsumers(roles),
       ...companyFormConsumers({ forms: repositories.companyForms, goneValues: createGoneValues(connection) }),
       ...invitationConsumers(services.invitations),
-      ...peopleConsumers({ repository: people, ...createPersonEffects({ memberships, requests, services }) }),
+      ...peopleConsumers({
+        repository: people,
+        ...createPersonEffects({ memberships, requests, invitations, services }),
+      }),
     ],
     projections: [
       companyFormRows.name,

@@ -3,7 +3,8 @@ import { companyEndpoints } from '@gatehouse/contracts/access-request/companies.
 import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
 import { requestEndpoints } from '@gatehouse/contracts/access-request/requests.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
+import { newInn, startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
+import { requests } from './modules/requests/requests.model.ts';
 
 let world: TestAccessRequest;
 let org: string;
@@ -98,6 +99,69 @@ describe('a request whose last master account cannot decide', () => {
     const given = await asked();
     await world.setStatus(given.masters[0]?.accountId ?? '', 'blocked');
     expect((await allow(given)).status).toBe(404);
+  });
+});
+
+describe('the list and the badge of requests that no master account can decide on', () => {
+  const count = async () =>
+    (await world.call(accessRequestEndpoints.count, { actor: world.administrator })).body.count as number;
+  const place = ({ company }: Asked, userId: string) => ({
+    actor: world.administrator,
+    params: { id: company.id, userId },
+  });
+
+  it('follow when master accounts come and go, and are told of once for each time', async () => {
+    const given = await asked();
+    const before = await count();
+    const first = given.masters[0]?.accountId ?? '';
+    const { accountId: second } = await person(name('master'));
+    await world.call(contractorEndpoints.revokeMaster, place(given, first));
+    expect([await isUnassigned(given.requestId), await count()]).toEqual([true, before + 1]);
+    await world.call(contractorEndpoints.grantMaster, place(given, second));
+    expect([await isUnassigned(given.requestId), await count()]).toEqual([false, before]);
+    await world.setStatus(second, 'blocked');
+    expect(await isUnassigned(given.requestId)).toBe(true);
+    await world.setStatus(second, 'active');
+    expect(await isUnassigned(given.requestId)).toBe(false);
+    expect(await toldOf(given.requestId)).toHaveLength(2);
+  });
+
+  it('follow the numbers of companies with the next job', async () => {
+    const given = await asked();
+    const params = { id: given.company.id };
+    const change = async (inn: string) => {
+      const { body } = await world.call(contractorEndpoints.read, { actor: world.administrator, params });
+      const { revision } = body.contractor;
+      const content = { name: 'Сменила номер', inn, kpp: '770101001', revision } as never;
+      await world.call(contractorEndpoints.change, { actor: world.administrator, params, body: content });
+      await world.runJobs();
+      return isUnassigned(given.requestId);
+    };
+    expect(await change(newInn())).toBe(true);
+    expect(await change(given.company.inn)).toBe(false);
+  });
+
+  it('know all of them, however many are open', async () => {
+    const given = await asked(0);
+    const rows = requests.driver(world.connection);
+    const row = await rows.findOne({ _id: given.requestId });
+    const before = await count();
+    // Older ones that master accounts decide on, and more than a page of those that nobody does.
+    const copies = Array.from({ length: 2_100 }, (_, at) => ({
+      ...row,
+      _id: `copy-${at}`,
+      createdAt: new Date(at),
+      escalated: at > 50,
+    }));
+    await rows.insertMany(copies as never[]);
+    expect([await isUnassigned(given.requestId), await count()]).toEqual([true, before + 2_049]);
+    const decided = { unassigned: true, status: 'approved' } as const;
+    const { body } = await world.call(accessRequestEndpoints.list, {
+      actor: world.administrator,
+      query: decided,
+    });
+    expect(body.meta.total).toBe(0);
+    await rows.deleteMany({ _id: { $regex: /^copy-/ } });
   });
 });
 

@@ -1,9 +1,12 @@
 import { companyEndpoints } from '@gatehouse/contracts/access-request/companies.endpoints.ts';
 import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
 import { companyInvitationEndpoints } from '@gatehouse/contracts/access-request/invitations.endpoints.ts';
+import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
+import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
+import { invitations as invitationRows } from './modules/invitations/invitations.model.ts';
 
 const { list, send, preview, accept, refuse } = companyInvitationEndpoints;
 
@@ -120,6 +123,43 @@ it('declining tells neither name nor number, and the search by name does not fin
     expect(row(body, accepted)).toMatchObject({ name: 'Ласточкина Вера', mobile: '+79161234567' });
   }
   expect(byName.invitations.map(({ id }: { id: string }) => id)).toEqual([accepted]);
+  const { accountId } = accepts.actor;
+  const names = { lastName: 'Синицына', firstName: 'Вера', middleName: null, fio: null };
+  const data = { accountId, label: 'Синицына Вера', ...names, changes: [] } as never;
+  await world.deliver(
+    world.createEvent(profileEvents.profileChanged, {
+      subject: accountId,
+      sequence: 2,
+      data,
+      context: systemContext,
+    }),
+  );
+  const searched = async (search: string) => {
+    const query = { search, limit: 100 };
+    const { body } = await world.call(companyInvitationEndpoints.list, { actor: given.master, query });
+    return body.invitations.map(({ id }: { id: string }) => id);
+  };
+  expect([await searched('синицын'), await searched('ласточкин')]).toEqual([[accepted], []]);
+});
+
+it('what an address was invited to goes with its account, whichever service tells of the end first', async () => {
+  const given = await company();
+  const { actor, email } = await known();
+  const sent = await invite(given, email);
+  const { accountId } = actor;
+  await world.deliver(
+    world.createEvent(profileEvents.profileErased, {
+      subject: accountId,
+      sequence: 3,
+      data: { accountId },
+      context: systemContext,
+    }),
+  );
+  await world.deleteAccount(accountId);
+  const left = await invitationRows.driver(world.connection).find({ email }).toArray();
+  expect(left).toEqual([]);
+  const [canceled] = (await world.events('access-request.invitation.canceled')).slice(-1);
+  expect(canceled?.subject).toBe(sent.body.id);
 });
 
 it('a preview has one word for addresses with an account and without, and knows own members', async () => {

@@ -3,6 +3,7 @@ import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-
 import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
 import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
+import { fillInvitedNames, fillMasterDates } from './facts.migrations.ts';
 import { budgets } from './modules/budgets/budgets.model.ts';
 import { channelSwitches } from './modules/channels/channels.model.ts';
 import { companyTexts } from './modules/companies/company.model.ts';
@@ -66,4 +67,12 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0012-message-budgets', budgets, decidingRoles),
   // What every role grants, for what people offered or decided earlier.
   schemaMigration('0013-role-methods', roleMethods),
+  {
+    id: 'facts/0001-dates-and-names',
+    up: async (step) => {
+      await applySchemas(step, masters, memberships, requests, invitations);
+      await fillMasterDates(step.db);
+      await fillInvitedNames(step.db);
+    },
+  },
 ];

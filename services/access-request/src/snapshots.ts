@@ -3,8 +3,9 @@ import { companyEvents } from '@gatehouse/contracts/access-request/companies.eve
 import { lastTold, rowSnapshots } from '@gatehouse/kit/snapshots/row-snapshots.ts';
 import { type SnapshotSource, snapshotOf } from '@gatehouse/kit/snapshots/snapshots.ts';
 import type { Connection } from 'mongoose';
-import { contractors } from './modules/companies/contractors.model.ts';
+import { type ContractorRow, contractors } from './modules/companies/contractors.model.ts';
 import { organizations } from './modules/companies/organizations.model.ts';
+import { endReasonOf } from './modules/memberships/memberships.domain.ts';
 import { masters, memberships } from './modules/memberships/memberships.model.ts';
 
 const {
@@ -19,9 +20,16 @@ const {
 } = companyEvents;
 
 export const accessRequestSnapshots = (connection: Connection): readonly SnapshotSource[] => {
-  const labelOf = async (contractorId: string): Promise<string> =>
-    (await contractors.model(connection).findOne({ _id: contractorId }).select('name').lean())?.name ??
-    contractorId;
+  /** Names of the contractors of some rows. */
+  const names = async (rows: readonly { readonly contractorId: string }[]) => {
+    const ids = [...new Set(rows.map(({ contractorId }) => contractorId))];
+    const found = await contractors
+      .model(connection)
+      .find({ _id: { $in: ids } })
+      .select('name')
+      .lean<Pick<ContractorRow, '_id' | 'name'>[]>();
+    return new Map(found.map(({ _id, name }) => [_id, name]));
+  };
   return [
     rowSnapshots(connection, {
       topic: organizationChanged.topic,
@@ -65,16 +73,17 @@ export const accessRequestSnapshots = (connection: Connection): readonly Snapsho
     rowSnapshots(connection, {
       topic: membershipChanged.topic,
       collection: memberships,
-      tell: async (row) => {
+      related: (rows) => names(rows),
+      tell: (row, labels) => {
         const { _id, accountId, contractorId, sequence } = row;
-        const label = await labelOf(contractorId);
+        const label = labels.get(contractorId) ?? contractorId;
         const data = { membershipId: _id, accountId, contractorId, label };
         if (row.endedAt !== null)
           return snapshotOf({
             event: membershipEnded,
             subject: _id,
             sequence,
-            data: { ...data, reason: 'withdrawn' },
+            data: { ...data, reason: endReasonOf(row) },
           });
         const access = row.access.map(({ organizationId, roles }) => ({ organizationId, roles: [...roles] }));
         const until = row.until?.toISOString() ?? null;
@@ -89,15 +98,22 @@ export const accessRequestSnapshots = (connection: Connection): readonly Snapsho
         const last = lastTold(lost, membershipChanged, membershipEnded);
         if (last === undefined) return undefined;
         const { subject, membershipId, accountId, contractorId, label } = last;
-        const data = { membershipId, accountId, contractorId, label, reason: 'withdrawn' };
+        const reason = 'reason' in last ? last.reason : 'withdrawn';
+        const data = { membershipId, accountId, contractorId, label, reason };
         return snapshotOf({ event: membershipEnded, subject, sequence: 1, data });
       },
     }),
     rowSnapshots(connection, {
       topic: masterGranted.topic,
       collection: masters,
-      tell: async ({ _id, accountId, contractorId, active, sequence }) => {
-        const data = { masterId: _id, accountId, contractorId, label: await labelOf(contractorId) };
+      related: (rows) => names(rows),
+      tell: ({ _id, accountId, contractorId, active, sequence }, labels) => {
+        const data = {
+          masterId: _id,
+          accountId,
+          contractorId,
+          label: labels.get(contractorId) ?? contractorId,
+        };
         return snapshotOf({ event: active ? masterGranted : masterRevoked, subject: _id, sequence, data });
       },
       gone: (lost) => {

@@ -24,9 +24,9 @@ export interface JobsDeps {
     readonly service: Pick<InvitationsService, 'expire'>;
   };
   readonly requests: {
-    readonly repository: Pick<RequestsRepository, 'withMasters'>;
-    readonly companies: Pick<Companies, 'unassigned'>;
-    readonly service: Pick<RequestsService, 'escalate'>;
+    readonly repository: Pick<RequestsRepository, 'open'>;
+    readonly companies: Pick<Companies, 'misplaced'>;
+    readonly service: Pick<RequestsService, 'reassign'>;
   };
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -81,12 +81,12 @@ export const createJobs = (deps: JobsDeps): readonly ScheduledJob[] => {
       everyMs: EVERY_MS,
       run: async ({ signal, guard }) => {
         for (let after = ''; ; ) {
-          const open = await requests.repository.withMasters(after, BATCH);
-          for (const { _id } of await requests.companies.unassigned(open)) {
+          const open = await requests.repository.open(after, BATCH);
+          for (const { _id } of await requests.companies.misplaced(open)) {
             if (signal.aborted) return;
             await units.run(async (unit) => {
               await guard(unit.session);
-              await requests.service.escalate(_id, systemContext, unit);
+              await requests.service.reassign(_id, systemContext, unit);
             });
           }
           const last = open.at(-1);

@@ -133,7 +133,7 @@ function Facts({ company }: { company: OwnCompany }) {
       )}
       <FactLine>
         {until && !endsSoon && <FormattedMessage {...companyMessages.until} values={{ date: day(until) }} />}
-        <FormattedMessage {...companyMessages.added} values={{ date: day(since) }} />
+        {since && <FormattedMessage {...companyMessages.added} values={{ date: day(since) }} />}
       </FactLine>
     </NamedFacts>
   );

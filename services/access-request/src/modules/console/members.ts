@@ -1,7 +1,8 @@
 import type { Member } from '@gatehouse/contracts/access-request/resources.ts';
-import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
+import { bySince, inOrder } from '../memberships/member-order.ts';
 import type { MembershipRow } from '../memberships/memberships.domain.ts';
+import type { MasterRow } from '../memberships/memberships.model.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { AccessNames } from '../memberships/named-access.ts';
 import type { PersonRow } from '../people/people.model.ts';
@@ -12,12 +13,13 @@ export interface MembersDeps {
   readonly masters: Pick<MastersRepository, 'of'>;
   readonly people: Pick<PeopleRepository, 'byIds'>;
   readonly accessNames: AccessNames;
-  readonly clock: Pick<Clock, 'now'>;
 }
 
+type MastersById = ReadonlyMap<string, MasterRow>;
+
 /** People of a contractor as the console shows them. */
-export const createMembers = ({ memberships, masters, people, accessNames, clock }: MembersDeps) => {
-  const membersOf = async (rows: readonly MembershipRow[], isMaster: ReadonlySet<string>, locale: string) => {
+export const createMembers = ({ memberships, masters, people, accessNames }: MembersDeps) => {
+  const membersOf = async (rows: readonly MembershipRow[], mastersById: MastersById, locale: string) => {
     const name = await accessNames(
       rows.map(({ access }) => access),
       locale,
@@ -29,14 +31,14 @@ export const createMembers = ({ memberships, masters, people, accessNames, clock
       access: name(row.access, row),
       until: row.until?.toISOString() ?? null,
       since: row.since.toISOString(),
-      master: isMaster.has(row.accountId),
+      master: mastersById.has(row.accountId),
       lockedRoles: [...row.lockedRoles],
       lockedMethods: [...(row.lockedMethods ?? [])],
     }));
   };
   /** Master accounts without access of their own. */
-  const apartFrom = async (isMaster: ReadonlySet<string>, inside: readonly MembershipRow[]) => {
-    const ids = [...isMaster].filter((id) => !inside.some(({ accountId }) => accountId === id));
+  const apartFrom = async (mastersById: MastersById, inside: readonly MembershipRow[]) => {
+    const ids = [...mastersById.keys()].filter((id) => !inside.some(({ accountId }) => accountId === id));
     const found = ids.length === 0 ? new Map<string, PersonRow>() : await people.byIds(ids);
     return [...found.values()].map(
       (person): Member => ({
@@ -45,7 +47,7 @@ export const createMembers = ({ memberships, masters, people, accessNames, clock
         email: person.email,
         access: [],
         until: null,
-        since: clock.now().toISOString(),
+        since: mastersById.get(person._id)?.since?.toISOString() ?? null,
         master: true,
         lockedRoles: [],
         lockedMethods: [],
@@ -53,13 +55,14 @@ export const createMembers = ({ memberships, masters, people, accessNames, clock
     );
   };
   return {
-    isMaster: async (id: string): Promise<ReadonlySet<string>> =>
-      new Set((await masters.of([id])).map(({ accountId }) => accountId)),
+    /** Master accounts of a contractor, by account. */
+    mastersById: async (id: string): Promise<MastersById> =>
+      new Map((await masters.of([id])).map((row) => [row.accountId, row])),
     membersOf,
     /** Master accounts alone: a few, read whole. */
-    mastersOf: async (id: string, isMaster: ReadonlySet<string>, locale: string): Promise<Member[]> => {
-      const inside = await memberships.ofPeople([...isMaster], [id]);
-      return [...(await apartFrom(isMaster, inside)), ...(await membersOf(inside, isMaster, locale))];
+    mastersOf: async (id: string, mastersById: MastersById, locale: string): Promise<Member[]> => {
+      const inside = await memberships.ofPeople([...mastersById.keys()], [id]);
+      return [...(await apartFrom(mastersById, inside)), ...(await membersOf(inside, mastersById, locale))];
     },
   };
 };
@@ -71,6 +74,8 @@ interface MemberList {
   readonly limit: number;
 }
 
+const byName = (left: Member, right: Member) => left.name.localeCompare(right.name, 'ru');
+
 /** A page of members that are all here. */
 export const memberPage = (
   members: readonly Member[],
@@ -80,6 +85,6 @@ export const memberPage = (
   const wanted = search?.toLowerCase() ?? '';
   const found = members
     .filter(({ name, email }) => `${name} ${email ?? ''}`.toLowerCase().includes(wanted))
-    .sort((left, right) => left[sort].localeCompare(right[sort], 'ru') * (order === 'ASC' ? 1 : -1));
+    .sort(sort === 'name' ? inOrder(byName, order) : bySince(order));
   return { rows: found.slice(offset, offset + limit), total: found.length };
 };

@@ -15,6 +15,7 @@ import { companyFacts } from '../fields/company-values.domain.ts';
 import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
 import { rolesBeyond } from '../memberships/access-rights.domain.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
+import { bySince, inOrder } from '../memberships/member-order.ts';
 import { formerSince, holds, lockedRolesOf } from '../memberships/memberships.domain.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { AccessNames } from '../memberships/named-access.ts';
@@ -27,7 +28,7 @@ export interface CompaniesRoutesDeps {
   readonly service: ContactsService;
   readonly contacts: Contacts;
   readonly memberships: MembershipsRepository;
-  readonly masters: Pick<MastersRepository, 'contractorsOf'>;
+  readonly masters: Pick<MastersRepository, 'ofPerson'>;
   readonly companies: Companies;
   readonly contractors: Pick<ContractorsRepository, 'byIds' | 'among'>;
   readonly shown: {
@@ -58,10 +59,10 @@ export const createOwnCompanies =
   async (accountId: string, locale: string): Promise<readonly OwnCompany[]> => {
     const [all, decidedFor] = await Promise.all([
       memberships.ofPerson(accountId),
-      masters.contractorsOf(accountId),
+      masters.ofPerson(accountId),
     ]);
     const held = all.filter((row) => holds(row, clock.now()));
-    const known = await contractors.byIds([...held.map(({ contractorId }) => contractorId), ...decidedFor]);
+    const known = await contractors.byIds([...held, ...decidedFor].map(({ contractorId }) => contractorId));
     const name = await shown.accessNames(
       held.map(({ access }) => access),
       locale,
@@ -69,6 +70,7 @@ export const createOwnCompanies =
     const tabs = await shown.forms.of('contractors');
     const company = (contractor: ContractorRow): OwnCompany => {
       const membership = held.find(({ contractorId }) => contractorId === contractor._id);
+      const master = decidedFor.find(({ contractorId }) => contractorId === contractor._id);
       return {
         id: contractor._id,
         name: contractor.name,
@@ -76,8 +78,8 @@ export const createOwnCompanies =
         additionalInfo: companyFacts(tabs, contractor.values, locale),
         access: name(membership?.access ?? [], membership),
         until: membership?.until?.toISOString() ?? null,
-        since: (membership?.since ?? contractor.updatedAt).toISOString(),
-        master: decidedFor.includes(contractor._id),
+        since: (membership ?? master)?.since?.toISOString() ?? null,
+        master: master !== undefined,
       };
     };
     return [...known.values()].map(company);
@@ -102,13 +104,7 @@ const ownRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
     route(companyEndpoints.list, async ({ actor, query, locale }) => {
       const all = await ownCompanies(accountOf(actor).accountId, locale);
       const { sort = 'name', order = 'ASC', offset = 0, limit = 20 } = query;
-      const compare =
-        sort === 'name'
-          ? byName(locale)
-          : (left: OwnCompany, right: OwnCompany) => left.since.localeCompare(right.since);
-      const sorted = all.toSorted((left, right) =>
-        order === 'ASC' ? compare(left, right) : compare(right, left),
-      );
+      const sorted = all.toSorted(sort === 'name' ? inOrder(byName(locale), order) : bySince(order));
       const meta = { sort, order, offset, limit, total: all.length };
       return { companies: [...page(sorted, { offset, limit })], meta };
     }),
@@ -199,9 +195,9 @@ const contactRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
       return null;
     }),
     route(companyEndpoints.contractors, async ({ actor, query }) => {
-      const own = await companies.ofMaster(accountOf(actor).accountId);
+      const own = await companies.idsOfMaster(accountOf(actor).accountId);
       const asked = query.ids?.split(',');
-      const ids = asked === undefined ? [...own.keys()] : asked.filter((id) => own.has(id));
+      const ids = asked === undefined ? own : asked.filter((id) => own.includes(id));
       const rows = await contractors.among(ids, query.searchValue, asked?.length ?? CHOICES);
       const organizations = await organizationsOf(rows, shown.organizations);
       const members =

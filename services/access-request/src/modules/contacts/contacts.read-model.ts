@@ -106,7 +106,8 @@ export const createContacts = (connection: Connection) => {
         { $unionWith: { coll: requests.name, pipeline: ofAllowed } },
         { $group: { _id: '$key', ...joined, email: { $max: '$email' } } },
         { $group: { _id: { $ifNull: ['$email', '$_id'] }, ...joined } },
-        { $set: { state } },
+        // Somebody without a name is shown by the address.
+        { $set: { state, ...(texts.includes('name') && { name: { $ifNull: ['$name', '$_id'] } }) } },
         {
           $match: {
             ...(accessStatus === undefined ? {} : { state: accessStatus }),

@@ -44,8 +44,8 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
   const { units, memberships, masters, requests, companies, grants, contractorNames, clock } = deps;
 
   const ownContractor = async (masterId: string, contractorId: string, unit: UnitOfWork) => {
-    const contractor = (await companies.ofMaster(masterId, unit)).get(contractorId);
-    if (contractor === undefined) throw problem(requestErrors.notFound);
+    const contractor = await companies.ownCompany(masterId, contractorId, unit);
+    if (contractor === null) throw problem(requestErrors.notFound);
     return contractor;
   };
 

@@ -19,7 +19,7 @@ export interface InvitationPreviewDeps {
   readonly repository: Pick<InvitationsRepository, 'activeIn' | 'sentSince'>;
   readonly people: Pick<PeopleRepository, 'byEmails'>;
   readonly memberships: Pick<MembershipsRepository, 'ofPeople'>;
-  readonly companies: Pick<Companies, 'ofMaster'>;
+  readonly companies: Pick<Companies, 'ownCompany'>;
   readonly budgets: Budgets;
   readonly units: UnitsOfWork;
   readonly clock: Pick<Clock, 'now'>;
@@ -33,7 +33,7 @@ export const PREVIEWS_PER_HOUR = 300;
 export const createInvitationPreview =
   ({ repository, people, memberships, companies, budgets, units, clock, settings }: InvitationPreviewDeps) =>
   async (accountId: string, contractorId: string, emails: readonly string[]) => {
-    if (!(await companies.ofMaster(accountId)).has(contractorId)) throw problem(requestErrors.notFound);
+    if ((await companies.ownCompany(accountId, contractorId)) === null) throw problem(requestErrors.notFound);
     const now = clock.now();
     const budget = { key: `preview:${accountId}`, limit: PREVIEWS_PER_HOUR, windowMs: HOUR };
     const retryAfter = await untilInserted(() => units.run((unit) => budgets.spend([budget], now, unit)));

@@ -148,8 +148,8 @@ export const createInvitationSending = (deps: InvitationsServiceDeps, { close, o
     send: (form: InvitationForm, sender: Sender, context: EventContext, claim?: IdempotencyClaim) =>
       sent(async (unit) => {
         await inTurn(sender.accountId, unit);
-        const contractor = (await companies.ofMaster(sender.accountId, unit)).get(form.contractorId);
-        if (contractor === undefined) throw problem(requestErrors.notFound);
+        const contractor = await companies.ownCompany(sender.accountId, form.contractorId, unit);
+        if (contractor === null) throw problem(requestErrors.notFound);
         const email = canonicalEmail(form.email);
         if (email === undefined) throw refusedFields({ email: 'errorFormat' });
         const access = normalAccess(form.access);

@@ -20,6 +20,8 @@ export interface InvitationRow {
   readonly knownAccountId: string | null;
   /** Account that accepted or refused. */
   readonly accountId: string | null;
+  /** Name of the person who accepted, for search; follows their profile. */
+  readonly personName?: string | null;
   readonly domainId: string;
   readonly locale: string;
   readonly sequence: number;

@@ -20,6 +20,7 @@ export const invitations = defineCollection<InvitationRow>(
     endTime: required(Date),
     knownAccountId: { type: String, default: null },
     accountId: { type: String, default: null },
+    personName: { type: String, default: null },
     domainId: required(String),
     locale: required(String),
     sequence: required(Number, { min: 1 }),

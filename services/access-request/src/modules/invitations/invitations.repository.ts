@@ -9,8 +9,6 @@ import { invitations } from './invitations.model.ts';
 export interface InvitationFilter {
   readonly contractorIds: readonly string[];
   readonly search?: string | undefined;
-  /** Invitations that the search finds by the names of those who accepted them. */
-  readonly ids?: readonly string[] | undefined;
   readonly status?: InvitationStatus | undefined;
 }
 
@@ -29,25 +27,21 @@ export const createInvitationsRepository = (connection: Connection) => {
   const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
   return {
     page: (
-      { contractorIds, search, ids = [], status }: InvitationFilter,
+      { contractorIds, search, status }: InvitationFilter,
       query: PageQuery<keyof typeof sortFields>,
       now: Date,
     ) =>
       findPage<InvitationRow>(rows, {
         filter: { contractorId: { $in: [...contractorIds] }, ...byStatus(status, now) },
-        search:
-          search === undefined
-            ? undefined
-            : { part: search, texts: ['email'], references: { path: '_id', ids } },
+        search: search === undefined ? undefined : { part: search, texts: ['email', 'personName'] },
         query,
         sortFields,
       }),
-    /** Invitations into some contractors that were accepted, by whom: who declined one is not named. */
-    accepted: (contractorIds: readonly string[]) =>
-      rows
-        .find({ contractorId: { $in: [...contractorIds] }, status: { $in: [...acceptedStatuses] } })
-        .select('_id accountId')
-        .lean<Pick<InvitationRow, '_id' | 'accountId'>[]>(),
+    /** Follows the person who accepted: who declined is not named. */
+    rename: async (accountId: string, personName: string, { session }: UnitOfWork): Promise<void> => {
+      const accepted = { accountId, status: { $in: [...acceptedStatuses] } };
+      await rows.updateMany(accepted, { $set: { personName } }, { session });
+    },
     byId: (id: string, unit?: UnitOfWork) =>
       rows.findOne({ _id: id }).session(sessionOf(unit)).lean<InvitationRow | null>(),
     /** Stored as active, of an address. */

@@ -19,17 +19,16 @@ import type { InvitationsService } from './invitations.service.ts';
 export interface InvitationsRoutesDeps {
   readonly service: InvitationsService;
   readonly preview: InvitationPreviews;
-  readonly repository: Pick<InvitationsRepository, 'page' | 'accepted' | 'activeTo'>;
+  readonly repository: Pick<InvitationsRepository, 'page' | 'activeTo'>;
   readonly companies: Companies;
   readonly contractors: Pick<ContractorsRepository, 'byIds'>;
-  readonly people: Pick<PeopleRepository, 'byId' | 'byIds' | 'namedAmong'>;
+  readonly people: Pick<PeopleRepository, 'byId' | 'byIds'>;
   readonly accessNames: AccessNames;
   readonly clock: Pick<Clock, 'now'>;
 }
 
 export type InvitationPageDeps = Pick<InvitationsRoutesDeps, 'clock'> & {
-  readonly repository: Pick<InvitationsRepository, 'page' | 'accepted'>;
-  readonly people: Pick<PeopleRepository, 'namedAmong'>;
+  readonly repository: Pick<InvitationsRepository, 'page'>;
 };
 
 type InvitationViewsDeps = Pick<InvitationsRoutesDeps, 'contractors' | 'people' | 'accessNames' | 'clock'> & {
@@ -44,28 +43,14 @@ export interface InvitationListQuery extends PageQuery<'createdAt' | 'email' | '
 }
 
 /** A page of the invitations into some contractors, searched by address and, once it is known, by name. */
-export const createInvitationPage = ({ repository, people, clock }: InvitationPageDeps) => {
-  const acceptedBy = async (contractorIds: readonly string[], name: string): Promise<readonly string[]> => {
-    const accepted = await repository.accepted(contractorIds);
-    const accounts = new Set(
-      await people.namedAmong(
-        accepted.flatMap(({ accountId }) => accountId ?? []),
-        name,
-      ),
-    );
-    return accepted.flatMap(({ _id, accountId }) =>
-      accountId !== null && accounts.has(accountId) ? _id : [],
-    );
-  };
-  return async (contractorIds: readonly string[], query: InvitationListQuery) => {
-    const { search, status } = query;
-    const ids = search === undefined ? undefined : await acceptedBy(contractorIds, search);
-    const filter = { contractorIds, search, ids, status: status === 'all' ? undefined : status };
-    const { rows, meta } = await repository.page(filter, query, clock.now());
+export const createInvitationPage =
+  ({ repository, clock }: InvitationPageDeps) =>
+  async (contractorIds: readonly string[], { search, ...query }: InvitationListQuery) => {
+    const status = query.status === 'all' ? undefined : query.status;
+    const { rows, meta } = await repository.page({ contractorIds, search, status }, query, clock.now());
     const { more: _, ...list } = meta;
     return { rows, meta: list };
   };
-};
 export type InvitationPage = ReturnType<typeof createInvitationPage>;
 
 /** Invitations as those who send them see them. */
@@ -113,7 +98,7 @@ const masterRoutes = (deps: InvitationsRoutesDeps): readonly Route[] => {
   const page = createInvitationPage(deps);
   return [
     route(companyInvitationEndpoints.list, async ({ actor, query, locale }) => {
-      const contractorIds = [...(await companies.ofMaster(accountOf(actor).accountId)).keys()];
+      const contractorIds = await companies.idsOfMaster(accountOf(actor).accountId);
       const { rows, meta } = await page(contractorIds, query);
       return { invitations: await views(rows, locale), meta };
     }),

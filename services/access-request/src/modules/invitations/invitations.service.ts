@@ -27,6 +27,9 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
   const { units, repository, people, companies, contractors, grants } = deps;
   const { createEvent, clock } = deps.runtime;
 
+  const nameOf = async (accountId: string | null, unit: UnitOfWork): Promise<string | null> =>
+    accountId === null ? null : ((await people.byId(accountId, unit))?.name ?? null);
+
   const close = async (
     row: InvitationRow,
     command: InvitationCommand,
@@ -35,7 +38,10 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
   ): Promise<InvitationRow> => {
     const decision = decideInvitation(row, command, clock.now(), at);
     if (decision.kind === 'refused') throw invitationOver(decision.status);
-    const { next, grants: isGranted } = decision;
+    const { grants: isGranted } = decision;
+    const next = isGranted
+      ? { ...decision.next, personName: await nameOf(decision.next.accountId, unit) }
+      : decision.next;
     await repository.save(next, unit);
     const { _id: invitationId, sequence, status, accountId, inviterId, email } = next;
     const contractor = isGranted ? await contractors.byId(next.contractorId, unit) : null;
@@ -102,7 +108,7 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
 
   const ofMaster = async (id: string, accountId: string, unit: UnitOfWork): Promise<InvitationRow> => {
     const row = await repository.byId(id, unit);
-    if (row === null || !(await companies.ofMaster(accountId, unit)).has(row.contractorId))
+    if (row === null || (await companies.ownCompany(accountId, row.contractorId, unit)) === null)
       throw problem(requestErrors.notFound);
     return row;
   };

@@ -16,7 +16,7 @@ import {
   type MasterChange,
 } from './granting.service.ts';
 import type { MastersRepository } from './masters.repository.ts';
-import { auditView, type MembershipRow } from './memberships.domain.ts';
+import { auditView, type EndReason, type MembershipRow } from './memberships.domain.ts';
 import type { MembershipsRepository } from './memberships.repository.ts';
 
 export interface GrantsDeps {
@@ -28,8 +28,6 @@ export interface GrantsDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'id'>;
 }
-
-export type EndReason = 'left' | 'withdrawn' | 'expired' | 'account-deleted';
 
 /** Grants and ends access to contractors and the right to decide for them, as the guard has let pass, within the caller's transaction. */
 export const createGrants = (deps: GrantsDeps) => {
@@ -70,6 +68,7 @@ export const createGrants = (deps: GrantsDeps) => {
         since: held?.since ?? clock.now(),
         grantedBy: context.actor,
         endedAt: null,
+        endReason: null,
         reminded: held?.until?.getTime() === changed.next.until?.getTime() && held?.reminded === true,
         sequence: previous.sequence + 1,
       };
@@ -119,6 +118,7 @@ export const createGrants = (deps: GrantsDeps) => {
       const next: MembershipRow = {
         ...membership,
         endedAt: clock.now(),
+        endReason: reason,
         sequence: membership.sequence + 1,
       };
       await memberships.save(next, unit);
@@ -139,6 +139,7 @@ export const createGrants = (deps: GrantsDeps) => {
         accountId,
         contractorId: contractor._id,
         active,
+        since: active ? clock.now() : (stored?.since ?? null),
         sequence: (stored?.sequence ?? 0) + 1,
       };
       await masters.save(next, unit);

@@ -1,6 +1,9 @@
 /** What a person may do in a company: contractor roles by organization, until a date or without an end. */
 import type { Access } from '@gatehouse/contracts/access-request/resources.ts';
 
+export const endReasons = ['left', 'withdrawn', 'expired', 'account-deleted'] as const;
+export type EndReason = (typeof endReasons)[number];
+
 export interface MembershipRow {
   readonly _id: string;
   readonly accountId: string;
@@ -12,6 +15,8 @@ export interface MembershipRow {
   readonly grantedBy: string;
   /** Null while it holds. */
   readonly endedAt: Date | null;
+  /** Why it ended; rows that ended before this was stored have none. */
+  readonly endReason?: EndReason | null;
   /** Roles that only an administrator changes. */
   readonly lockedRoles: readonly string[];
   /** The same for roles that grant one of these; older rows have none. */
@@ -30,6 +35,14 @@ export const REMINDER_MS = 7 * 24 * 60 * 60_000;
 
 export const holds = ({ endedAt, until }: Pick<MembershipRow, 'endedAt' | 'until'>, now: Date): boolean =>
   endedAt === null && (until === null || until > now);
+
+/** Why an access ended; of older rows the dates say whether its time ran out. */
+export const endReasonOf = ({
+  endReason,
+  endedAt,
+  until,
+}: Pick<MembershipRow, 'endReason' | 'endedAt' | 'until'>): EndReason =>
+  endReason ?? (endedAt !== null && until !== null && until <= endedAt ? 'expired' : 'withdrawn');
 
 /**
  * Since when somebody is a former member, who left or was removed; undefined of members and of those whose access ran out:

@@ -1,6 +1,6 @@
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
-import type { MembershipRow } from './memberships.domain.ts';
+import { endReasons, type MembershipRow } from './memberships.domain.ts';
 
 export const memberships = defineCollection<MembershipRow>(
   'memberships',
@@ -15,6 +15,7 @@ export const memberships = defineCollection<MembershipRow>(
     since: required(Date),
     grantedBy: required(String),
     endedAt: { type: Date, default: null },
+    endReason: { type: String, default: null, enum: [...endReasons, null] },
     lockedRoles: required([String]),
     lockedMethods: { type: [String], default: undefined },
     reminded: required(Boolean),
@@ -37,6 +38,8 @@ export interface MasterRow {
   readonly accountId: string;
   readonly contractorId: string;
   readonly active: boolean;
+  /** When it was granted last; null where an earlier version granted it and nothing says when. */
+  readonly since?: Date | null;
   readonly sequence: number;
 }
 
@@ -47,6 +50,7 @@ export const masters = defineCollection<MasterRow>(
     accountId: required(String),
     contractorId: required(String),
     active: required(Boolean),
+    since: { type: Date, default: null },
     sequence: required(Number, { min: 1 }),
   },
   [

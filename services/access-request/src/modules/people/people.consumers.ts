@@ -33,7 +33,7 @@ interface Names {
 const nameOf = ({ lastName, firstName, middleName, fio }: Names): string =>
   fio ?? [lastName, firstName, middleName].filter(Boolean).join(' ');
 
-const contextOf = ({ actor, domain, ip, traceparent }: AccountEvent): EventContext => ({
+const contextOf = ({ actor, domain, ip, traceparent }: EventContext): EventContext => ({
   actor,
   domain,
   ip,
@@ -82,8 +82,10 @@ export const peopleConsumers = (deps: PeopleConsumersDeps): readonly EventSubscr
     on(identityEvents.accountChanged, follow),
     on(profileEvents.profileCreated, ({ data }, unit) => rename(data.accountId, data, data.label, unit)),
     on(profileEvents.profileChanged, ({ data }, unit) => rename(data.accountId, data, data.label, unit)),
-    on(profileEvents.profileErased, async ({ data }, unit) => {
-      await repository.remove(data.accountId, unit);
+    // Of a deleted account, whichever of both comes first: what is found by the address goes before the address does.
+    on(profileEvents.profileErased, async (event, unit) => {
+      await forget(event.data.accountId, contextOf(event), unit);
+      await repository.remove(event.data.accountId, unit);
     }),
   ];
 };

@@ -1,4 +1,3 @@
-import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { type PersonRow, people } from './people.model.ts';
@@ -21,14 +20,6 @@ export const createPeopleRepository = (connection: Connection) => {
       rows.findOne({ email, active: true }).session(sessionOf(unit)).lean<PersonRow | null>(),
     byEmails: (emails: readonly string[]) =>
       rows.find({ email: { $in: [...emails] }, active: true }).lean<PersonRow[]>(),
-    /** Those of some accounts whose name holds a text. */
-    namedAmong: async (ids: readonly string[], part: string): Promise<readonly string[]> => {
-      const found = await rows
-        .find({ _id: { $in: [...ids] }, name: containsText(part) })
-        .select('_id')
-        .lean<Pick<PersonRow, '_id'>[]>();
-      return found.map(({ _id }) => _id);
-    },
     /** Active accounts with one of these roles. */
     withRoles: (roles: readonly string[], limit: number, unit?: UnitOfWork) =>
       rows

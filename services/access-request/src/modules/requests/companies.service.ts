@@ -13,6 +13,7 @@ import {
   type Asked,
   type Deciders,
   decidersOf,
+  isUnassigned,
   mastersFor,
   type RequestAdministrator,
 } from './deciders.domain.ts';
@@ -20,7 +21,7 @@ import type { Allowance } from './requests.repository.ts';
 
 export interface CompaniesDeps {
   readonly contractors: Pick<ContractorsRepository, 'byId' | 'byIds' | 'byInns'>;
-  readonly masters: Pick<MastersRepository, 'contractorsOf' | 'of'>;
+  readonly masters: Pick<MastersRepository, 'contractorsOf' | 'find' | 'of'>;
   readonly memberships: Pick<MembershipsRepository, 'find'>;
   readonly roles: Pick<RolesRepository, 'deciding'>;
   readonly people: Pick<PeopleRepository, 'byIds' | 'touch' | 'withRoles'>;
@@ -86,14 +87,23 @@ export const createCompanies = (deps: CompaniesDeps) => {
     };
   };
 
+  const ownCompany = async (
+    accountId: string,
+    contractorId: string,
+    unit?: UnitOfWork,
+  ): Promise<ContractorRow | null> =>
+    (await masters.find(accountId, contractorId, unit))?.active ? contractors.byId(contractorId, unit) : null;
+
   return {
     /** Id of the right of an account to decide for a contractor; undefined where it has none. */
     masterId: async (
       accountId: string,
       contractorId: string,
       unit: UnitOfWork,
-    ): Promise<string | undefined> =>
-      (await masters.of([contractorId], unit)).find((row) => row.accountId === accountId)?._id,
+    ): Promise<string | undefined> => {
+      const found = await masters.find(accountId, contractorId, unit);
+      return found?.active ? found._id : undefined;
+    },
 
     /**
      * Why an invitation counts no more, in the transaction that grants what it offers: of a block of its sender at the same
@@ -105,12 +115,21 @@ export const createCompanies = (deps: CompaniesDeps) => {
     },
     voids,
 
+    /** Ids of the companies that a master account decides for. */
+    idsOfMaster: masters.contractorsOf,
+
+    /** A company where the master account decides for it; null otherwise. */
+    ownCompany,
+
     /** Companies that a master account decides for. */
     ofMaster: async (accountId: string, unit?: UnitOfWork): Promise<ReadonlyMap<string, ContractorRow>> =>
       contractors.byIds(await masters.contractorsOf(accountId, unit), unit),
 
     /** Master accounts of some contractors that still count: their accounts are active. */
     activeMasters,
+
+    /** Some companies, by their ids. */
+    byIds: contractors.byIds,
 
     /** Whether a master account decides on a request. */
     mayDecide: async (accountId: string, request: Asked, unit: UnitOfWork): Promise<boolean> =>
@@ -144,10 +163,13 @@ export const createCompanies = (deps: CompaniesDeps) => {
       return told;
     },
 
-    /** Those of some open requests that no master account can decide on. */
-    unassigned: async <R extends Asked>(requests: readonly R[]): Promise<readonly R[]> => {
-      const represented = await representedOf(requests);
-      return requests.filter((request) => mastersFor(request, represented).length === 0);
+    /** Those of some open requests whose masters came or went since their flag was set. */
+    misplaced: async <R extends Asked & { readonly escalated: boolean }>(
+      requests: readonly R[],
+      unit?: UnitOfWork,
+    ): Promise<readonly R[]> => {
+      const represented = await representedOf(requests, unit);
+      return requests.filter((request) => isUnassigned(request, represented) !== request.escalated);
     },
 
     /**
@@ -179,9 +201,9 @@ export const createCompanies = (deps: CompaniesDeps) => {
       contractorId: string,
       unit: UnitOfWork,
     ): Promise<ContractorRow | null> => {
-      const own =
-        by.administrator || (await masters.contractorsOf(by.accountId, unit)).includes(contractorId);
-      return own ? contractors.byId(contractorId, unit) : null;
+      return by.administrator
+        ? contractors.byId(contractorId, unit)
+        : ownCompany(by.accountId, contractorId, unit);
     },
 
     /** Access that a person has or had in a contractor. */

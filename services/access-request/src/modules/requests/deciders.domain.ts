@@ -29,6 +29,10 @@ export const mastersFor = (request: Asked, { contractors, masters }: Represented
   return [...new Set(found.map(({ accountId }) => accountId))].filter((id) => id !== request.accountId);
 };
 
+/** No master account can decide: the administrators do. */
+export const isUnassigned = (request: Asked, represented: Represented): boolean =>
+  mastersFor(request, represented).length === 0;
+
 export const mayAdminister = (
   request: Pick<Asked, 'accountId'>,
   { accountId, everything }: RequestAdministrator,
@@ -47,7 +51,7 @@ export const decidersOf = (
   administrators: readonly RequestAdministrator[],
 ): Deciders => {
   const masters = mastersFor(request, represented);
-  if (masters.length > 0) return { masters, administrators: [] };
+  if (!isUnassigned(request, represented)) return { masters, administrators: [] };
   const able = administrators.filter((one) => mayAdminister(request, one));
   return { masters, administrators: able.map(({ accountId }) => accountId) };
 };

@@ -33,7 +33,7 @@ export interface RequestRow extends AskedCompany {
   readonly contractorTax: string | null;
   /** Name of the person, for search; follows their profile. */
   readonly personName: string;
-  /** Stands with the administrators, who were told. */
+  /** No master account can decide on it; the administrators know. Follows when master accounts come and go. */
   readonly escalated: boolean;
   readonly sequence: number;
 }

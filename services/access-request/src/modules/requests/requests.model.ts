@@ -30,8 +30,11 @@ export const requests = defineCollection<RequestRow>(
   [
     { name: 'person_company', key: { accountId: 1, inn: 1, decidedAt: -1 } },
     { name: 'status_at', key: { status: 1, createdAt: 1 } },
+    { name: 'status_id', key: { status: 1, _id: 1 } },
     ...pageIndexes(['createdAt', 'status', 'companyName']),
     ...pageIndexes(['createdAt', 'companyName'], ['status']),
+    ...pageIndexes(['createdAt', 'companyName'], ['escalated', 'status']),
+    ...pageIndexes(['status'], ['escalated']),
     ...pageIndexes(['createdAt'], ['accountId']),
     ...pageIndexes(['createdAt'], ['inn', 'status']),
   ],

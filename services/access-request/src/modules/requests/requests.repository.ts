@@ -1,5 +1,5 @@
 import type { RequestStatus } from '@gatehouse/contracts/access-request/resources.ts';
-import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { collation, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, QueryFilter } from 'mongoose';
@@ -21,6 +21,11 @@ export const allowed = { status: 'approved', contractorId: null, personName: { $
 export const allowedBy = (allowances: readonly Allowance[]): QueryFilter<RequestRow> =>
   // `$or` refuses an empty list.
   allowances.length === 0 ? { _id: { $in: [] } } : { ...allowed, $or: [...allowances] };
+
+const unassigned = { escalated: true, status: 'considered' } as const;
+
+const openFields = '_id accountId inn kpp escalated';
+type OpenRequest = Pick<RequestRow, '_id' | 'accountId' | 'inn' | 'kpp' | 'escalated'>;
 
 const sortFields = { date: 'createdAt', status: 'status', company: 'companyName' };
 
@@ -54,14 +59,18 @@ export const createRequestsRepository = (connection: Connection) => {
     /** `of`: those that mean this contractor, or were linked to it. */
     all: (
       filter: RequestFilter & {
-        readonly ids?: readonly string[] | undefined;
+        /** Those that no master account can decide on. */
+        readonly unassigned?: boolean | undefined;
         readonly of?: (NumberedCompany & { readonly _id: string }) | undefined;
       },
       query: PageQuery<keyof typeof sortFields>,
     ) =>
       page(
         {
-          ...(filter.ids === undefined ? {} : { _id: { $in: [...filter.ids] } }),
+          ...(filter.unassigned ? unassigned : {}),
+          ...(filter.unassigned && (filter.status ?? unassigned.status) !== unassigned.status
+            ? { _id: { $in: [] } }
+            : {}),
           ...(filter.of === undefined
             ? {}
             : { $or: [{ contractorId: filter.of._id }, meaningOneOf([filter.of])] }),
@@ -100,34 +109,34 @@ export const createRequestsRepository = (connection: Connection) => {
         .sort({ createdAt: -1 })
         .limit(limit)
         .lean<RequestRow[]>(),
-    /** Open requests, oldest first, for those who look for the ones that nobody decides on. */
-    open: (limit: number) =>
+    /** How many open requests no master account can decide on. */
+    countUnassigned: (): Promise<number> => rows.countDocuments(unassigned).collation(collation).exec(),
+    /** A page of the open requests, by id. */
+    open: (after: string, limit: number) =>
       rows
-        .find({ status: 'considered' })
-        .sort({ createdAt: 1 })
-        .limit(limit)
-        .select('_id accountId inn kpp')
-        .lean<Pick<RequestRow, '_id' | 'accountId' | 'inn' | 'kpp'>[]>(),
-    /** Open requests that master accounts decide on, as far as is known; a page of them by id. */
-    withMasters: (after: string, limit: number) =>
-      rows
-        .find({ status: 'considered', escalated: { $ne: true }, _id: { $gt: after } })
+        .find({ status: 'considered', _id: { $gt: after } })
         .sort({ _id: 1 })
         .limit(limit)
-        .select('_id accountId inn kpp')
-        .lean<Pick<RequestRow, '_id' | 'accountId' | 'inn' | 'kpp'>[]>(),
+        .select(openFields)
+        .lean<OpenRequest[]>(),
     /** Decisions that let somebody into one of these companies without a grant. */
     allowing: (accountId: string, companies: readonly NumberedCompany[], unit: UnitOfWork) =>
       rows
         .find({ accountId, ...allowed, ...meaningOneOf(companies) })
         .session(unit.session)
         .lean<RequestRow[]>(),
-    /** Open requests for one of these companies that did not move to the administrators yet. */
-    withMastersOf: (companies: readonly NumberedCompany[], unit: UnitOfWork) =>
+    /** Open requests for one of these companies. */
+    openFor: (companies: readonly NumberedCompany[], limit: number, unit: UnitOfWork) =>
       rows
-        .find({ status: 'considered', escalated: { $ne: true }, ...meaningOneOf(companies) })
+        .find({ status: 'considered', ...meaningOneOf(companies) })
+        .limit(limit)
+        .select(openFields)
         .session(unit.session)
-        .lean<RequestRow[]>(),
+        .lean<OpenRequest[]>(),
+    /** Master accounts can decide on it again; no event says so, and its state stays the same. */
+    setAssigned: async (id: string, { session }: UnitOfWork): Promise<void> => {
+      await rows.updateOne({ _id: id }, { $set: { escalated: false } }, { session });
+    },
     rename: async (accountId: string, personName: string, unit: UnitOfWork): Promise<void> => {
       await rows.updateMany({ accountId }, { $set: { personName } }, { session: unit.session });
     },

@@ -14,15 +14,12 @@ import type { RequestsService } from './requests.service.ts';
 
 export interface RequestsRoutesDeps {
   readonly service: RequestsService;
-  readonly repository: Pick<RequestsRepository, 'ofPerson' | 'meaning' | 'all' | 'open'>;
+  readonly repository: Pick<RequestsRepository, 'ofPerson' | 'meaning' | 'all' | 'countUnassigned'>;
   readonly companies: Companies;
   readonly contractors: Pick<ContractorsRepository, 'byId'>;
   readonly views: RequestViews;
   readonly roles: Pick<RolesRepository, 'all'>;
 }
-
-/** Open requests among which those without a master account are looked for. */
-const OPEN_MAX = 2_000;
 
 const approvalOf = (body: {
   contractorId: string;
@@ -101,24 +98,22 @@ const masterRoutes = ({ service, repository, companies, views }: RequestsRoutesD
 
 /** Administrators decide also while requests are switched off: what was sent before is not stuck. */
 const administratorRoutes = (deps: RequestsRoutesDeps): readonly Route[] => {
-  const { service, repository, companies, contractors, views } = deps;
+  const { service, repository, contractors, views } = deps;
   const by = (actor: Parameters<typeof accountOf>[0]) => {
     const { accountId, methods } = accountOf(actor);
     return { accountId, methods, administrator: true };
   };
-  const unassigned = async () => companies.unassigned(await repository.open(OPEN_MAX));
   return [
     route(accessRequestEndpoints.list, async ({ actor, query, locale }) => {
-      const ids = query.unassigned ? (await unassigned()).map(({ _id }) => _id) : undefined;
       const contractor = query.contractorId && (await contractors.byId(query.contractorId));
       if (contractor === null) throw problem(requestErrors.notFound);
-      const { rows, meta } = await repository.all({ ...query, ids, of: contractor || undefined }, query);
+      const { rows, meta } = await repository.all({ ...query, of: contractor || undefined }, query);
       return {
         requests: await views.toDecide(rows, undefined, { locale, methods: by(actor).methods }),
         meta,
       };
     }),
-    route(accessRequestEndpoints.count, async () => ({ count: (await unassigned()).length })),
+    route(accessRequestEndpoints.count, async () => ({ count: await repository.countUnassigned() })),
     route(accessRequestEndpoints.approve, async ({ actor, params, body, context }) => {
       await service.approve(params, by(actor), approvalOf(body), context);
       return null;

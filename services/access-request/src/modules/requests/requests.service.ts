@@ -12,7 +12,6 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { DAY, secondsUntil } from '../budgets/budgets.domain.ts';
-import type { NumberedCompany } from '../companies/meaning.ts';
 import type { Grants } from '../memberships/grants.service.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
 import type { RolesRepository } from '../roles/roles.repository.ts';
@@ -49,6 +48,10 @@ export interface RequestsServiceDeps {
     };
   };
 }
+
+/** Open requests that one transaction reads and reassigns at most. */
+const OPEN_READ = 500;
+const REASSIGNED = 50;
 
 /** Requests for access: sent, taken back and decided once. */
 export const createRequestsService = (deps: RequestsServiceDeps) => {
@@ -128,13 +131,17 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
     }
   };
 
-  /** Passes a request that has lost its last master account to the administrators. */
-  const escalate = async (id: string, context: EventContext, unit: UnitOfWork): Promise<void> => {
+  /** Passes an open request that has lost its last master account to the administrators, and back once it has one. */
+  const reassign = async (id: string, context: EventContext, unit: UnitOfWork): Promise<void> => {
     const row = await repository.byId(id, unit);
-    const next = row === null ? undefined : escalatedRequest(row);
+    if (row?.status !== 'considered') return;
+    const { masters, administrators } = await companies.standing(row, unit);
+    if (masters.length > 0) {
+      if (row.escalated) await repository.setAssigned(id, unit);
+      return;
+    }
+    const next = escalatedRequest(row);
     if (next === undefined) return;
-    const { masters, administrators } = await companies.standing(next, unit);
-    if (masters.length > 0) return;
     await repository.save(next, unit);
     const { _id: requestId, accountId, companyName, inn, sequence } = next;
     const data = {
@@ -213,15 +220,19 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
       });
     },
 
-    escalate,
+    reassign,
 
-    /** Passes on what waits for companies that have just lost a master account, where it was the last. */
-    escalateFor: async (
-      own: readonly NumberedCompany[],
+    /** Reassigns what waits for companies whose master accounts have just changed; beyond some, the job does. */
+    reassignFor: async (
+      contractorIds: readonly string[],
       context: EventContext,
       unit: UnitOfWork,
     ): Promise<void> => {
-      for (const row of await repository.withMastersOf(own, unit)) await escalate(row._id, context, unit);
+      if (contractorIds.length === 0) return;
+      const own = await companies.byIds(contractorIds, unit);
+      const open = await repository.openFor([...own.values()], OPEN_READ, unit);
+      const misplaced = await companies.misplaced(open, unit);
+      for (const { _id } of misplaced.slice(0, REASSIGNED)) await reassign(_id, context, unit);
     },
 
     /** Takes back what a deleted account left open; what was decided stays without a name. */
