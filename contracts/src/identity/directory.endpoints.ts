@@ -59,12 +59,12 @@ export const DeliveredAccount = Closed({
     }),
   ),
   /** Names of the provider's groups, shown beside roles. */
-  groups: Type.Array(Line(255, 1), { maxItems: 200 }),
+  groups: Type.Array(Line(255, 1), { maxItems: 1_000 }),
   /** Values of the installation's own fields by their code; a field that is not named stays. */
   attributes: Type.Array(
     Closed({
       code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
-      values: Type.Array(Line(1000), { maxItems: 50 }),
+      values: Type.Array(Line(1000), { maxItems: 200 }),
     }),
     { maxItems: 200 },
   ),

@@ -10,6 +10,8 @@ export const FieldName = Closed({
   code: Type.String(),
   title: LocalizedText,
   fieldType: Type.Enum([...fieldTypes]),
+  /** False for one that no provider fills: it is off, a picture, or filled by personnel actions. */
+  deliverable: Type.Optional(Type.Boolean()),
 });
 export type FieldName = Static<typeof FieldName>;
 

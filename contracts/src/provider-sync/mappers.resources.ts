@@ -124,7 +124,10 @@ export const MapperTested = Closed({
     ),
   ),
   skipped: Nullable(
-    Closed({ reason: Type.Enum(['rule', 'too-slow', 'login', 'too-long']), detail: Type.String() }),
+    Closed({
+      reason: Type.Enum(['rule', 'too-slow', 'login', 'too-long', 'too-many', 'ambiguous']),
+      detail: Type.String(),
+    }),
   ),
 });
 export type MapperTested = Static<typeof MapperTested>;

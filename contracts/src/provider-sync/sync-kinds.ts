@@ -36,8 +36,12 @@ export type SyncStatus = (typeof syncStatuses)[number];
 
 export const runKinds = ['run', 'dry'] as const;
 
-/** `held`: too many have vanished, an administrator decides. `incomplete`: pages changed while they were read. */
-export const runFailures = ['held', 'incomplete', 'identity', 'internal'] as const;
+/**
+ * - held: too many have vanished, an administrator decides
+ * - incomplete: pages changed while they were read
+ * - hidden: the provider counts another number than it lists, as it did in the run before
+ */
+export const runFailures = ['held', 'incomplete', 'hidden', 'identity', 'internal'] as const;
 
 /** What happened to one object in a run. `hold`: it has vanished, and nothing is done about it until somebody agrees. */
 export const syncChangeKinds = ['create', 'change', 'link', 'switchOff', 'remove', 'skip', 'hold'] as const;

@@ -41,7 +41,7 @@ export const SyncRun = Closed({
   kind: Type.Enum([...runKinds]),
   status: Type.Enum(['process', 'success', 'error']),
   failure,
-  /** Rights that were missing, or the rule that was wrong: for people who know the provider. */
+  /** Rights that were missing; of `incomplete` and `hidden` what the provider counts and what it lists, where nothing moved. */
   detail: Type.Array(Type.String()),
   counts: RunCounts,
   /** Objects that the provider has, where it tells. */

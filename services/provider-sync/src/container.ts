@@ -20,7 +20,7 @@ import { createProviderFetch } from './adapters/provider-fetch.ts';
 import type { providerSyncConfig } from './config.ts';
 import { migrations } from './migrations.ts';
 import { createExchanges } from './modules/exchanges/exchanges.service.ts';
-import type { Sleep } from './modules/keycloak/realm-reader.ts';
+import type { Sleep } from './modules/keycloak/patient-keycloak.ts';
 import type { ThreadLimits } from './modules/mappers/endable-thread.ts';
 import { mapperFields } from './modules/mappers/mapper-fields.ts';
 import { createOfferedModule } from './modules/offered/offered.module.ts';

@@ -3,9 +3,10 @@ import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.t
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Exchanges } from './modules/exchanges/exchanges.service.ts';
 import { createKeycloak } from './modules/keycloak/keycloak.client.ts';
-import { createRealmReader, patient, type Sleep } from './modules/keycloak/realm-reader.ts';
-import type { SourcePerson } from './modules/mappers/mapping.ts';
+import { patient, type Sleep } from './modules/keycloak/patient-keycloak.ts';
+import { createRealmReader } from './modules/keycloak/realm-reader.ts';
 import type { PeopleMapping } from './modules/mappers/mapping-thread.ts';
+import type { SourcePerson } from './modules/mappers/source-person.ts';
 import type { Origins } from './modules/providers/origins.service.ts';
 import type { ProviderRow } from './modules/providers/providers.domain.ts';
 import { mappedPeople, named, type Source, sourceOf } from './modules/sync/objects.ts';
@@ -28,14 +29,15 @@ export interface Reading {
 }
 
 const installationSource = (type: SyncEntity, reader: InstallationReader, mapping: PeopleMapping): Source => {
-  const total = () => reader.total(type);
+  // A record that changes moves to the end, so that places of one reading mean nothing in the next.
+  const facts = { total: () => reader.total(type), keepsPlaces: false, find: reader.find(type) };
   if (type === 'users') {
     const people = reader.people();
     const page: Source['page'] = async (first, max) => mappedPeople(await people(first, max), mapping);
-    return { total, page };
+    return { ...facts, page };
   }
   const objects = reader.objects(type);
-  return { total, page: async (first, max) => (await objects(first, max)).map(named) };
+  return { ...facts, page: async (first, max) => (await objects(first, max)).map(named) };
 };
 
 export const createProviderReaders =

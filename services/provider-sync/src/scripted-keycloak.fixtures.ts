@@ -22,6 +22,12 @@ export interface Person {
   readonly [field: string]: unknown;
 }
 
+export interface ScriptedGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly subGroups?: readonly ScriptedGroup[];
+}
+
 const json = (response: ServerResponse, { status = 200, headers = {}, body }: ScriptedAnswer) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? null);
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
@@ -39,10 +45,10 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
   const realm = {
     secret: clientSecret,
     people: [] as Person[],
-    groups: [] as Record<string, unknown>[],
+    groups: [] as ScriptedGroup[],
     roles: [] as Record<string, unknown>[],
     clients: [] as Record<string, unknown>[],
-    /** Roles and groups of people by their id. */
+    /** Roles of people by their id, and groups by name or id. */
     rolesOf: new Map<string, string[]>(),
     groupsOf: new Map<string, string[]>(),
     locales: ['en', 'ru'],
@@ -109,7 +115,7 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
     return { body };
   };
 
-  const page = (rows: readonly Record<string, unknown>[], query: URLSearchParams): ScriptedAnswer => {
+  const page = (rows: readonly object[], query: URLSearchParams): ScriptedAnswer => {
     const first = Number(query.get('first') ?? 0);
     const max = Number(query.get('max') ?? 100);
     return { body: rows.slice(first, first + max) };
@@ -119,6 +125,24 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
     if (realm.lacks.has(name)) return { status: 403, body: { error: 'HTTP 403 Forbidden' } };
     const isBlind = realm.tells !== undefined && ['view-users', 'view-clients'].includes(name);
     return isBlind && realm.tells?.includes(name) === false ? { body: [] } : answer();
+  };
+
+  const below = (groups: readonly ScriptedGroup[]): ScriptedGroup[] =>
+    groups.flatMap((group) => [group, ...below(group.subGroups ?? [])]);
+  const everyGroup = () => below(realm.groups);
+  const groupById = (id: string) => everyGroup().find((group) => group.id === id);
+  const listedGroup = ({ subGroups = [], ...group }: ScriptedGroup) => ({
+    ...group,
+    subGroupCount: subGroups.length,
+  });
+  const byId = (at: string): readonly { readonly id?: unknown }[] => {
+    const lists: Readonly<Record<string, readonly { readonly id?: unknown }[]>> = {
+      users: realm.people,
+      groups: everyGroup(),
+      'roles-by-id': realm.roles,
+      clients: realm.clients,
+    };
+    return lists[at] ?? [];
   };
 
   const admin = (request: IncomingMessage, path: string, query: URLSearchParams): ScriptedAnswer => {
@@ -134,10 +158,13 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
     if (path === '/users/count') return right('view-users', () => ({ body: realm.people.length }));
     const groupsOfOne = /^\/users\/([^/]+)\/groups$/.exec(path)?.[1];
     const rolesOfOne = /^\/users\/([^/]+)\/role-mappings\/realm$/.exec(path)?.[1];
-    if (groupsOfOne !== undefined)
-      return {
-        body: (realm.groupsOf.get(groupsOfOne) ?? []).map((name) => ({ id: name, name, path: `/${name}` })),
-      };
+    if (groupsOfOne !== undefined) {
+      const inside = realm.groupsOf.get(groupsOfOne) ?? [];
+      return page(
+        everyGroup().filter((group) => inside.includes(group.id) || inside.includes(group.name)),
+        query,
+      );
+    }
     if (rolesOfOne !== undefined)
       return { body: (realm.rolesOf.get(rolesOfOne) ?? []).map((name) => ({ id: name, name })) };
     const sought = query.get('search');
@@ -147,14 +174,17 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
         query,
       );
     if (path === '/users') return right('view-users', () => page(realm.people, query));
-    if (path === '/groups') return right('query-groups', () => page(realm.groups, query));
+    if (path === '/groups') return right('query-groups', () => page(realm.groups.map(listedGroup), query));
     if (path === '/roles') return right('view-realm', () => page(realm.roles, query));
     if (path === '/clients') return right('view-clients', () => page(realm.clients, query));
-    if (children !== undefined) return page([], query);
+    if (children !== undefined) return page((groupById(children)?.subGroups ?? []).map(listedGroup), query);
     if (members !== undefined) {
-      const group = realm.groups.find(({ id }) => id === members);
-      const inside = realm.people.filter(({ id }) => realm.groupsOf.get(id)?.includes(String(group?.name)));
-      return page(inside, query);
+      const { id, name } = groupById(members) ?? {};
+      const isInside = (one: string) => one === id || one === name;
+      return page(
+        realm.people.filter((person) => realm.groupsOf.get(person.id)?.some(isInside)),
+        query,
+      );
     }
     if (withRole !== undefined) {
       const name = decodeURIComponent(withRole);
@@ -163,7 +193,11 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
         query,
       );
     }
-    return { status: 404, body: { error: 'unknown' } };
+    const [, at = '', id = ''] = /^\/(users|groups|roles-by-id|clients)\/([^/]+)$/.exec(path) ?? [];
+    const one = byId(at).find((row) => row.id === decodeURIComponent(id));
+    if (one !== undefined) return { body: one };
+    if (at === 'users') return { status: 404, body: { error: 'User not found' } };
+    return { status: 404, body: { error: at === '' ? 'unknown' : `Could not find ${at} by id` } };
   };
 
   const answer = async (request: IncomingMessage): Promise<ScriptedAnswer> => {

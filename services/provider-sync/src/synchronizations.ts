@@ -2,6 +2,7 @@
 
 import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import { syncEndpoints } from '@gatehouse/contracts/provider-sync/sync.endpoints.ts';
+import { runFailures } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import type { ReadStandings } from '@gatehouse/kit/granting/standings.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -11,14 +12,14 @@ import type { IdentityClient } from './adapters/identity.client.ts';
 import type { ProviderFailed } from './adapters/provider-failure.ts';
 import type { Exchanges } from './modules/exchanges/exchanges.service.ts';
 import { createIntegrationSync } from './modules/integration-sync/integration-sync.module.ts';
-import type { Sleep } from './modules/keycloak/realm-reader.ts';
+import type { Sleep } from './modules/keycloak/patient-keycloak.ts';
 import type { ThreadLimits } from './modules/mappers/endable-thread.ts';
 import { answering, placeOf } from './modules/mappers/mapper-standing.ts';
 import { createMappersRepository } from './modules/mappers/mappers.repository.ts';
 import { type MapperFieldFacts, mappersRoutes } from './modules/mappers/mappers.routes.ts';
 import { createMappersService } from './modules/mappers/mappers.service.ts';
-import type { SourcePerson } from './modules/mappers/mapping.ts';
 import { createMappingThread } from './modules/mappers/mapping-thread.ts';
+import type { SourcePerson } from './modules/mappers/source-person.ts';
 import type { Origins } from './modules/providers/origins.service.ts';
 import { connectionProblem, stateOfFailure } from './modules/providers/provider-check.service.ts';
 import type { ProviderRow } from './modules/providers/providers.domain.ts';
@@ -168,7 +169,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
         isConfigured: service.isConfigured,
         settings: () => runSettingsOf(settings()),
         noted: async ({ providerId }, failure, detail) => {
-          const passed = failure === null || ['held', 'incomplete', 'identity', 'internal'].includes(failure);
+          const passed = failure === null || (runFailures as readonly string[]).includes(failure);
           const state = passed ? 'connected' : stateOfFailure(failure as never);
           await providers.note({
             _id: providerId,

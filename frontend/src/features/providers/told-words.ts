@@ -7,6 +7,8 @@ export const skipReasons = [
   'too-slow',
   'login',
   'too-long',
+  'too-many',
+  'ambiguous',
   'invalid',
   'taken',
   'roleUnknown',

@@ -70,8 +70,8 @@ export function useFieldWord() {
 const isReason = (code: string): code is (typeof skipReasons)[number] =>
   (skipReasons as readonly string[]).includes(code);
 
-/** Reasons about a mapper or a role, not about a field. */
-const asWritten: ReadonlySet<string> = new Set(['rule', 'too-slow', 'roleUnknown']);
+/** Reasons about a mapper, a role or a group, not about a field. */
+const asWritten: ReadonlySet<string> = new Set(['rule', 'too-slow', 'roleUnknown', 'ambiguous']);
 
 /** Why an object was skipped: a code, with what it is about behind it. */
 export function useReason() {

@@ -24,7 +24,7 @@ import { FilterSearch } from '../../../ui/table/filter-search.tsx';
 import { Paging } from '../../../ui/table/paging.tsx';
 import { filing, providerMessages } from '../texts.ts';
 import { ChangeRows } from './change-rows.tsx';
-import { MissingRights } from './missing-rights.tsx';
+import { FailureHelp } from './failure-help.tsx';
 import { CountTiles } from './run-facts.tsx';
 import { isVoid, useWorkTime } from './sync-words.ts';
 
@@ -109,7 +109,7 @@ export function RunDialog({ syncId, runId, start, onClose }: RunDialogProps) {
 function RunFacts({ run }: { run: SyncRun }) {
   const text = useTexts(providerMessages);
   const workTime = useWorkTime();
-  const { kind, counts, createdAt, startedBy, agreedBy, failure, detail, held } = run;
+  const { kind, counts, createdAt, startedBy, agreedBy, failure, held } = run;
   return (
     <>
       <FactLine>
@@ -127,7 +127,7 @@ function RunFacts({ run }: { run: SyncRun }) {
           {text(`failure.${failure}`)}
         </Alert>
       )}
-      {failure === 'rights' && detail.length > 0 && <MissingRights rights={detail} />}
+      <FailureHelp run={run} />
       {held > 0 && (
         <Alert tone="warning">
           {isVoid(run) && `${text('agreementVoid')} `}

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
 import { agreeing, providerMessages } from '../texts.ts';
-import { MissingRights } from './missing-rights.tsx';
+import { FailureHelp } from './failure-help.tsx';
 import { SyncButtons } from './sync-buttons.tsx';
 import { isRare, isVoid, useSchedule, useWorkTime } from './sync-words.ts';
 
@@ -122,17 +122,20 @@ function Progress({ run }: { run: NonNullable<Synchronization['details']['run']>
   );
 }
 
+/** Failures that no later run repairs by itself. */
+const lasting: ReadonlySet<string> = new Set(['hidden', 'malformed']);
+
 function Failed({ sync }: { sync: Synchronization }) {
   const text = useTexts(providerMessages);
   const { run, nextAt } = sync.details;
   if (run?.failure === 'held') return <Held sync={sync} run={run} />;
+  const hint = text(lasting.has(run?.failure ?? '') ? 'lastingHint' : 'errorHint');
   const next =
     nextAt === null ? (
-      text('errorHint')
+      hint
     ) : (
       <>
-        {text('errorHint')} {text('nextRun')}:{' '}
-        <FormattedDate value={nextAt} dateStyle="medium" timeStyle="short" />
+        {hint} {text('nextRun')}: <FormattedDate value={nextAt} dateStyle="medium" timeStyle="short" />
       </>
     );
   return (
@@ -144,7 +147,7 @@ function Failed({ sync }: { sync: Synchronization }) {
       >
         {next}
       </Alert>
-      {run?.failure === 'rights' && run.detail.length > 0 && <MissingRights rights={run.detail} />}
+      {run && <FailureHelp run={run} />}
     </>
   );
 }

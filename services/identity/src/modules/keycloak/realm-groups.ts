@@ -1,4 +1,5 @@
 /** Groups of a realm by the paths at which its people stand. */
+import { groupPath } from '@gatehouse/kit/text/group-path.ts';
 import type { ClientRoles, KeycloakGroup } from './realm.ts';
 
 export interface GroupGrants {
@@ -24,8 +25,6 @@ const placed = (groups: readonly KeycloakGroup[], above: Membership = []): reado
   });
 
 const ESCAPED = '~/';
-const escaped = (names: readonly string[]) =>
-  names.map((name) => `/${name.replaceAll('/', ESCAPED)}`).join('');
 const plain = (names: readonly string[]) => names.map((name) => `/${name}`).join('');
 
 /**
@@ -38,7 +37,7 @@ export const groupsByPath = (groups: readonly KeycloakGroup[], ofPeople: Iterabl
   const found = new Map<string, Membership | 'ambiguous'>();
   for (const { membership } of all) {
     const names = membership.at(-1)?.names ?? [];
-    const path = escapes ? escaped(names) : plain(names);
+    const path = escapes ? groupPath(names) : plain(names);
     found.set(path, found.has(path) ? 'ambiguous' : membership);
   }
   return {

@@ -1,6 +1,7 @@
 /** Roles of a realm, of its clients and of its groups as roles here: no two of them ever become one. */
 import { createHash } from 'node:crypto';
 import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
+import { groupPath } from '@gatehouse/kit/text/group-path.ts';
 
 export interface RealmRole {
   /** Tells roles, roles of clients and groups apart. */
@@ -17,11 +18,11 @@ export const clientRole = (client: string, name: string): RealmRole => ({
   kind: 'role of a client',
   name: `${client}:${name}`,
 });
-/** Named by its path; a slash within a name is written `~/`, as Keycloak does. */
+/** Named by its path. */
 export const groupRole = (names: readonly string[]): RealmRole => ({
   key: `group\0${names.join('\0')}`,
   kind: 'group',
-  name: names.map((name) => name.replaceAll('/', '~/')).join('/'),
+  name: groupPath(names).slice(1),
 });
 
 const CODE_MAX = 64;

@@ -145,6 +145,10 @@ export const shownFields = (
 export const ownFields = ({ tabs }: Pick<Form, 'tabs'>): readonly FormField[] =>
   tabs.flatMap(({ blocks }) => blocks.flatMap(({ fields }) => fields)).filter(({ systemic }) => !systemic);
 
+/** Whether a provider may fill it. Pictures do not travel as text, and values of personnel actions come from these. */
+export const isDeliverable = ({ active, fieldType, personnelActionType }: FormField): boolean =>
+  active && fieldType !== 'picture' && (personnelActionType ?? null) === null;
+
 const bothOf = (text: Localized | null): string[] => (text === null ? [] : [text.ru, text.en]);
 
 const partLines = ({ title, active, order }: Pick<FormTab, 'title' | 'active' | 'order'>) => ({

@@ -3,7 +3,7 @@ import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import { compileValidator, invalidRequest } from '@gatehouse/kit/http/validation.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { type FormTab, ownFields } from './form.domain.ts';
+import { type FormTab, isDeliverable, ownFields } from './form.domain.ts';
 import type { FormRow } from './form.model.ts';
 import type { FormRepository } from './form.repository.ts';
 import { createFormStore } from './form.store.ts';
@@ -41,7 +41,10 @@ export const createFormService = ({ units, repository, createEvent, clock }: For
       }, context);
     },
     fieldNames: async () =>
-      ownFields(await repository.find()).map(({ code, title, fieldType }) => ({ code, title, fieldType })),
+      ownFields(await repository.find()).map((field) => {
+        const { code, title, fieldType } = field;
+        return { code, title, fieldType, deliverable: isDeliverable(field) };
+      }),
     toldFields: async () => fieldsForApplications(await repository.find()),
     /** Lets applications learn these fields, or no longer. */
     tell: async (

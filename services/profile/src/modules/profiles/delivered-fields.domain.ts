@@ -1,7 +1,7 @@
 /** What a provider says in fields of the installation's own, as far as a field takes it. */
 import type { TitledChange } from '@gatehouse/contracts/core/define-event.ts';
 import { keyOf, type OwnInput, readOwn } from '@gatehouse/kit/text/field-input.ts';
-import { type FormField, ownFields } from '../form/form.domain.ts';
+import { type FormField, isDeliverable, ownFields } from '../form/form.domain.ts';
 import { same, toldChange, uniqueKeyOf } from './field-input.domain.ts';
 import { type ChangedValue, seenByPerson } from './profile-change.domain.ts';
 import type { FormInForce, ProfileValues } from './profile-fields.domain.ts';
@@ -36,10 +36,6 @@ const inputOf = (field: FormField, values: readonly string[]): OwnInput => {
   return textOf(field, first);
 };
 
-/** Pictures do not travel as text, and values of personnel actions come from these. */
-const takes = ({ active, fieldType, personnelActionType }: FormField): boolean =>
-  active && fieldType !== 'picture' && (personnelActionType ?? null) === null;
-
 /** Fields whose delivered value differs from the stored one and is one of the field; the others stay as they are. */
 export const deliveredValues = (
   form: FormInForce['form'],
@@ -49,7 +45,7 @@ export const deliveredValues = (
   const fields = new Map(ownFields(form).map((field) => [field.code, field]));
   return attributes.flatMap(({ field: code, values }) => {
     const definition = fields.get(code);
-    if (definition === undefined || !takes(definition)) return [];
+    if (definition === undefined || !isDeliverable(definition)) return [];
     const before = stored.get(code) ?? [];
     const allowed = { stored: before, pictures: new Set<string>() };
     const read = readOwn(definition, inputOf(definition, values), allowed);

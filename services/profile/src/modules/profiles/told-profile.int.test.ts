@@ -97,7 +97,7 @@ it('who reads the journal, and audit for its files, learn what fields of profile
   const names = { list: fieldNamesEndpoints.list, facts: fieldNamesEndpoints.facts };
   const reader = accountActor('reader', { methods: ['setting.history.read'] });
   const { body } = await profile.call(names.list, { actor: reader });
-  expect(body.fields).toContainEqual({ code: 'hidden', title, fieldType: 'input' });
+  expect(body.fields).toContainEqual({ code: 'hidden', title, fieldType: 'input', deliverable: false });
   expect(body.fields.map(({ code }: { code: string }) => code)).not.toContain('birthDate');
   expect((await profile.call(names.facts, { actor: peerActor('audit') })).body).toEqual(body);
   const stranger = accountActor('other', { methods: ['setting.applications.read'] });

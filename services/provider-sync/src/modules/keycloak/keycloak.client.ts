@@ -59,6 +59,21 @@ const parsed = (answer: ProviderAnswer): unknown => {
   }
 };
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** How Keycloak says that there is no such object: a proxy that knows no such page, or a realm that is gone, says it otherwise. */
+const absent = /^(User not found|Could not find )/;
+
+const saysAbsent = ({ body }: ProviderAnswer): boolean => {
+  try {
+    const { error } = JSON.parse(body.toString());
+    return typeof error === 'string' && absent.test(error);
+  } catch {
+    return false;
+  }
+};
+
 export const createKeycloak = (
   { url, realm, clientId, clientSecret }: Realm,
   { fetch, clock }: KeycloakDeps,
@@ -113,19 +128,28 @@ export const createKeycloak = (
       signal,
     });
 
+  const answerAt = async (
+    path: string,
+    query: Readonly<Record<string, string | number | boolean>>,
+    signal?: AbortSignal,
+  ): Promise<ProviderAnswer> => {
+    const address = new URL(`${url}/admin/realms/${name()}${path === '' ? '' : `/${path}`}`);
+    for (const [key, value] of Object.entries(query)) address.searchParams.set(key, String(value));
+    const present = token !== undefined && clock.now().getTime() < token.until ? token.value : undefined;
+    const answer = await ask(address, present ?? (await signIn(signal)), signal);
+    // A token of a session that an administrator ended, or of keys that were rotated.
+    return answer.status === 401 && present !== undefined
+      ? ask(address, await signIn(signal), signal)
+      : answer;
+  };
+
   /** `path` below the realm: `users`, `groups/count`. Throws `ProviderFailed`. */
   const get = async (
     path: string,
     query: Readonly<Record<string, string | number | boolean>> = {},
     signal?: AbortSignal,
   ): Promise<unknown> => {
-    const address = new URL(`${url}/admin/realms/${name()}${path === '' ? '' : `/${path}`}`);
-    for (const [key, value] of Object.entries(query)) address.searchParams.set(key, String(value));
-    const present = token !== undefined && clock.now().getTime() < token.until ? token.value : undefined;
-    let answer = await ask(address, present ?? (await signIn(signal)), signal);
-    // A token of a session that an administrator ended, or of keys that were rotated.
-    if (answer.status === 401 && present !== undefined)
-      answer = await ask(address, await signIn(signal), signal);
+    const answer = await answerAt(path, query, signal);
     if (answer.status !== 200) throw failed(answer, requiredRight(path));
     return parsed(answer);
   };
@@ -133,20 +157,29 @@ export const createKeycloak = (
   return {
     signIn,
     get,
+    /** Whether there is something at `path`. Anything but Keycloak's own word that there is not throws. */
+    has: async (path: string, signal?: AbortSignal): Promise<boolean> => {
+      const answer = await answerAt(path, {}, signal);
+      if (answer.status === 404 && saysAbsent(answer)) return false;
+      if (answer.status !== 200) throw failed(answer, requiredRight(path));
+      if (!isObject(parsed(answer)))
+        throw new ProviderFailed('malformed', { detail: `${path} is no object` });
+      return true;
+    },
     list: async (
       path: string,
       query: Readonly<Record<string, string | number | boolean>> = {},
       signal?: AbortSignal,
     ): Promise<readonly Record<string, unknown>[]> => {
       const rows = await get(path, query, signal);
-      if (!Array.isArray(rows) || !rows.every((row) => row !== null && typeof row === 'object'))
+      if (!Array.isArray(rows) || !rows.every(isObject))
         throw new ProviderFailed('malformed', { detail: `${path} is no list` });
       const [needed, ...others] = (rows.length === 0 && (query.first ?? 0) === 0 && seenBy.get(path)) || [];
       const rights = token === undefined ? undefined : rightsOf(token.value);
       if (needed !== undefined && rights !== undefined)
         if (![needed, ...others].some((right) => rights.includes(right)))
           throw new ProviderFailed('rights', { detail: `${path} is empty`, requiredRights: [needed] });
-      return rows as Record<string, unknown>[];
+      return rows;
     },
   };
 };

@@ -1,6 +1,7 @@
 /** Random conditions from the grammar of CEL, most of which read, and people whose data make them heavy. */
 import type { Choices } from '@gatehouse/testkit/properties.ts';
-import type { MapperRule, SourcePerson } from './mapping.ts';
+import type { MapperRule } from './mapping.ts';
+import type { SourcePerson } from './source-person.ts';
 
 const patterns = [
   '^(a|a)*$',

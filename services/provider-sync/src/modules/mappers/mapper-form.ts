@@ -3,8 +3,8 @@ import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import type { MapperCreate, MapperUpdate } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
+import { type accountFields, sourceFields } from './mapped-values.ts';
 import type { GrantedAccess, MapperRow } from './mappers.model.ts';
-import { type accountFields, sourceFields } from './mapping.ts';
 
 export type MapperContent = Pick<
   MapperRow,

@@ -15,8 +15,9 @@ import { answering, mapperStandings, withheldOf } from './mapper-standing.ts';
 import type { MapperRow } from './mappers.model.ts';
 import type { MappersRepository } from './mappers.repository.ts';
 import type { MappersService } from './mappers.service.ts';
-import type { Mapped, MapperRule, SourcePerson } from './mapping.ts';
+import type { Mapped, MapperRule } from './mapping.ts';
 import type { MappingThread } from './mapping-thread.ts';
+import type { SourcePerson } from './source-person.ts';
 
 export interface MapperFieldFacts {
   readonly code: string;

@@ -1,5 +1,6 @@
 /** What the service and the thread that maps people say to each other. */
-import type { ConditionName, Mapped, MapperRule, SourcePerson } from './mapping.ts';
+import type { ConditionName, Mapped, MapperRule } from './mapping.ts';
+import type { SourcePerson } from './source-person.ts';
 
 /** A condition of a mapper, by the place of the mapper. */
 export interface Place {

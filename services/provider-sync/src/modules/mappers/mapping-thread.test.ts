@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { fieldMapper } from './condition-grammar.fixtures.ts';
-import type { SourcePerson } from './mapping.ts';
 import { createMappingThread, type MappingThread } from './mapping-thread.ts';
+import type { SourcePerson } from './source-person.ts';
 
 /** Passes every count of steps and takes a fifth of a second of CPU time for a person of many roles. */
 const slow = Array.from(

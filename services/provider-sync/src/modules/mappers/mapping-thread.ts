@@ -3,8 +3,9 @@
  * together shows only while they run: in a thread with limits of CPU time and memory, never beside requests.
  */
 import { createEndableThread, type Ended, type Outcome, type ThreadLimits } from './endable-thread.ts';
-import type { Mapped, MapperRule, SourcePerson } from './mapping.ts';
+import type { Mapped, MapperRule } from './mapping.ts';
 import { type EndedPlace, work } from './mapping-messages.ts';
+import type { SourcePerson } from './source-person.ts';
 
 /** Maps people in their order. */
 export type PeopleMapping = (people: readonly SourcePerson[]) => Promise<readonly Mapped[]>;

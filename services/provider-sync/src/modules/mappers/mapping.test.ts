@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createMapping, type SourcePerson } from './mapping.ts';
+import { createMapping } from './mapping.ts';
+import type { SourcePerson } from './source-person.ts';
 
 const person: SourcePerson = {
   externalId: 'p1',
@@ -81,4 +82,82 @@ it('gives nothing by itself for roles and groups that the provider tells', () =>
 it('says nothing of methods where none is granted, so that what was delivered before stays the same', () => {
   const mapped = createMapping([])(person);
   expect(mapped.kind === 'mapped' && 'methods' in mapped.account).toBe(false);
+});
+
+const base = (attributes: readonly (readonly [string, string])[], more: object = {}) => ({
+  _id: 'base',
+  type: 'users-base' as const,
+  name: 'base',
+  before: '',
+  after: '',
+  customAttributes: true,
+  attributes: attributes.map(([attribute, value]) => ({
+    id: attribute,
+    attribute,
+    value,
+    mapping: 'key' as const,
+  })),
+  access: [],
+  ...more,
+});
+const attributesOf = (mapped: ReturnType<ReturnType<typeof createMapping>>) =>
+  mapped.kind === 'mapped' && mapped.account.attributes;
+
+it('takes all values of an attribute, and none of one that is gone', () => {
+  const mapping = createMapping([
+    base([
+      ['department', 'department'],
+      ['languages', 'languages'],
+    ]),
+  ]);
+  const languages = ['ru', 'en', 'de'];
+  expect(attributesOf(mapping({ ...person, attributes: { department: ['IT'], languages } }))).toEqual([
+    { code: 'department', values: ['IT'] },
+    { code: 'languages', values: languages },
+  ]);
+  expect(attributesOf(mapping(person))).toEqual([
+    { code: 'department', values: [] },
+    { code: 'languages', values: [] },
+  ]);
+});
+
+it('keeps what one mapper found where a later one finds nothing, and says nothing of a field whose mapper does not apply', () => {
+  const mapping = createMapping([
+    base([['department', 'department']]),
+    base([['department', 'unit']]),
+    base([['comment', 'comment']], { before: '"chief" in roles' }),
+  ]);
+  expect(attributesOf(mapping({ ...person, attributes: { department: ['IT'] } }))).toEqual([
+    { code: 'department', values: ['IT'] },
+  ]);
+});
+
+it('judges all that a person has: the last of many groups, roles or values is no missing one', () => {
+  const many = Array.from({ length: 500 }, (_, at) => `value${at}`);
+  const mapping = createMapping([
+    access('guests', [{ type: 'role', id: 'guest' }], '!("value499" in groups || "value499" in roles)'),
+    access('outside', [{ type: 'role', id: 'guest' }], '!attributes.units.exists(u, u == "value499")'),
+  ]);
+  const mapped = mapping({ ...person, groups: many, roles: many, attributes: { units: many } });
+  expect(mapped).toMatchObject({ kind: 'mapped', account: { roleIds: [] } });
+  expect(mapped.kind === 'mapped' && mapped.account.groups).toHaveLength(500);
+});
+
+it.each<readonly [string, Partial<SourcePerson>, string]>([
+  ['groups', { groups: Array.from({ length: 1_001 }, (_, at) => `g${at}`) }, 'too-many: groups'],
+  ['roles', { roles: Array.from({ length: 1_001 }, (_, at) => `r${at}`) }, 'too-many: roles'],
+  ['values', { attributes: { units: Array.from({ length: 1_001 }, String) } }, 'too-many: units'],
+  [
+    'values of a field',
+    { attributes: { languages: Array.from({ length: 201 }, String) } },
+    'too-many: languages',
+  ],
+  ['characters of a value', { attributes: { languages: ['x'.repeat(1_001)] } }, 'too-long: languages'],
+  ['groups of one path', { ambiguous: '/a~/b' }, 'ambiguous: /a~/b'],
+])('leaves a person with more %s than it can judge as they are, and says so', (_, more, reason) => {
+  const mapped = createMapping([
+    base([['languages', 'languages']]),
+    access('guests', [{ type: 'role', id: 'guest' }], '!("chief" in groups)'),
+  ])({ ...person, ...more });
+  expect(mapped.kind === 'skipped' && `${mapped.reason}: ${mapped.detail}`).toBe(reason);
 });

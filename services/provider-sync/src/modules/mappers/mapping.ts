@@ -1,21 +1,12 @@
 /** What mappers make of a person of a provider. Pure: a test, a dry run and a run are this. */
 import type { DeliveredAccount } from '@gatehouse/contracts/identity/directory.endpoints.ts';
 import { type Condition, type ConditionInput, firstLine, readCondition } from './condition.ts';
-import { LIST_MAX } from './condition-cost.ts';
 import { EndedCondition } from './condition-meter.ts';
-import { type Granted, grantorsOf } from './granted-rights.ts';
+import type { Granted } from './granted-rights.ts';
+import { beyondDelivery, toAccount } from './mapped-account.ts';
+import { baseValues, firstValues, mapperValues, type Values, valuesOf, withValues } from './mapped-values.ts';
 import type { GrantedAccess, MapperRow } from './mappers.model.ts';
-
-/** A person as the provider delivers them, whatever it is. */
-export interface SourcePerson {
-  readonly externalId: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly enabled: boolean;
-  readonly emailVerified: boolean;
-  readonly attributes: Readonly<Record<string, readonly string[]>>;
-  readonly roles: readonly string[];
-  readonly groups: readonly string[];
-}
+import { type SourcePerson, tooLongList } from './source-person.ts';
 
 export type ConditionName = 'before' | 'after';
 
@@ -33,6 +24,8 @@ export interface Step {
   readonly set: Readonly<Record<string, string>>;
 }
 
+type SkipReason = 'rule' | 'too-slow' | 'login' | 'too-long' | 'too-many' | 'ambiguous';
+
 export type Mapped =
   | {
       readonly kind: 'mapped';
@@ -42,7 +35,7 @@ export type Mapped =
     }
   | {
       readonly kind: 'skipped';
-      readonly reason: 'rule' | 'too-slow' | 'login' | 'too-long';
+      readonly reason: SkipReason;
       readonly detail: string;
       readonly steps: readonly Step[];
     };
@@ -62,41 +55,13 @@ interface Compiled {
   readonly after: Condition;
 }
 
-/** Fields of the account itself; others are fields of the profile by their code. */
-export const accountFields = ['login', 'email', 'mobile', 'lastName', 'firstName', 'middleName'] as const;
-
-/** What a mapper may read of every person beside attributes of the realm's own. */
-export const sourceFields = ['id', 'username', 'email', 'firstName', 'lastName'] as const;
-
-const inputOf = (person: SourcePerson, result: Readonly<Record<string, string>>): ConditionInput => ({
+const inputOf = (person: SourcePerson, values: Values): ConditionInput => ({
   person: { ...person.fields, enabled: person.enabled, emailVerified: person.emailVerified },
   attributes: person.attributes,
   roles: person.roles,
   groups: person.groups,
-  result,
+  result: firstValues(values),
 });
-
-/** Values under a name: of the realm's own attributes, or of what every person has. */
-const valuesOf = (person: SourcePerson, name: string, isCustom: boolean): readonly string[] => {
-  if (isCustom) return (Object.hasOwn(person.attributes, name) ? person.attributes[name] : undefined) ?? [];
-  if (name === 'roles') return person.roles;
-  if (name === 'groups') return person.groups;
-  const field = Object.hasOwn(person.fields, name) ? person.fields[name] : undefined;
-  return field === undefined ? [] : [field];
-};
-
-/** `key`: what stands there under this name. `value`: this very text. */
-const readBase = (
-  person: SourcePerson,
-  { customAttributes, attributes }: MapperRule,
-): Record<string, string> =>
-  Object.fromEntries(
-    attributes.flatMap(({ attribute, value, mapping }) => {
-      if (mapping === 'value') return [[attribute, value]];
-      const [first] = valuesOf(person, value, customAttributes);
-      return first === undefined ? [] : [[attribute, first]];
-    }),
-  );
 
 /** `key`: the person has something under this name. `value`: this very text is among it. All rows have to fit. */
 const isEntitled = (person: SourcePerson, { customAttributes, attributes }: MapperRule): boolean =>
@@ -144,15 +109,6 @@ const compile = (mapper: MapperRule, index: number, watch: Watch): Compiled => {
   return { mapper, before: watched('before', before), after: watched('after', after) };
 };
 
-const boundsOf = {
-  login: 254,
-  email: 254,
-  mobile: 40,
-  lastName: 100,
-  firstName: 100,
-  middleName: 100,
-} as const;
-
 type Access = MapperRule['access'][number];
 
 const shownAccess = (access: readonly Access[]): Record<string, string> => {
@@ -161,43 +117,8 @@ const shownAccess = (access: readonly Access[]): Record<string, string> => {
   return Object.fromEntries(Object.entries(shown).filter(([, text]) => text !== ''));
 };
 
-/** What every person is mapped by before any mapper: the realm's fields that mean the same as ours. */
-const baseOf = ({ fields }: SourcePerson): Record<string, string> => {
-  const { username, email, mobile, firstName, lastName, middleName } = fields;
-  const pairs = { login: username, email, mobile, firstName, lastName, middleName };
-  return Object.fromEntries(
-    Object.entries(pairs).filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== ''),
-  );
-};
-
-const toAccount = (
-  person: SourcePerson,
-  result: Readonly<Record<string, string>>,
-  granted: readonly Granted[],
-): DeliveredAccount => {
-  const idsOf = (type: GrantedAccess['type']) =>
-    [...new Set(granted.flatMap((one) => (one.type === type ? [one.id] : [])))].sort();
-  const methods = idsOf('method');
-  const text = (name: string): string | null => result[name]?.trim() || null;
-  const email = text('email');
-  return {
-    externalId: person.externalId,
-    login: text('login') ?? '',
-    email,
-    emailVerified: person.emailVerified && email !== null && email === person.fields.email,
-    mobile: text('mobile'),
-    names: { lastName: text('lastName'), firstName: text('firstName'), middleName: text('middleName') },
-    enabled: person.enabled,
-    roleIds: idsOf('role'),
-    ...(methods.length > 0 ? { methods } : {}),
-    ...(granted.length > 0 ? { grantors: grantorsOf(granted) } : {}),
-    groups: [...new Set(person.groups)].sort().slice(0, LIST_MAX),
-    attributes: Object.keys(result)
-      .filter((name) => !(accountFields as readonly string[]).includes(name))
-      .sort()
-      .map((code) => ({ code, values: [result[code] ?? ''] })),
-  };
-};
+const shownValues = (set: Values): Record<string, string> =>
+  Object.fromEntries([...set].flatMap(([field, all]) => (all.length === 0 ? [] : [[field, all.join(', ')]])));
 
 /**
  * Compiles mappers once for many people; a mapper that cannot be read is wrong for each of them. It runs what an administrator
@@ -215,14 +136,14 @@ export const createMapping = (mappers: readonly MapperRule[], watch: Watch = () 
   const applied = (
     one: Compiled,
     person: SourcePerson,
-    result: Readonly<Record<string, string>>,
-  ): { outcome: StepOutcome; set: Record<string, string>; access: readonly Granted[] } => {
-    const none = { set: {}, access: [] };
-    if (!one.before(inputOf(person, result))) return { outcome: 'before', ...none };
+    values: Values,
+  ): { outcome: StepOutcome; set: Values; access: readonly Granted[] } => {
+    const none = { set: new Map(), access: [] };
+    if (!one.before(inputOf(person, values))) return { outcome: 'before', ...none };
     const isAccess = one.mapper.type === 'users-access';
     if (isAccess && !isEntitled(person, one.mapper)) return { outcome: 'before', ...none };
-    const set = isAccess ? {} : readBase(person, one.mapper);
-    if (!one.after(inputOf(person, { ...result, ...set }))) return { outcome: 'after', ...none };
+    const set: Values = isAccess ? new Map() : mapperValues(person, one.mapper);
+    if (!one.after(inputOf(person, withValues(values, set)))) return { outcome: 'after', ...none };
     const { by = null, access } = one.mapper;
     const given = isAccess ? access.map(({ type, id }) => ({ type, id, by })) : [];
     return { outcome: 'applied', set, access: given };
@@ -230,16 +151,20 @@ export const createMapping = (mappers: readonly MapperRule[], watch: Watch = () 
 
   return (person: SourcePerson): Mapped => {
     const steps: Step[] = [];
-    let result: Record<string, string> = baseOf(person);
+    const skip = (reason: SkipReason, detail: string): Mapped => ({ kind: 'skipped', reason, detail, steps });
+    const long = tooLongList(person);
+    if (long !== undefined) return skip('too-many', long);
+    if (person.ambiguous !== undefined) return skip('ambiguous', person.ambiguous);
+    let values = baseValues(person);
     const granted: Granted[] = [];
     for (const one of compiled) {
       const { _id: mapperId, name } = one.mapper;
       try {
         if ('error' in one) throw one.error;
-        const { outcome, set, access } = applied(one, person, result);
-        result = { ...result, ...set };
+        const { outcome, set, access } = applied(one, person, values);
+        values = withValues(values, set);
         granted.push(...access);
-        const shown = access.length > 0 ? shownAccess(access) : set;
+        const shown = access.length > 0 ? shownAccess(access) : shownValues(set);
         steps.push({ mapperId, name, outcome, error: null, wrong: null, set: shown });
       } catch (error) {
         const detail = firstLine(error);
@@ -247,15 +172,14 @@ export const createMapping = (mappers: readonly MapperRule[], watch: Watch = () 
         const isEnded = error instanceof WrongMapper && error.cause instanceof EndedCondition;
         steps.push({ mapperId, name, outcome: isEnded ? 'ended' : 'wrong', error: detail, wrong, set: {} });
         // Never taken for "false": who would get too much or too little is left as they are.
-        return isEnded
-          ? { kind: 'skipped', reason: 'too-slow', detail: name, steps }
-          : { kind: 'skipped', reason: 'rule', detail: `${name}: ${detail}`, steps };
+        return isEnded ? skip('too-slow', name) : skip('rule', `${name}: ${detail}`);
       }
     }
-    if (!result.login?.trim()) return { kind: 'skipped', reason: 'login', detail: '', steps };
-    const long = Object.entries(boundsOf).find(([field, most]) => (result[field]?.length ?? 0) > most);
-    if (long !== undefined) return { kind: 'skipped', reason: 'too-long', detail: long[0], steps };
-    return { kind: 'mapped', account: toAccount(person, result, granted), granted, steps };
+    const account = toAccount(person, values, granted);
+    if (account.login === '') return skip('login', '');
+    const beyond = beyondDelivery(values, account);
+    if (beyond !== undefined) return skip(beyond.reason, beyond.detail);
+    return { kind: 'mapped', account, granted, steps };
   };
 };
 export type Mapping = ReturnType<typeof createMapping>;

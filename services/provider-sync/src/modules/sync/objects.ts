@@ -3,9 +3,10 @@ import { hash } from 'node:crypto';
 import type { Change } from '@gatehouse/contracts/core/define-event.ts';
 import type { DeliveredAccount } from '@gatehouse/contracts/identity/directory.endpoints.ts';
 import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
-import type { NamedObject, RealmReader } from '../keycloak/realm-reader.ts';
-import type { Mapped, SourcePerson } from '../mappers/mapping.ts';
+import type { MembershipsRead, NamedObject, Presence, RealmReader } from '../keycloak/realm-reader.ts';
+import type { Mapped } from '../mappers/mapping.ts';
 import type { PeopleMapping } from '../mappers/mapping-thread.ts';
+import type { SourcePerson } from '../mappers/source-person.ts';
 
 export interface SourceObject {
   readonly externalId: string;
@@ -21,7 +22,12 @@ export interface SourceObject {
 export interface Source {
   /** How many there are; null where the provider does not tell. */
   total(): Promise<number | null>;
+  /** From that place on; what it hides from us may make it shorter than asked. */
   page(first: number, max: number): Promise<readonly SourceObject[]>;
+  /** Whether places mean the same in the next reading, so that an interrupted run goes on from its own. */
+  readonly keepsPlaces: boolean;
+  /** What of these the provider still has: each is asked for. Throws where it does not say so. */
+  find(externalIds: readonly string[]): Promise<ReadonlyMap<string, Presence>>;
 }
 
 export type Outcome = 'created' | 'changed' | 'linked' | 'unchanged' | 'conflict';
@@ -86,7 +92,7 @@ export const mappedPeople = async (
 };
 
 /** A list that is read as a whole. */
-const listSource = (read: () => Promise<readonly NamedObject[]>): Source => {
+const listSource = (read: () => Promise<readonly NamedObject[]>, find: Source['find']): Source => {
   let rows: Promise<readonly NamedObject[]> | undefined;
   const all = () => {
     rows ??= read();
@@ -95,6 +101,8 @@ const listSource = (read: () => Promise<readonly NamedObject[]>): Source => {
   return {
     total: async () => (await all()).length,
     page: async (first, max) => (await all()).slice(first, first + max).map(named),
+    keepsPlaces: true,
+    find,
   };
 };
 
@@ -103,12 +111,11 @@ const peopleSource = (
   mapping: PeopleMapping,
   { readsRoles }: { readsRoles: boolean },
 ): Source => {
-  const none = new Map<string, readonly string[]>();
-  let memberships: Promise<{ groups: typeof none; roles: typeof none }> | undefined;
+  let memberships: Promise<MembershipsRead> | undefined;
   const members = () => {
     memberships ??= (async () => ({
-      groups: (await reader.groupsOfPeople()) as typeof none,
-      roles: readsRoles ? ((await reader.rolesOfPeople()) as typeof none) : none,
+      groups: await reader.groupsOfPeople(),
+      roles: readsRoles ? await reader.rolesOfPeople() : new Map(),
     }))();
     return memberships;
   };
@@ -117,6 +124,8 @@ const peopleSource = (
     page: async (first, max) => {
       return mappedPeople(await reader.people({ first, max }, await members()), mapping);
     },
+    keepsPlaces: true,
+    find: reader.find('users'),
   };
 };
 
@@ -131,13 +140,13 @@ export const sourceOf = (
     case 'users':
       return peopleSource(reader, mapping, options);
     case 'usersGroups':
-      return listSource(reader.groups);
+      return listSource(reader.groups, reader.find('groups'));
     case 'roles':
-      return listSource(reader.roles);
+      return listSource(reader.roles, reader.find('roles-by-id'));
     case 'applications':
-      return listSource(reader.clients);
+      return listSource(reader.clients, reader.find('clients'));
     case 'locales':
-      return listSource(reader.locales);
+      return listSource(reader.locales, reader.findLocales);
     default:
       throw new Error(`a realm has no ${type}`);
   }

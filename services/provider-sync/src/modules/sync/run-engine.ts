@@ -4,16 +4,17 @@ import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-o
 import type { ClientSession } from 'mongoose';
 import { ProviderFailed } from '../../adapters/provider-failure.ts';
 import type { Sink, Source, SourceObject } from './objects.ts';
-import { addCounts, changeRow, isHeld, pageOf, type RunSettings } from './run-rules.ts';
+import { addCounts, changeRow, isHeld, pageOf, type RunSettings, readingOf } from './run-rules.ts';
 import type { RunsRepository } from './runs.repository.ts';
+import { type SourcePage, sourcePages } from './source-pages.ts';
 import type { ObjectRow, RunRow, SyncRow } from './sync.model.ts';
 
 /** What ends a run before its end, apart from the provider. */
 export class RunEnded extends Error {
   override readonly name = 'RunEnded';
-  readonly failure: 'held' | 'incomplete';
+  readonly failure: 'held' | 'incomplete' | 'hidden';
   readonly detail: readonly string[];
-  constructor(failure: 'held' | 'incomplete', detail: readonly string[] = []) {
+  constructor(failure: RunEnded['failure'], detail: readonly string[] = []) {
     super(failure);
     this.failure = failure;
     this.detail = detail;
@@ -69,7 +70,7 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
   const takePage = async (
     run: RunRow,
     parts: RunParts,
-    objects: readonly SourceObject[],
+    { objects, first, next: cursor }: SourcePage,
   ): Promise<RunRow> => {
     const { sync, sink, settings } = parts;
     const isDry = run.kind === 'dry';
@@ -78,10 +79,10 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
     const delivered = sent.length === 0 ? [] : await sink.deliver(sent, isDry);
     const { counts, told, kept } = pageOf(objects, sent, delivered);
     const expiresAt = expiry(settings.keepDays);
-    const next = { ...run, counts: addCounts(run.counts, counts), cursor: run.cursor + objects.length };
+    const next = { ...run, counts: addCounts(run.counts, counts), cursor };
     await commit(parts, async ({ session }) => {
       const ids = objects.map(({ externalId }) => externalId);
-      await repository.see({ _id: `${run._id}:${run.cursor}`, runId: run._id, ids, expiresAt }, session);
+      await repository.see({ _id: `${run._id}:${first}`, runId: run._id, ids, expiresAt }, session);
       await repository.tell(
         told.map((change) => changeRow(run, expiresAt, change)),
         session,
@@ -91,33 +92,32 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
           kept.map((row): ObjectRow => ({ _id: `${sync._id}:${row.externalId}`, syncId: sync._id, ...row })),
           session,
         );
-      await repository.patch(run._id, { counts: next.counts, cursor: next.cursor }, session);
+      await repository.patch(run._id, { counts: next.counts, cursor }, session);
     });
     return next;
   };
 
-  /** Reads to the end. Answers whether nothing moved meanwhile: then who was not read is not there. */
-  const readAll = async (run: RunRow, parts: RunParts): Promise<{ run: RunRow; isWhole: boolean }> => {
+  /** Reads to the end. Answers what the counts say of it: whether pages moved meanwhile, and what the provider does not list. */
+  const readAll = async (run: RunRow, parts: RunParts) => {
     const { source, sync, signal } = parts;
-    const before = await source.total();
+    // Of its beginning, where the run goes on: who left meanwhile is not taken for somebody who was read.
+    const before = run.total ?? (await source.total());
     let present: RunRow = { ...run, total: before };
     await repository.patch(run._id, { total: before });
-    let page = source.page(present.cursor, sync.syncLimit);
-    for (;;) {
-      const objects = await page;
+    const seen = await repository.seenIn(run._id);
+    const reading = {
+      first: source.keepsPlaces ? run.cursor : 0,
+      limit: sync.syncLimit,
+      total: before,
+      seen,
+    };
+    for await (const page of sourcePages(source, reading)) {
       signal.throwIfAborted();
-      const isLast = objects.length < sync.syncLimit;
-      // The next one is on its way while this one is written.
-      if (!isLast) {
-        page = source.page(present.cursor + objects.length, sync.syncLimit);
-        page.catch(() => {});
-      }
-      if (objects.length > 0) present = await takePage(present, parts, objects);
-      if (isLast) break;
+      if (page.objects.length > 0) present = await takePage(present, parts, page);
     }
     const after = await source.total();
-    const seen = await repository.seenIn(run._id);
-    return { run: present, isWhole: before === after && (after === null || seen.size === after) };
+    const last = await repository.endedBefore(run);
+    return { run: present, reading: readingOf({ before, after, read: seen.size }, last) };
   };
 
   type Leaving = Pick<ObjectRow, '_id' | 'externalId' | 'name' | 'accountId' | 'vanishedAt'>;
@@ -212,9 +212,9 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
     /** Throws what ended it before its end; what was written until then stands. */
     go: async (run: RunRow, parts: RunParts): Promise<void> => {
       try {
-        const { run: read, isWhole } = await readAll(run, parts);
-        // A page that was cut short, or people who moved between pages: no person counts as absent.
-        if (!isWhole) throw new RunEnded('incomplete');
+        const { run: read, reading } = await readAll(run, parts);
+        // Nobody counts as absent by what was not read.
+        if (reading.failure !== null) throw new RunEnded(reading.failure, reading.detail);
         await settleVanished(read, parts);
       } finally {
         await parts.journalled();

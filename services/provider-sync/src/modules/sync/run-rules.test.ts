@@ -1,6 +1,6 @@
 import { defaultSettings } from '@gatehouse/contracts/platform/settings.ts';
 import { describe, expect, it } from 'vitest';
-import { isHeld, nextRunAt, runSettingsOf } from './run-rules.ts';
+import { isHeld, nextRunAt, readingOf, runSettingsOf } from './run-rules.ts';
 import type { SyncRow } from './sync.model.ts';
 
 const rule = (given: object) => runSettingsOf({ ...defaultSettings, ...given }).hold;
@@ -47,4 +47,35 @@ it('a run that failed is repeated soon where that is wanted, never later than it
     '2026-05-02T10:00:00.000Z',
   );
   expect(nextRunAt({ ...sync, enabled: false }, false, now)).toBeNull();
+});
+
+describe('a reading', () => {
+  const judged = (
+    before: number,
+    after: number,
+    read: number,
+    last?: { failure: string; detail: string[] },
+  ) => readingOf({ before, after, read }, (last ?? null) as Parameters<typeof readingOf>[1]).failure;
+  const ended = (failure: string, ...detail: string[]) => ({ failure, detail });
+
+  it('is whole where as many were read as were counted before and after', () => {
+    expect(judged(42, 42, 42)).toBe(null);
+    expect(readingOf({ before: null, after: null, read: 7 }, null).failure).toBe(null);
+  });
+
+  it('is incomplete where the count moved, and where it differs for the first time', () => {
+    expect(judged(42, 41, 42)).toBe('incomplete');
+    expect(judged(42, 42, 40)).toBe('incomplete');
+    expect(judged(42, 42, 40, ended('unreachable'))).toBe('incomplete');
+    expect(judged(42, 42, 40, ended('incomplete'))).toBe('incomplete');
+    expect(judged(42, 42, 40, ended('incomplete', '42', '41'))).toBe('incomplete');
+  });
+
+  it('names a difference that the run before had, too, whatever the number of people', () => {
+    expect(judged(42, 42, 40, ended('incomplete', '42', '40'))).toBe('hidden');
+    expect(readingOf({ before: 50, after: 50, read: 48 }, ended('hidden', '42', '40') as never)).toEqual({
+      failure: 'hidden',
+      detail: ['50', '48'],
+    });
+  });
 });

@@ -123,3 +123,32 @@ export const nextRunAt = (
   const period = periodAmount * (periodUnit === 1 ? 24 * HOUR : HOUR);
   return new Date(now.getTime() + (failed && restartOnFailure ? Math.min(RETRY, period) : period));
 };
+
+/** What a run read, beside what the provider counted at its beginning and at its end. */
+interface Counted {
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly read: number;
+}
+
+interface ReadingEnd {
+  readonly failure: 'incomplete' | 'hidden' | null;
+  /** What the provider counts and what it lists, where nothing moved and they differ. */
+  readonly detail: readonly string[];
+}
+
+const gapOf = ([counted, listed]: readonly string[]): number => Number(counted) - Number(listed);
+
+/** Whether a reading is whole. A difference that the run before had, too, is no change of this moment: the list hides somebody. */
+export const readingOf = (
+  { before, after, read }: Counted,
+  last: Pick<RunRow, 'failure' | 'detail'> | null,
+): ReadingEnd => {
+  if (after === null ? before === null : before === after && read === after)
+    return { failure: null, detail: [] };
+  if (after === null || before !== after) return { failure: 'incomplete', detail: [] };
+  const detail = [String(after), String(read)];
+  const lasts =
+    (last?.failure === 'incomplete' || last?.failure === 'hidden') && gapOf(last.detail) === gapOf(detail);
+  return { failure: lasts ? 'hidden' : 'incomplete', detail };
+};

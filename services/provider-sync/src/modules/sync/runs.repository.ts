@@ -36,6 +36,12 @@ export const createRunsRepository = (connection: Connection) => {
       rows.find({ _id: { $in: [...ids] } } as QueryFilter<RunRow>).lean<RunRow[]>(),
     page: (syncId: string, query: PageQuery<'createdAt'>) =>
       findPage<RunRow>(rows, { filter: { syncId }, query, sortFields: { createdAt: 'createdAt' } }),
+    /** The one that ended last before this one began. */
+    endedBefore: ({ _id, syncId, createdAt }: RunRow) =>
+      rows
+        .findOne({ syncId, createdAt: { $lte: createdAt }, status: { $ne: 'process' }, _id: { $ne: _id } })
+        .sort({ createdAt: -1 })
+        .lean<RunRow | null>(),
     create: (row: RunRow, session?: ClientSession) => rows.create([row], { session: session ?? null }),
     patch: (id: string, patch: Partial<RunRow>, session?: ClientSession) =>
       rows.updateOne(
@@ -65,8 +71,13 @@ export const createRunsRepository = (connection: Connection) => {
       );
     },
 
-    see: (row: SeenRow, session: ClientSession) =>
-      seen.replaceOne({ _id: row._id }, row as never, { upsert: true, session }),
+    /** Added to what a reading before an interruption saw at the same place. */
+    see: ({ _id, runId, ids, expiresAt }: SeenRow, session: ClientSession) =>
+      seen.updateOne(
+        { _id },
+        { $set: { runId, expiresAt }, $addToSet: { ids: { $each: [...ids] } } },
+        { upsert: true, session },
+      ),
     seenIn: async (runId: string): Promise<Set<string>> => {
       const ids = new Set<string>();
       for await (const row of seen.find({ runId }).lean<SeenRow[]>().cursor())

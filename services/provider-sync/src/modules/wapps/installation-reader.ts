@@ -1,10 +1,10 @@
 /** What another installation has, page by page, in the shapes of our own. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
+import { createListGuard } from '../../adapters/list-guard.ts';
 import { ProviderFailed } from '../../adapters/provider-failure.ts';
-import type { NamedObject } from '../keycloak/realm-reader.ts';
-import { LIST_MAX } from '../mappers/condition-cost.ts';
-import type { SourcePerson } from '../mappers/mapping.ts';
+import type { NamedObject, Presence } from '../keycloak/realm-reader.ts';
+import type { SourcePerson } from '../mappers/source-person.ts';
 import type { InstallationClient, InstallationPage, InstallationRecord } from './installation.client.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -14,37 +14,52 @@ const FIRST_WAIT = 500;
 /** Pages that a sample is looked for in. */
 const SAMPLE_PAGES = 20;
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
-const texts = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [])
-    .filter((one): one is string => typeof one === 'string')
-    .slice(0, LIST_MAX);
+/** Pages in a row that bring only records known by then: a record that changes while it is read comes again, at the end. */
+const REPEATS_MAX = 20;
+
+const malformed = (detail: string): ProviderFailed => new ProviderFailed('malformed', { detail });
+
+const text = (fields: Fields, name: string): string | undefined => {
+  const value = fields[name] ?? '';
+  if (typeof value !== 'string') throw malformed(`${name} is no text`);
+  return value === '' ? undefined : value;
+};
+const texts = (value: unknown): readonly string[] => {
+  const all: unknown = value ?? [];
+  if (!Array.isArray(all) || !all.every((one) => typeof one === 'string'))
+    throw malformed('a list of no texts');
+  return all;
+};
+const flag = (fields: Fields, name: string, otherwise: boolean): boolean => {
+  const value = fields[name] ?? otherwise;
+  if (typeof value !== 'boolean') throw malformed(`${name} is no switch`);
+  return value;
+};
 
 const needed = (fields: Fields, name: string): string => {
-  const value = text(fields[name]);
-  if (value === undefined) throw new ProviderFailed('malformed', { detail: `a record without ${name}` });
+  const value = text(fields, name);
+  if (value === undefined) throw malformed(`a record without ${name}`);
   return value;
 };
 
 /** The `sub` by which they sign in there is the key of their record. */
 const personOf = ({ key, fields }: InstallationRecord & { readonly fields: Fields }): SourcePerson => {
-  const mobile = text(fields.mobile);
-  const middleName = text(fields.middleName);
+  const mobile = text(fields, 'mobile');
+  const middleName = text(fields, 'middleName');
   const known = Object.entries({
     id: key,
     username: needed(fields, 'login'),
-    email: text(fields.email),
+    email: text(fields, 'email'),
     mobile,
-    firstName: text(fields.firstName),
-    lastName: text(fields.lastName),
+    firstName: text(fields, 'firstName'),
+    lastName: text(fields, 'lastName'),
     middleName,
   }).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return {
     externalId: key,
     fields: Object.fromEntries(known),
-    enabled: fields.enabled !== false,
-    emailVerified: fields.emailVerified === true,
+    enabled: flag(fields, 'enabled', true),
+    emailVerified: flag(fields, 'emailVerified', false),
     attributes: {
       ...(mobile === undefined ? {} : { mobile: [mobile] }),
       ...(middleName === undefined ? {} : { middleName: [middleName] }),
@@ -81,14 +96,14 @@ const objectOf = (entity: SyncEntity, { key, fields }: { key: string; fields: Fi
           name: needed(fields, 'nameRu'),
           url: values.url ?? '',
           description: values.description ?? '',
-          enabled: String(fields.enabled !== false),
+          enabled: String(flag(fields, 'enabled', true)),
         },
       };
     case 'devicesTypes':
       return {
         externalId: key,
         name: needed(fields, 'code'),
-        values: { name: text(fields.name) ?? needed(fields, 'code') },
+        values: { name: text(fields, 'name') ?? needed(fields, 'code') },
       };
     case 'locales': {
       const code = needed(fields, 'code');
@@ -101,11 +116,14 @@ const objectOf = (entity: SyncEntity, { key, fields }: { key: string; fields: Fi
     default:
       return {
         externalId: key,
-        name: text(fields.nameRu) ?? text(fields.name) ?? text(fields.code) ?? key,
+        name: text(fields, 'nameRu') ?? text(fields, 'name') ?? text(fields, 'code') ?? key,
         values,
       };
   }
 };
+
+const idOf = (entity: SyncEntity, record: { key: string; fields: Fields }): string =>
+  entity === 'users' ? record.key : objectOf(entity, record).externalId;
 
 const patient =
   (installation: InstallationClient, signal: AbortSignal, sleep = sleepFor) =>
@@ -133,22 +151,33 @@ export const createInstallationReader = (
 ) => {
   const page = patient(installation, signal, sleep);
 
-  /** Pages are asked for by place, and told by cursors: they are read one after the other, from the beginning after a crash. */
+  /** What a reading from the beginning brings, page by page. A record that changes meanwhile comes again, a deleted one as none. */
+  async function* pagesOf(entity: SyncEntity): AsyncGenerator<readonly InstallationRecord[]> {
+    const guard = createListGuard({ repeats: REPEATS_MAX });
+    let answer = await page(entity, {});
+    for (;;) {
+      guard(answer.records.map(({ key }) => key));
+      yield answer.records;
+      if (!answer.more) return;
+      answer = await page(entity, { cursor: answer.cursor });
+    }
+  }
+
+  /** Pages are asked for by place, and come by cursors: they are read one after the other. */
   const listOf = (entity: SyncEntity) => {
-    let cursor: string | undefined;
+    const pages = pagesOf(entity);
     let isOver = false;
     /** Records before the first one that is held. */
     let passed = 0;
     let held: Present[] = [];
-    const more = async (): Promise<void> => {
-      const answer = await page(entity, { cursor });
-      held.push(...present(answer.records));
-      cursor = answer.cursor;
-      isOver = !answer.more;
-    };
+    const known = new Set<string>();
     return async (first: number, max: number): Promise<Present[]> => {
       while (!isOver && passed + held.length < first + max) {
-        await more();
+        const { value = [], done = false } = await pages.next();
+        isOver = done;
+        // What changed since it was read comes again; the next run takes it as it is then.
+        held.push(...present(value).filter(({ key }) => !known.has(key)));
+        for (const { key } of value) known.add(key);
         const before = Math.min(Math.max(first - passed, 0), held.length);
         held = held.slice(before);
         passed += before;
@@ -171,6 +200,18 @@ export const createInstallationReader = (
       return async (first: number, max: number): Promise<NamedObject[]> =>
         (await list(first, max)).map((record) => objectOf(entity, record));
     },
+    /** Which of these another reading from the beginning brings; a row that says it was deleted is a proof of its own. */
+    find:
+      (entity: SyncEntity) =>
+      async (ids: readonly string[]): Promise<ReadonlyMap<string, Presence>> => {
+        const found = new Map(ids.map((id): [string, Presence] => [id, 'absent']));
+        for await (const records of pagesOf(entity))
+          for (const { key, fields } of records) {
+            const id = fields === null ? key : idOf(entity, { key, fields });
+            if (found.has(id)) found.set(id, fields === null ? 'absent' : 'present');
+          }
+        return found;
+      },
     /** The first person whom a search finds. */
     sample: async (search: string): Promise<SourcePerson | null> => {
       const part = search.trim().toLowerCase();
