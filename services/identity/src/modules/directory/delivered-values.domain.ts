@@ -35,18 +35,24 @@ export const sorted = (values: readonly string[]): string[] => [...new Set(value
 
 export const sortedGroups = ({ groups }: Pick<DeliveredAccount, 'groups'>): string[] => sorted(groups);
 
+const OWN_FIELD = 'additionalInfo.';
+
+/** A field of the installation's own that had nothing and gets nothing. */
+const isNothing = (field: string, before: unknown, after: unknown): boolean =>
+  field.startsWith(OWN_FIELD) && before === undefined && same(after, []);
+
 export const changesOf = (
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Change[] =>
   Object.entries(after)
-    .filter(([field, value]) => !same(before[field], value))
+    .filter(([field, value]) => !(same(before[field], value) || isNothing(field, before[field], value)))
     .map(([field, current]) => ({ field, previous: before[field] ?? null, current }) as Change);
 
 const attributeView = (stored: string | undefined): Record<string, unknown> =>
   Object.fromEntries(
     (stored === undefined ? [] : (JSON.parse(stored) as [string, string[]][])).map(([code, values]) => [
-      `additionalInfo.${code}`,
+      `${OWN_FIELD}${code}`,
       values,
     ]),
   );

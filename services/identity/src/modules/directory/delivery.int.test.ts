@@ -72,6 +72,8 @@ describe('people whom a provider delivers', () => {
 
   it('are changed value by value as the dry run says, and their profile is told', async () => {
     const [made] = await deliver([row('c1', { email: 'c1@example.org' })]);
+    const empty = row('c1', { email: 'c1@example.org', attributes: [{ code: 'city', values: [] }] });
+    expect(resultsOf(await deliver([empty]))).toEqual(['unchanged']);
     const next = row('c1', {
       login: 'c1new',
       email: null,
@@ -95,6 +97,8 @@ describe('people whom a provider delivers', () => {
       data: { names: { fio: 'Белова Вера' }, attributes: [{ field: 'city', values: ['Tver'] }] },
     });
     expect(resultsOf(await deliver([next]))).toEqual(['unchanged']);
+    const [emptied] = await deliver([{ ...next, attributes: [{ code: 'city', values: [] }] }]);
+    expect(emptied?.changes).toEqual([{ field: 'additionalInfo.city', previous: ['Tver'], current: [] }]);
   });
 
   it('stay blocked when an administrator has blocked them, and are switched on again when the provider did it', async () => {
