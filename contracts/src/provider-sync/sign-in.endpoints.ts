@@ -6,6 +6,7 @@ import Type, { type Static } from 'typebox';
 import { defineEndpoint, peers } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, Instant, Line, Nullable } from '../core/schema.ts';
+import { providerFailures } from './provider-kinds.ts';
 import { providerErrors } from './providers.errors.ts';
 import { Subject } from './subject.ts';
 
@@ -95,6 +96,8 @@ export const signInEndpoints = {
         sid: Nullable(Type.String()),
         authTime: Nullable(Instant),
         claims: ProviderClaims,
+        /** Why userinfo, which had to be asked for the claims that are missing, told none; absent where all is well. */
+        userinfoFailure: Type.Optional(Type.Enum([...providerFailures])),
         /** For `end-session`. */
         idTokenHint: Type.String(),
       }),

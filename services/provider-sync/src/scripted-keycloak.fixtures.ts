@@ -2,7 +2,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+import { scriptedKeys } from './scripted-keys.fixtures.ts';
 
 export const realmName = 'orchard';
 export const clientId = 'gatehouse';
@@ -40,8 +41,7 @@ const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
 };
 
 export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOptions } = {}) => {
-  const { privateKey, publicKey } = await generateKeyPair('RS256');
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
+  const keys = await scriptedKeys();
   const realm = {
     secret: clientSecret,
     people: [] as Person[],
@@ -59,6 +59,8 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
     pushes: true,
     /** What it says of itself beside, or instead of, what it would. */
     metadata: {} as Record<string, unknown>,
+    /** What userinfo answers to the access token of a sign-in; undefined: it has none. */
+    userinfo: undefined as ScriptedAnswer | undefined,
     /** Milliseconds that its clock is ahead. */
     clockAhead: 0,
   };
@@ -73,9 +75,8 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
 
   const sign = (claims: JWTPayload, more: { readonly typ?: string; readonly issuer?: string } = {}) => {
     const now = Math.floor((Date.now() + realm.clockAhead) / 1_000);
-    return new SignJWT({ iat: now, exp: now + 300, iss: more.issuer ?? issuer, aud: clientId, ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid: 'k1', ...(more.typ === undefined ? {} : { typ: more.typ }) })
-      .sign(privateKey);
+    const times = { iat: now, exp: now + 300 };
+    return keys.sign({ ...times, iss: more.issuer ?? issuer, aud: clientId, ...claims }, more.typ);
   };
 
   const isClient = (request: IncomingMessage): boolean => {
@@ -215,16 +216,20 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
             end_session_endpoint: `${issuer}/logout`,
             response_types_supported: ['code'],
             subject_types_supported: ['public'],
-
             id_token_signing_alg_values_supported: ['RS256'],
             code_challenge_methods_supported: ['S256'],
             authorization_response_iss_parameter_supported: true,
+            ...(realm.userinfo === undefined ? {} : { userinfo_endpoint: `${issuer}/userinfo` }),
             ...(realm.pushes ? { pushed_authorization_request_endpoint: `${issuer}/par` } : {}),
             ...realm.metadata,
           },
         };
       case '/certs':
-        return { body: { keys: [jwk] } };
+        return { body: { keys: keys.published() } };
+      case '/userinfo':
+        return request.headers.authorization === 'Bearer canary-access'
+          ? (realm.userinfo ?? { status: 404 })
+          : { status: 401 };
       case '/par': {
         const form = await bodyOf(request);
         if (!isClient(request)) return { status: 401, body: { error: 'invalid_client' } };
@@ -265,6 +270,7 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
     realm,
     seen,
     sign,
+    rotate: keys.rotate,
     /** Answers what hangs, late. */
     release: async (): Promise<void> => {
       await Promise.all(hung.splice(0).map((late) => late()));

@@ -6,12 +6,10 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { CLOCK_TOLERANCE } from '../../adapters/provider-failure.ts';
 import type { ProviderRow } from '../providers/providers.domain.ts';
-import type { createLogoutKeys, LogoutKeys } from './logout-keys.ts';
+import { type ProviderKeySet, type ProviderKeys, signatureAlgorithms } from './provider-keys.ts';
 import type { UsedProofs } from './used-proofs.repository.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** Keys of others alone: a shared secret would let whoever knows it end sessions. */
-const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 /** Seconds after which a token is too old, whatever it says of its end. */
 const AGE_MAX = 300;
 
@@ -33,15 +31,15 @@ export const createLogoutTokens = ({
   used,
   clock,
 }: {
-  readonly keys: ReturnType<typeof createLogoutKeys>;
+  readonly keys: ProviderKeys;
   readonly used: UsedProofs;
   readonly clock: Pick<Clock, 'now'>;
 }) => {
-  const verifyBy = ({ issuer, find }: LogoutKeys, audience: string, token: string) =>
+  const verifyBy = ({ issuer, find }: ProviderKeySet, audience: string, token: string) =>
     jwtVerify(token, find, {
       issuer,
       audience,
-      algorithms,
+      algorithms: signatureAlgorithms,
       clockTolerance: CLOCK_TOLERANCE,
       maxTokenAge: AGE_MAX,
       currentDate: clock.now(),
@@ -51,19 +49,14 @@ export const createLogoutTokens = ({
   return {
     /** `from` is the address that the token came from: asking the provider because of it has a budget. */
     verify: async (provider: ProviderRow, token: string, from: string) => {
-      let known = await keys.of(provider, from);
-      let payload: JWTPayload;
-      try {
-        const { clientId } = provider;
-        const verified = await verifyBy(known, clientId, token).catch(async (error: unknown) => {
-          if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-          known = await keys.of(provider, from, true);
-          return verifyBy(known, clientId, token);
+      const { issuer, payload } = await keys
+        .with({ provider, token, source: { address: from } }, async (known) => {
+          const verified = await verifyBy(known, provider.clientId, token);
+          return { issuer: known.issuer, payload: verified.payload };
+        })
+        .catch((error: unknown) => {
+          throw error instanceof errors.JOSEError ? refused(error) : error;
         });
-        payload = verified.payload;
-      } catch (error) {
-        throw error instanceof errors.JOSEError ? refused(error) : error;
-      }
       const sid = sessionId(payload.sid);
       const { sub = null } = payload as { readonly sub?: unknown };
       if (sub !== null && !isSubject(sub)) throw refused('the subject is none', 'subject');
@@ -72,7 +65,7 @@ export const createLogoutTokens = ({
       const expiresAt = new Date(clock.now().getTime() + 2 * (AGE_MAX + CLOCK_TOLERANCE) * 1_000);
       if (!(await used.take(`logout ${provider._id} ${payload.jti}`, expiresAt)))
         throw refused('repeated', 'repeated');
-      return { issuer: known.issuer, subject, sid };
+      return { issuer, subject, sid };
     },
   };
 };

@@ -1,4 +1,7 @@
-/** A provider as an OpenID Connect client of ours sees it: discovered, with its keys, by requests that are judged and told of. */
+/**
+ * A provider as an OpenID Connect client of ours sees it: discovered, by requests that are judged and told of. Its signatures are
+ * checked by `provider-keys.ts`.
+ */
 
 import { setBounded } from '@gatehouse/kit/runtime/bounded-map.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
@@ -58,10 +61,7 @@ export const createOidcClients = ({
       {
         [oidc.customFetch]: fetchOf(provider),
         // The address was judged when it was entered: plain http is for hosts that the installation names.
-        execute: [
-          oidc.enableNonRepudiationChecks,
-          ...(provider.url.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
-        ],
+        execute: provider.url.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
       },
     );
 

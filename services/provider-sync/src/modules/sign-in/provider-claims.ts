@@ -22,3 +22,25 @@ export const readClaims = (claims: Claims): ProviderClaims => ({
   phoneNumberVerified: claims.phone_number_verified === true || claims.phone_number_verified === 'true',
   locale: text(claims.locale),
 });
+
+const withoutNulls = (claims: ProviderClaims): Partial<ProviderClaims> =>
+  Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null));
+
+/** Whether userinfo may know what the ID token does not tell of what an account is made of. */
+export const lacksClaims = (told: Claims): boolean => {
+  const { preferredUsername, givenName, familyName, email } = readClaims(told);
+  const hasNames = givenName !== null || familyName !== null;
+  return preferredUsername === null || email === null || told.email_verified === undefined || !hasNames;
+};
+
+/** Claims of the ID token, and those of userinfo beside them. That something is verified counts for the value it stands with. */
+export const joinedClaims = (token: ProviderClaims, userinfo: ProviderClaims): ProviderClaims => {
+  const { email, phoneNumber } = { ...userinfo, ...withoutNulls(token) };
+  const vouchers = [token, userinfo];
+  return {
+    ...userinfo,
+    ...withoutNulls(token),
+    emailVerified: vouchers.some((one) => one.emailVerified && one.email === email),
+    phoneNumberVerified: vouchers.some((one) => one.phoneNumberVerified && one.phoneNumber === phoneNumber),
+  };
+};

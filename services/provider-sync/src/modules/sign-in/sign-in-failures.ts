@@ -1,6 +1,6 @@
 import { providerErrors } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import { isSubject } from '@gatehouse/contracts/provider-sync/subject.ts';
-import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
+import { ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import * as oidc from 'openid-client';
 import { ProviderFailed } from '../../adapters/provider-failure.ts';
 
@@ -12,6 +12,11 @@ const refused = (providerError: string, cause: unknown): ProblemError =>
 /** Somebody signed in there, and what the provider says of them tells nobody apart. */
 export class NoSubject extends Error {
   override readonly name = 'NoSubject';
+}
+
+/** Userinfo tells of somebody else than the ID token, or of nobody (OpenID Connect Core 1.0, section 5.3.2). */
+export class OtherSubject extends Error {
+  override readonly name = 'OtherSubject';
 }
 
 /** The library refuses some of these by itself; it hands over the claims that it read. */
@@ -42,6 +47,8 @@ export const signInProblem = (error: unknown): ProblemError => {
   const failure = failureIn(error);
   if (failure?.failure === 'origin') return problem(providerErrors.originUnconfirmed, { cause: error });
   if (failure !== undefined) return connection(failure.failure, error);
+  if (error instanceof ProblemError) return error;
+  if (error instanceof OtherSubject) return refused('userinfo_subject', error);
   if (lacksSubject(error)) return problem(providerErrors.noSubject, { cause: error });
   if (error instanceof oidc.AuthorizationResponseError)
     return refused(CODE.test(error.error) ? error.error : 'invalid_answer', error);

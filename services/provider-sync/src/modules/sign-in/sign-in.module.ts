@@ -8,11 +8,13 @@ import type { Exchanges } from '../exchanges/exchanges.service.ts';
 import type { Origins } from '../providers/origins.service.ts';
 import type { ProviderRow } from '../providers/providers.domain.ts';
 import { createLogoutAsks } from './logout-asks.repository.ts';
-import { createLogoutKeys } from './logout-keys.ts';
 import { createLogoutTokens } from './logout-tokens.ts';
 import { createOidcClients } from './oidc-client.ts';
+import { createProviderKeys } from './provider-keys.ts';
 import { createSignIn } from './sign-in.service.ts';
+import { createToldPerson } from './told-person.ts';
 import { createUsedProofs } from './used-proofs.repository.ts';
+import { createUserinfo } from './userinfo.ts';
 
 export interface ProviderSignInModuleDeps {
   readonly connection: Connection;
@@ -43,11 +45,12 @@ export const createSignInModule = ({
     origins,
     clock,
   });
-  const keys = createLogoutKeys({ clients, asks: createLogoutAsks(connection, clock), clock });
+  const keys = createProviderKeys({ clients, asks: createLogoutAsks(connection, clock), clock });
   const logoutTokens = createLogoutTokens({ keys, used, clock });
   const service = createSignIn({
     providers,
     clients,
+    told: createToldPerson({ keys, userinfo: createUserinfo({ clients, keys }) }),
     logoutTokens,
     used,
     sealer,

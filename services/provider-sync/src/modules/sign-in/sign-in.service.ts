@@ -13,9 +13,9 @@ import * as oidc from 'openid-client';
 import type { ProviderRow } from '../providers/providers.domain.ts';
 import type { LogoutTokens } from './logout-tokens.ts';
 import type { OidcClients } from './oidc-client.ts';
-import { readClaims } from './provider-claims.ts';
 import { openText, sealText } from './sealed-text.ts';
 import { beginProblem, discoveryProblem, NoSubject, signInProblem } from './sign-in-failures.ts';
+import type { ToldPerson } from './told-person.ts';
 import type { UsedProofs } from './used-proofs.repository.ts';
 
 type Answer<Key extends keyof typeof signInEndpoints> = ResponseOf<(typeof signInEndpoints)[Key]>;
@@ -35,6 +35,7 @@ interface Transaction {
 export interface ProviderSignInDeps {
   readonly providers: { byId(id: string): Promise<ProviderRow | null> };
   readonly clients: OidcClients;
+  readonly told: ToldPerson;
   readonly logoutTokens: LogoutTokens;
   readonly used: UsedProofs;
   readonly sealer: Sealer;
@@ -50,6 +51,7 @@ const ALIVE = SIGN_IN_MINUTES * 60_000;
 export const createSignIn = ({
   providers,
   clients,
+  told,
   logoutTokens,
   used,
   sealer,
@@ -147,13 +149,14 @@ export const createSignIn = ({
         const claims = tokens.claims();
         if (claims === undefined || tokens.id_token === undefined) throw new Error('no id token');
         if (!isSubject(claims.sub)) throw new NoSubject('a subject that is none');
+        await told.assertSigned(provider, tokens.id_token);
         return {
+          ...(await told.claimsOf(provider, claims, tokens.access_token)),
           issuer: claims.iss,
           subject: claims.sub,
           sid: typeof claims.sid === 'string' ? claims.sid : null,
           authTime:
             typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1_000).toISOString() : null,
-          claims: readClaims(claims),
           idTokenHint: sealText(sealer, { providerId: id, token: tokens.id_token }, HINT),
         };
       } catch (error) {
