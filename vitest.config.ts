@@ -59,10 +59,8 @@ export default defineConfig({
           include: [`${sources}/*.int.test.ts`],
           exclude: never,
           globalSetup: ['testkit/src/engines.setup.ts'],
-          // Query plans are explained at the end of a run when they are asked for.
-          setupFiles: process.env.GATEHOUSE_QUERY_PLANS
-            ? ['testkit/src/query-plans/record-shapes.setup.ts']
-            : [],
+          // What the run asks the database is explained at its end.
+          setupFiles: ['testkit/src/query-plans/record-shapes.setup.ts'],
           // As above; importing a service costs as much as many of its tests.
           isolate: false,
           // Two keep two cores busy while a third waits for a timer, a broker or a process.

@@ -66,31 +66,58 @@ interface QueryPlans {
     readonly problems: readonly string[];
     readonly command: string;
   })[];
+  /** Of a whole run alone, as the others below: a part of it does not ask everything. */
+  readonly unneeded: readonly (QueryPlan & { readonly app: string; readonly command: string })[];
+  readonly unknown: readonly string[];
   readonly needless: readonly QueryPlan[];
 }
 
+/** Why query plans fail the run. `isWhole`: it asked everything that it can. */
+export const planFailures = (
+  { refused, unneeded, unknown, needless }: QueryPlans,
+  isWhole: boolean,
+): readonly Failure[] => [
+  ...refused.map(({ app, collection, method = '', problems, command }) => ({
+    where: `query plans > ${problems.join(', ')} in ${app} ${collection}`,
+    error: `${method}\n${command}`,
+  })),
+  ...(isWhole
+    ? [
+        ...unneeded.map(({ app, collection, method = '', command }) => ({
+          where: `query plans > unused index in ${app} ${collection}`,
+          error: `No query of the run reads ${method} ${command}.`,
+        })),
+        ...unknown.map((app) => ({
+          where: `query plans > ${app}`,
+          error: 'The run left no database of this service to explain its queries in.',
+        })),
+        ...needless.map(({ collection, method = 'all' }) => ({
+          where: `query plans > accepted plans > ${collection}, ${method}`,
+          error: 'No query of the run needs this entry of accepted-plans.ts.',
+        })),
+      ]
+    : []),
+];
+
 /**
- * Adds the query plans of the run: each distinct shape of query counts as a test. Entries of the list of accepted plans are
- * judged by a whole run alone, because a part of it may not send what they are for.
+ * Adds the query plans of the run: each distinct shape of query counts as a test. Indexes and entries of the list of accepted
+ * plans that nothing needs fail a whole run alone, because a part of it may not send what they are for.
  */
 function withQueryPlans(suite: Suite): Suite {
   return {
     ...suite,
     async run(context, folders) {
+      const report = join(reportFolder, 'query-plans.json');
+      await rm(report, { force: true });
       const result = await suite.run(context, folders);
-      const plans = await readJson<QueryPlans>(join(reportFolder, 'query-plans.json'));
-      if (plans === undefined) return result;
-      const { explained, refused, needless } = plans;
-      const failures: Failure[] = refused.map(({ app, collection, method, problems, command }) => ({
-        where: `query plans > ${problems.join(', ')} in ${app} ${collection}`,
-        error: `${method}\n${command}`,
-      }));
-      if (folders === undefined)
-        for (const { collection, method = 'all' } of needless)
-          failures.push({
-            where: `query plans > accepted plans > ${collection}, ${method}`,
-            error: 'No query of the run needs this entry of accepted-plans.ts.',
-          });
+      const plans = await readJson<QueryPlans>(report);
+      if (plans === undefined) {
+        if (result.passed + result.failed === 0) return result;
+        const lost = { where: 'query plans', error: 'The run explained none of its queries.' };
+        return { ...result, failed: result.failed + 1, failures: [...(result.failures ?? []), lost] };
+      }
+      const { explained, refused } = plans;
+      const failures = planFailures(plans, folders === undefined);
       return {
         ...result,
         passed: result.passed + explained - refused.length,

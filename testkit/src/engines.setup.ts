@@ -43,7 +43,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('keptPrefix', keptPrefix);
 
   const shapes = await emptyShapes();
-  const plansAreAsked = project.name === 'int' && Boolean(process.env.GATEHOUSE_QUERY_PLANS);
   project.provide('queryShapes', shapes);
 
   const oldest = Date.now() - keptMs;
@@ -57,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     deleteKeys(redisUrl, 'gatehouse:test:', isLeftover),
   ]);
   return async () => {
-    if (plansAreAsked) await explainShapes(mongoUrl, shapes, keptPrefix);
+    if (project.name === 'int') for (const line of await explainShapes(mongoUrl, shapes)) report(line);
     await dropDatabases(mongoUrl, (name) => name.startsWith(keptPrefix));
     await engines.dispose();
   };

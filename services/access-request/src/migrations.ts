@@ -1,5 +1,5 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
-import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { applySchemas, indexMigration, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
 import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
@@ -15,7 +15,7 @@ import { heldFields } from './modules/fields/held-fields.model.ts';
 import { invitations } from './modules/invitations/invitations.model.ts';
 import { masters, memberships } from './modules/memberships/memberships.model.ts';
 import { people } from './modules/people/people.model.ts';
-import { requests } from './modules/requests/requests.model.ts';
+import { requests, requestTexts } from './modules/requests/requests.model.ts';
 import { decidingRoles, roleMethods, roles } from './modules/roles/roles.model.ts';
 
 const collections = [
@@ -75,4 +75,11 @@ export const migrations: readonly Migration[] = [
       await fillInvitedNames(step.db);
     },
   },
+  searchMigration(
+    '0014-search-requests-and-organizations',
+    { collection: requests, paths: { texts: requestTexts } },
+    { collection: organizations, paths: { texts: companyTexts } },
+  ),
+  // Indexes that the questions of the services find, and none beside them.
+  indexMigration('indexes/0001-found', organizations, contractors, memberships, requests, invitations),
 ];

@@ -1,5 +1,5 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
-import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { applySchemas, indexMigration, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { deliveredChoices } from './modules/delivered/delivered-choices.model.ts';
 import { digestCollection } from './modules/digests/digests.model.ts';
@@ -77,4 +77,6 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0412-companies', subscriptionCollection, digestCollection, inboxCollection),
   schemaMigration('0413-delivered-choices', deliveredChoices),
   schemaMigration('0414-topics', topicCollection, goneProviders),
+  // Indexes that the questions of the services find, and none beside them.
+  indexMigration('indexes/0001-found', messageCollection),
 ];

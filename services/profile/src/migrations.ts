@@ -1,6 +1,6 @@
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration, MigrationStep } from '@gatehouse/kit/migrations/migrations.ts';
-import { applySchemas, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { applySchemas, indexMigration, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { directoryEntries } from './modules/directories/entries.model.ts';
@@ -84,4 +84,6 @@ export const profileMigrations: readonly Migration[] = [
   schemaMigration('0010-delivered-entries', directoryEntries),
   // Providers that were deleted.
   schemaMigration('0011-gone-providers', goneProviders),
+  // Indexes that the questions of the services find, and none beside them.
+  indexMigration('indexes/0001-found', pictureUploads, directoryEntries),
 ];

@@ -1,5 +1,5 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
-import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { indexMigration, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { mappers } from './modules/mappers/mappers.model.ts';
 import { offeredFeeds, offeredRecordRows } from './modules/offered/offered.model.ts';
@@ -28,4 +28,6 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0005-logout-asks', logoutAsks),
   // Origins that a provider names, and those that are confirmed.
   schemaMigration('0006-confirmed-origins', providers, providerConditions),
+  // Indexes that the questions of the services find, and none beside them.
+  indexMigration('indexes/0001-found', syncs, syncStates, runs, seenPages, runChanges, syncObjects),
 ];

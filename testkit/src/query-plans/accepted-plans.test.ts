@@ -23,7 +23,15 @@ it('an entry covers its collection or one method of it, in one service or in all
     { collection: 'identity people', method: 'search', why: 'bounded' },
     { collection: 'identity gone', why: 'few' },
   ];
-  const { refused, needless } = judgePlans({ findings: found }, accepted);
+  const { refused, needless } = judgePlans({ findings: found, unused: [] }, accepted);
   expect(refused.map(({ method }) => method)).toEqual(['list people.ts']);
   expect(needless).toEqual([accepted[2]]);
+});
+
+it('a refused finding has no entry; an index that nothing reads is told apart, and one command has an entry of its own', () => {
+  const scan = finding({ command: '{"find":"roles","filter":{}}' });
+  const index = finding({ method: 'by_name', problems: ['unused index'] });
+  const accepted = [{ collection: '* *', method: '"filter":{}', why: 'all' }];
+  const judged = judgePlans({ findings: [scan, finding({})], unused: [index] }, accepted);
+  expect(judged).toEqual({ refused: [finding({})], unneeded: [index], needless: [] });
 });

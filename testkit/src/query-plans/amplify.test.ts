@@ -37,3 +37,11 @@ it('finds enumerations in what the database holds rows to', () => {
   };
   expect(enumeratedPaths(schema)).toEqual(['status', 'rules.kind']);
 });
+
+it('what texts are searched by stays with them, and rows of a version that had none are left out', () => {
+  const rows = amplify([{ _id: 'a', grams: [7] }, { _id: 'b' }], 2, () => false);
+  expect(rows).toEqual([
+    { _id: 'a', grams: [7] },
+    { _id: 'a~1', grams: [7] },
+  ]);
+});

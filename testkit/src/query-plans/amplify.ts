@@ -35,18 +35,25 @@ const differing = (
   return value;
 };
 
+/** What rows are searched by goes with their texts; a row without it is one of an earlier version. */
+const SEARCHED = 'grams';
+
 /** `count` rows: the given ones, then copies whose values differ, apart from those of an enumeration (`isKept`). */
 export const amplify = (
-  rows: readonly Document[],
+  given: readonly Document[],
   count: number,
   isKept: (path: string) => boolean,
-): readonly Document[] =>
-  rows.length === 0
+): readonly Document[] => {
+  const searched = given.filter((row) => row[SEARCHED] !== undefined);
+  const rows = searched.length > 0 ? searched : given;
+  const isSame = (path: string) => path === SEARCHED || isKept(path);
+  return rows.length === 0
     ? []
     : Array.from({ length: count }, (_, index) => {
         const row = rows[index % rows.length] as Document;
-        return index < rows.length ? row : (differing(row, index, '', isKept) as Document);
+        return index < rows.length ? row : (differing(row, index, '', isSame) as Document);
       });
+};
 
 interface JsonSchema {
   readonly enum?: readonly unknown[];

@@ -51,18 +51,51 @@ it('passes what indexes serve, and names the method of each query that lost its 
     const people = client.db(engines.database).collection('people');
     await people.createIndex({ name: 1 }, { name: 'name' });
     await people.createIndex({ status: 1, at: 1 }, { name: 'status' });
-    const scratch = `${engines.database}_plans_`;
-    expect(await checkPlans(client, folder, scratch)).toEqual({ explained: 7, findings: [], empty: [] });
+    const served = { explained: 7, findings: [], unused: [], empty: [], unknown: [] };
+    expect(await checkPlans(client, folder)).toEqual(served);
 
     await people.dropIndex('status');
-    const unsorted = await checkPlans(client, folder, scratch);
-    expect(unsorted.findings).toMatchObject([
+    expect((await checkPlans(client, folder)).findings).toMatchObject([
       { collection: 'people', method: 'find people.repository.ts', problems: ['COLLSCAN'] },
     ]);
 
     await people.dropIndex('name');
-    const scanned = await checkPlans(client, folder, scratch);
-    expect(scanned.findings).toHaveLength(7);
-    expect(scanned.findings.every(({ problems }) => problems.includes('COLLSCAN'))).toBe(true);
+    const { findings } = await checkPlans(client, folder);
+    expect(findings).toHaveLength(7);
+    expect(findings.every(({ problems }) => problems.includes('COLLSCAN'))).toBe(true);
+  });
+});
+
+it('names indexes that no query reads, apart from those that keep values unique, expire rows or order lists', async () => {
+  await record();
+  await withMongo(engines.mongoUrl, async (client) => {
+    const people = client.db(engines.database).collection('people');
+    await people.createIndex({ name: 1 }, { name: 'name' });
+    await people.createIndex({ status: 1, at: 1 }, { name: 'status' });
+    await people.createIndex({ kind: 1 }, { name: 'forgotten' });
+    await people.createIndex({ at: 1 }, { name: 'expiry', expireAfterSeconds: 2_000_000_000 });
+    await people.createIndex({ kind: 1, name: 1 }, { name: 'once', unique: true });
+    await people.createIndex({ name: 1, _id: 1 }, { name: 'order', collation: { locale: 'ru' } });
+    expect((await checkPlans(client, folder)).unused).toMatchObject([
+      { collection: 'people', method: 'forgotten', problems: ['unused index'] },
+    ]);
+  });
+});
+
+it('a query that cannot be explained, and a service whose database is gone, are told', async () => {
+  const shape = {
+    kind: 'shape',
+    app: 'scratch',
+    database: engines.database,
+    method: 'm',
+    collection: 'people',
+  };
+  const hinted = { ...shape, key: 'a', command: { find: 'people', filter: {}, hint: 'none' } };
+  const gone = { ...shape, app: 'gone', database: 'gone', key: 'b', command: { find: 'people' } };
+  await writeFile(join(folder, '1.jsonl'), [hinted, gone].map(write).join('\n'));
+  await withMongo(engines.mongoUrl, async (client) => {
+    const report = await checkPlans(client, folder);
+    expect(report.findings).toMatchObject([{ method: 'm', problems: ['cannot be explained'] }]);
+    expect(report).toMatchObject({ unknown: ['gone'], empty: ['scratch people'] });
   });
 });

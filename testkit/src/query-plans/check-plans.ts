@@ -1,9 +1,9 @@
-/** Explains the query shapes of a run against many rows with the indexes of the services. */
+/** Explains the query shapes of a run against many rows, in the databases that the run leaves behind. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type mongoose from 'mongoose';
-import { amplify, enumeratedPaths } from './amplify.ts';
-import { type PlanProblem, planProblems } from './judge-plan.ts';
+import { type DeclaredIndex, fillCollections } from './fill-collections.ts';
+import { indexesUsed, type PlanProblem, planProblems } from './judge-plan.ts';
 import { read } from './query-shape.ts';
 
 type Client = mongoose.mongo.MongoClient;
@@ -31,8 +31,9 @@ export interface RecordedRow {
 export interface PlanFinding {
   readonly app: string;
   readonly collection: string;
+  /** The repository method and who calls it; of an index, its name. */
   readonly method: string;
-  readonly problems: readonly PlanProblem[];
+  readonly problems: readonly (PlanProblem | 'cannot be explained' | 'unused index')[];
   /** As JSON, cut. */
   readonly command: string;
 }
@@ -40,12 +41,14 @@ export interface PlanFinding {
 export interface PlansReport {
   readonly explained: number;
   readonly findings: readonly PlanFinding[];
+  /** Indexes that no plan reads. */
+  readonly unused: readonly PlanFinding[];
   /** Collections of which the run stored no row: their queries were explained without any. */
   readonly empty: readonly string[];
+  /** Services that left no database with their indexes: their queries were not explained. */
+  readonly unknown: readonly string[];
 }
 
-/** Enough for the planner to prefer an index wherever one fits. */
-const ROWS = 3_000;
 const COMMAND_SHOWN = 600;
 
 const linesOf = async (folder: string): Promise<readonly (RecordedShape | RecordedRow)[]> => {
@@ -56,75 +59,95 @@ const linesOf = async (folder: string): Promise<readonly (RecordedShape | Record
     .map((line) => read<RecordedShape | RecordedRow>(line));
 };
 
-const enumerations = async (db: Db, collection: string): Promise<ReadonlySet<string>> => {
-  const [found] = await db.listCollections({ name: collection }).toArray();
-  const { options } = (found ?? {}) as { options?: { validator?: { $jsonSchema?: object } } };
-  return new Set(enumeratedPaths(options?.validator?.$jsonSchema ?? {}));
-};
-
-/** Makes a collection with the indexes of the service's, and fills it. */
-const prepare = async (from: Db, to: Db, collection: string, rows: readonly Document[]): Promise<void> => {
-  const kept = await enumerations(from, collection);
-  const target = await to.createCollection(collection);
-  const indexes = await from
-    .collection(collection)
-    .indexes()
-    .catch(() => []);
-  for (const { v: _, key, ...options } of indexes)
-    if (options.name !== '_id_') await target.createIndex(key, options as never);
-  const filled = amplify(rows, ROWS, (path) => kept.has(path));
-  // A unique index of few values refuses copies: there are never more rows than that.
-  if (filled.length > 0) await target.insertMany(filled as never, { ordered: false }).catch(() => {});
-};
-
-const explain = async (db: Db, { method, command }: RecordedShape) => {
-  try {
-    return await db.command({ explain: command, verbosity: 'executionStats' });
-  } catch (cause) {
-    throw new Error(`cannot explain the query of ${method}: ${JSON.stringify(command)}`, { cause });
-  }
-};
-
 /** Databases that a run leaves with all migrations of a service, one for each. */
-const modelsOf = async (client: Client, shapes: readonly RecordedShape[]) => {
+const databasesOf = async (client: Client, shapes: readonly RecordedShape[]) => {
   const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
   const existing = new Set(databases.map(({ name }) => name));
   const found = shapes.filter(({ database }) => existing.has(database));
   return new Map(found.map(({ app, database }) => [app, database]));
 };
 
+/** Stages that answer with fewer rows than they read. */
+const joining = ['$group', '$count', '$facet', '$unionWith', '$unwind'];
+
+/** What a pipeline reads its rows by, without what it makes of them. */
+const readingOf = (command: Document): Document | undefined => {
+  const { pipeline = [] } = command as { pipeline?: readonly Document[] };
+  const end = pipeline.findIndex((stage) => joining.some((name) => name in stage));
+  return end < 0 ? undefined : { ...command, pipeline: pipeline.slice(0, end) };
+};
+
+const explain = (db: Db, command: Document) =>
+  db.command({ explain: command, verbosity: 'executionStats' }) as Promise<Document>;
+
 /**
- * Findings for every shape that stands in the files of a folder. `scratch`: prefix of the databases that it makes and drops.
- * Services of which no database exists any more are left out.
+ * Those that do nothing but find rows. An index of a collation orders a list, or counts it by a condition; tests do not try
+ * each order and each condition of each list.
  */
-export const checkPlans = async (client: Client, folder: string, scratch: string): Promise<PlansReport> => {
-  const lines = await linesOf(folder);
-  const shapes = lines.filter((line) => line.kind === 'shape');
-  const distinct = new Map(shapes.map((shape) => [`${shape.app} ${shape.key}`, shape]));
-  const models = await modelsOf(client, shapes);
-  const rows = Map.groupBy(
-    lines.filter((line) => line.kind === 'row'),
-    ({ app, collection }) => `${app} ${collection}`,
+const onlyFinds = ({ unique, expireAfterSeconds, collation }: DeclaredIndex): boolean =>
+  unique !== true && expireAfterSeconds === undefined && collation === undefined;
+
+interface Service {
+  readonly app: string;
+  readonly db: Db;
+  readonly shapes: readonly RecordedShape[];
+  readonly rows: readonly RecordedRow[];
+}
+
+const checkService = async ({ app, db, shapes, rows }: Service) => {
+  const known = Map.groupBy(rows, ({ collection }) => collection);
+  const stored = new Map(
+    shapes.map(({ collection }) => [collection, (known.get(collection) ?? []).map(({ row }) => row)]),
   );
+  const indexes = await fillCollections(db, stored);
+  const used = new Set<string>();
   const findings: PlanFinding[] = [];
-  const empty: string[] = [];
-  let explained = 0;
-  for (const [app, ofApp] of Map.groupBy(distinct.values(), (shape) => shape.app)) {
-    const source = models.get(app);
-    if (source === undefined) continue;
-    const db = client.db(`${scratch}${app}`.slice(0, 60));
-    for (const [collection, ofCollection] of Map.groupBy(ofApp, (shape) => shape.collection)) {
-      const known = (rows.get(`${app} ${collection}`) ?? []).map(({ row }) => row);
-      if (known.length === 0) empty.push(`${app} ${collection}`);
-      await prepare(client.db(source), db, collection, known);
-      for (const shape of ofCollection) {
-        explained += 1;
-        const problems = planProblems(await explain(db, shape));
-        const command = JSON.stringify(shape.command).slice(0, COMMAND_SHOWN);
-        if (problems.length > 0) findings.push({ app, collection, method: shape.method, problems, command });
-      }
+  for (const { collection, method, command } of shapes) {
+    const found = (problems: PlanFinding['problems'], shown: string) =>
+      findings.push({ app, collection, method, problems, command: shown.slice(0, COMMAND_SHOWN) });
+    try {
+      const explained = await explain(db, command);
+      for (const index of indexesUsed(explained, collection)) used.add(index);
+      const reading = readingOf(command);
+      const problems = planProblems(explained, reading && (await explain(db, reading)));
+      if (problems.length > 0) found(problems, JSON.stringify(command));
+    } catch (cause) {
+      found(['cannot be explained'], `${cause}: ${JSON.stringify(command)}`);
     }
-    await db.dropDatabase();
   }
-  return { explained, findings, empty };
+  const unused = [...indexes].flatMap(([collection, declared]) =>
+    declared
+      .filter((index) => onlyFinds(index) && !used.has(`${collection} ${index.name}`))
+      .map(({ name, key }): PlanFinding => {
+        const problems = ['unused index'] as const;
+        return { app, collection, method: name, problems, command: JSON.stringify(key) };
+      }),
+  );
+  const empty = [...stored].flatMap(([collection, { length }]) =>
+    length > 0 ? [] : [`${app} ${collection}`],
+  );
+  return { findings, unused, empty };
+};
+
+/** Findings for every shape that stands in the files of a folder. Fills the databases of the services, which end with the run. */
+export const checkPlans = async (client: Client, folder: string): Promise<PlansReport> => {
+  const lines = await linesOf(folder);
+  const all = lines.filter((line) => line.kind === 'shape');
+  const rows = lines.filter((line) => line.kind === 'row');
+  const distinct = new Map(all.map((shape) => [`${shape.app} ${shape.key}`, shape]));
+  const databases = await databasesOf(client, all);
+  const byApp = Map.groupBy(distinct.values(), ({ app }) => app);
+  const services = [...byApp].flatMap(([app, shapes]) => {
+    const name = databases.get(app);
+    const own = rows.filter((row) => row.app === app);
+    return name === undefined ? [] : [{ app, db: client.db(name), shapes, rows: own }];
+  });
+  const checked = await Promise.all(services.map(checkService));
+  return {
+    explained: services.reduce((sum, { shapes }) => sum + shapes.length, 0),
+    findings: checked.flatMap(({ findings }) => findings),
+    unused: checked.flatMap(({ unused }) => unused),
+    empty: checked.flatMap(({ empty }) => empty),
+    unknown: [...byApp.keys()].filter((app) => !databases.has(app)),
+  };
 };

@@ -12,10 +12,12 @@ interface Stats {
   readonly totalKeysExamined: number;
   readonly executionStages?: Stage;
 }
-interface Explained {
-  readonly queryPlanner?: { readonly winningPlan?: Stage };
+type Explained = Readonly<Record<string, unknown>>;
+
+/** The plan of one collection, wherever it stands: a pipeline holds those of what it looks up and unites. */
+interface Plan {
+  readonly queryPlanner: { readonly namespace?: string; readonly winningPlan?: Stage };
   readonly executionStats?: Stats;
-  readonly stages?: readonly Readonly<Record<string, unknown>>[];
 }
 
 export type PlanProblem = 'COLLSCAN' | 'SORT' | 'keys examined';
@@ -38,27 +40,80 @@ const stagesOf = (stage: Stage): readonly Stage[] => [stage, ...childrenOf(stage
 const returnedBelow = (stage: Stage): number =>
   Math.max(0, ...childrenOf(stage).map(({ nReturned = 0 }) => nReturned));
 
-const judged = (plan: Stage | undefined, stats: Stats | undefined): PlanProblem[] => {
+/** A lookup that reads the other collection for each row is one of the slot-based engine. */
+const isScan = ({ stage, strategy }: Stage): boolean =>
+  stage === 'COLLSCAN' || (stage === 'EQ_LOOKUP' && strategy === 'NestedLoopJoin');
+
+/** Rows that an update or a delete is for; it returns none. */
+const written = (stages: readonly Stage[]): number =>
+  stages.reduce(
+    (sum, { nMatched = 0, nWouldDelete = 0 }) => sum + Number(nMatched) + Number(nWouldDelete),
+    0,
+  );
+
+const isObject = (value: unknown): value is Explained => typeof value === 'object' && value !== null;
+
+/** Every object inside, itself included, apart from what `left` names. */
+const objectsIn = (value: unknown, left: readonly string[] = []): readonly Explained[] =>
+  isObject(value)
+    ? [
+        value,
+        ...Object.entries(value).flatMap(([key, inner]) =>
+          left.includes(key) ? [] : objectsIn(inner, left),
+        ),
+      ]
+    : [];
+
+const plansIn = (explained: Explained): readonly Plan[] =>
+  objectsIn(explained, ['winningPlan', 'rejectedPlans', 'executionStages', 'command']).filter(
+    ({ queryPlanner }) => isObject(queryPlanner),
+  ) as unknown as Plan[];
+
+const stagesOfPlan = ({ queryPlanner: { winningPlan } }: Plan): readonly Stage[] =>
+  winningPlan === undefined ? [] : stagesOf(winningPlan);
+
+const judged = (plan: Plan): readonly PlanProblem[] => {
   const found: PlanProblem[] = [];
-  if (plan !== undefined && stagesOf(plan).some(({ stage }) => stage === 'COLLSCAN')) found.push('COLLSCAN');
+  const stats = plan.executionStats;
+  if (stagesOfPlan(plan).some(isScan)) found.push('COLLSCAN');
   const executed = stats?.executionStages === undefined ? [] : stagesOf(stats.executionStages);
   if (executed.some((stage) => stage.stage === 'SORT' && returnedBelow(stage) > FREE)) found.push('SORT');
-  if (stats !== undefined && stats.totalKeysExamined > PER_ROW * stats.nReturned + FREE)
+  if (stats !== undefined && stats.totalKeysExamined > PER_ROW * (stats.nReturned + written(executed)) + FREE)
     found.push('keys examined');
   return found;
 };
 
-/** Problems of what `explain` with `executionStats` answers; each once. */
-export const planProblems = (explained: Explained): readonly PlanProblem[] => {
-  const { queryPlanner, executionStats, stages = [] } = explained;
-  const found = judged(queryPlanner?.winningPlan, executionStats);
-  for (const stage of stages) {
-    const cursor = stage.$cursor as Explained | undefined;
-    if (cursor !== undefined) found.push(...judged(cursor.queryPlanner?.winningPlan, cursor.executionStats));
-    const looksUp = stage.$lookup !== undefined && Number(stage.collectionScans ?? 0) > 0;
-    if (looksUp) found.push('COLLSCAN');
-    const sorted = stage.$sort !== undefined && Number(stage.nReturned ?? 0) > FREE;
-    if (sorted) found.push('SORT');
+/**
+ * Problems of what `explain` with `executionStats` answers; each once. `reading`: of a pipeline that joins rows, the same up to
+ * there, which shows how many it finds.
+ */
+export const planProblems = (explained: Explained, reading?: Explained): readonly PlanProblem[] => {
+  const found = [
+    ...plansIn(explained)
+      .flatMap(judged)
+      .filter((problem) => reading === undefined || problem !== 'keys examined'),
+    ...(reading === undefined ? [] : plansIn(reading).flatMap(judged)),
+  ];
+  let before = 0;
+  for (const stage of (explained.stages ?? []) as readonly Explained[]) {
+    if (stage.$lookup !== undefined && Number(stage.collectionScans ?? 0) > 0) found.push('COLLSCAN');
+    if (stage.$sort !== undefined && before > FREE) found.push('SORT');
+    before = Number(stage.nReturned ?? 0);
   }
   return [...new Set(found)];
+};
+
+/** Every index that a plan reads, as `<collection> <index>`; `collection` is that of the query. */
+export const indexesUsed = (explained: Explained, collection: string): ReadonlySet<string> => {
+  const read = plansIn(explained).flatMap((plan) => {
+    const { namespace = '' } = plan.queryPlanner;
+    const of = namespace.slice(namespace.indexOf('.') + 1) || collection;
+    return stagesOfPlan(plan).flatMap(({ indexName }) =>
+      typeof indexName === 'string' ? [`${of} ${indexName}`] : [],
+    );
+  });
+  const lookedUp = objectsIn(explained).flatMap(({ $lookup, indexesUsed: names }) =>
+    isObject($lookup) && Array.isArray(names) ? names.map((name) => `${$lookup.from} ${name}`) : [],
+  );
+  return new Set([...read, ...lookedUp]);
 };

@@ -21,7 +21,7 @@ const typeOf = (value: unknown): string => {
 };
 
 /** Orders, index names and field paths are part of a shape; what is compared with is not. */
-const literal: ReadonlySet<string> = new Set(['sort', '$sort', 'hint', 'collation', 'key']);
+const literal: ReadonlySet<string> = new Set(['sort', 'hint', 'collation', 'key']);
 
 /** The value with every scalar replaced by its type; a list says each of its kinds once. */
 const skeletonOf = (value: unknown): unknown => {
@@ -33,7 +33,7 @@ const skeletonOf = (value: unknown): unknown => {
   }
   if (!isDocument(value)) return typeOf(value);
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, literal.has(key) ? plain(inner) : skeletonOf(inner)]),
+    Object.entries(value).map(([key, inner]) => [key, key === '$sort' ? plain(inner) : skeletonOf(inner)]),
   );
 };
 
@@ -136,6 +136,8 @@ export const rowsOf = (name: string, command: Document): readonly Document[] => 
   return ((command.updates ?? []) as Document[]).flatMap(({ q, u, upsert }) => upserted(q, u, upsert));
 };
 
-const { EJSON } = mongoose.mongo.BSON;
-export const write = (value: unknown): string => EJSON.stringify(value as never, { relaxed: true });
+const { EJSON, deserialize, serialize } = mongoose.mongo.BSON;
+/** As the database gets it: documents of mongoose hold more than their values. */
+export const write = (value: object): string =>
+  EJSON.stringify(deserialize(serialize(value)), { relaxed: true });
 export const read = <Value>(text: string): Value => EJSON.parse(text, { relaxed: true }) as Value;

@@ -18,6 +18,13 @@ export interface CollectionIndex extends mongoose.mongo.IndexDescription {
   readonly key: Readonly<Record<string, 1 | -1>>;
 }
 
+/**
+ * Filters of partial indexes, for rows that have a text or a date. A query finds an index only if its own condition implies
+ * the filter: being equal to a text, one of some texts, or a date before another does; nothing implies `$type`.
+ */
+export const someText = { $gte: '' } as const;
+export const someDate = { $lte: new Date(8.64e15) } as const;
+
 /** What a migration makes a collection of. */
 export interface CollectionSchema {
   readonly name: string;

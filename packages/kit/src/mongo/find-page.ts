@@ -45,6 +45,10 @@ export const pageIndexes = (
     collation,
   }));
 
+/** Indexes for conditions that few rows may meet: a page is counted by them, and found where no order leads to it soon. */
+export const conditionIndexes = (fields: readonly string[]): readonly CollectionIndex[] =>
+  fields.map((field) => ({ name: `with_${field}`, key: { [field]: 1 }, collation }));
+
 interface Asked<Row> {
   readonly filter: QueryFilter<Row>;
   /** Candidates of an index, in no order. */
@@ -160,7 +164,7 @@ export interface ChoicesQuestion<Row> {
   readonly select?: string;
 }
 
-/** The first rows by a name, for forms to choose from; in the order of an index of simple collation. */
+/** The first rows by a name, for forms to choose from; in people's order, for which the name has one of `pageIndexes`. */
 export const findChoices = async <Row, Found = Row>(
   model: Model<Row>,
   { filter = {}, search, by, limit, select = '' }: ChoicesQuestion<Row>,
@@ -172,6 +176,8 @@ export const findChoices = async <Row, Found = Row>(
   const found = model
     .find(conditions)
     .select(select)
+    // Ids are found in an index of simple collation; what is found is sorted by it, too.
+    .collation('_id' in filter ? simple : collation)
     .sort({ [by]: 1, _id: 1 })
     .limit(limit)
     .lean<Found[]>();

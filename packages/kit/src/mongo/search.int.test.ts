@@ -157,8 +157,8 @@ it('choices are the first by name that hold the text', async () => {
     const found = await findChoices<Book & Searchable, Book>(model, { search, by: 'title', limit: 3 });
     return found.map(({ title }) => title);
   };
-  expect(await choices('книга 12')).toEqual(['Книга 12', 'Книга 1201', 'Книга 1202']);
-  expect(await choices('книга')).toEqual(['Книга 1', 'Книга 10', 'Книга 100']);
+  expect(await choices('книга 12')).toEqual(['Книга 12', 'Книга 121', 'Книга 122']);
+  expect(await choices('книга')).toEqual(['Книга 1', 'Книга 2', 'Книга 3']);
   expect(await choices('глава')).toEqual([]);
 });
 

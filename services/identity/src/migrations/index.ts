@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
-import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { indexMigration, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import type { Connection } from 'mongoose';
 import { ADMINISTRATORS_GUARD } from '../modules/accounts/account-constraints.repository.ts';
 import { accountMigrations } from '../modules/accounts/accounts.migrations.ts';
@@ -27,9 +27,12 @@ import { pendingSignIns } from '../modules/authentication/sign-in/pending-sign-i
 import { channelMigrations } from '../modules/channels/channels.migrations.ts';
 import { clientMigrations } from '../modules/clients/clients.migrations.ts';
 import { deviceTypeMigrations } from '../modules/device-types/device-types.migrations.ts';
+import { deviceTypes } from '../modules/device-types/device-types.model.ts';
 import { directoryMigrations } from '../modules/directory/directory.migrations.ts';
 import { messageMigrations } from '../modules/messages/messages.migrations.ts';
 import { networkMigrations } from '../modules/network/network.migrations.ts';
+import { networkEntries } from '../modules/network/network-entries.model.ts';
+import { clientSessionsEnds, deletedClients } from '../modules/oidc/client-sessions/client-sessions.model.ts';
 import { oidcMigrations } from '../modules/oidc/oidc.migrations.ts';
 import { invitationMigrations } from '../modules/onboarding/invitations/invitations.migrations.ts';
 import { linkMigrations } from '../modules/onboarding/links/links.migrations.ts';
@@ -191,4 +194,9 @@ export const identityMigrations: readonly Migration[] = [
   schemaMigration('0016-former-sessions', sessionsCollection),
   // Built-in administrators get new methods without a change: their roles grant all methods, and all that read.
   schemaMigration('0017-kinds-of-roles', rolesCollection, retiredCodes, accountsCollection),
+  // Indexes that the questions of the services find, and none beside them.
+  indexMigration(
+    'indexes/0001-found',
+    ...[accountsCollection, networkEntries, deviceTypes, clientSessionsEnds, deletedClients],
+  ),
 ];

@@ -95,7 +95,7 @@ const createRound = (deps: RelayDeps, lease: Lease, batchSize: number) => {
   const rows = outbox.driver(mongo.connection);
   const metrics = createRelayMetrics(deps.metrics, async () => {
     const [unpublished, oldest] = await Promise.all([
-      rows.countDocuments({ publishedAt: null }, { limit: MOST_COUNTED }),
+      rows.countDocuments({ publishedAt: null }, { limit: MOST_COUNTED, hint: 'unpublished' }),
       rows.find({ publishedAt: null }).sort({ position: 1 }).limit(1).toArray(),
     ]);
     const since = oldest[0]?.createdAt.getTime() ?? clock.now().getTime();

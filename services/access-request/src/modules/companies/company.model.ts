@@ -1,4 +1,4 @@
-import { part, required } from '@gatehouse/kit/mongo/collection.ts';
+import { type CollectionIndex, part, required, someText } from '@gatehouse/kit/mongo/collection.ts';
 import type { CompanyValue } from '../fields/company-values.domain.ts';
 
 const text = { type: String, default: null };
@@ -25,13 +25,16 @@ export const companyFields = {
   updatedAt: required(Date),
 };
 
-/** A provider delivers a company once. */
-export const originIndex = {
-  name: 'origin',
-  key: { providerId: 1, externalId: 1 },
-  unique: true,
-  partialFilterExpression: { providerId: { $type: 'string' } },
-} as const;
+export const companyIndexes: readonly CollectionIndex[] = [
+  // A provider delivers a company once.
+  {
+    name: 'provider',
+    key: { providerId: 1, externalId: 1 },
+    unique: true,
+    partialFilterExpression: { providerId: someText },
+  },
+  { name: 'value', key: { 'values.field': 1, 'values.key': 1 } },
+];
 
 /** Where a search looks. */
 export const companyTexts = ['name', 'inn', 'kpp', 'ogrn', 'okpo', 'taxNumber', 'registrationNumber'];

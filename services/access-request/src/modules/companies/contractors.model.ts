@@ -1,8 +1,8 @@
-import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import { defineCollection, required, someText } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import { gramsField, gramsIndex, type Searchable } from '@gatehouse/kit/mongo/search.ts';
 import type { CompanyRow } from './company.domain.ts';
-import { companyFields, originIndex } from './company.model.ts';
+import { companyFields, companyIndexes } from './company.model.ts';
 
 export interface ContractorRow extends CompanyRow, Searchable {
   /** Ids of the organizations that it works with. */
@@ -23,13 +23,8 @@ export const contractors = defineCollection<ContractorRow>(
     grams: gramsField,
   },
   [
-    {
-      name: 'inn_kpp',
-      key: { inn: 1, kpp: 1 },
-      unique: true,
-      partialFilterExpression: { inn: { $type: 'string' } },
-    },
-    originIndex,
+    { name: 'inn', key: { inn: 1, kpp: 1 }, unique: true, partialFilterExpression: { inn: someText } },
+    ...companyIndexes,
     { name: 'organizations', key: { organizations: 1 } },
     gramsIndex,
     ...pageIndexes(['name', 'inn', 'updatedAt']),

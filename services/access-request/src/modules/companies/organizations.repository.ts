@@ -1,4 +1,5 @@
 import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { withGrams } from '@gatehouse/kit/mongo/search.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
@@ -43,7 +44,8 @@ export const createOrganizationsRepository = (connection: Connection) => {
         .lean<Pick<OrganizationRow, '_id' | 'name'>[]>();
       return new Map(found.map(({ _id, name }) => [_id, name]));
     },
-    save: (row: OrganizationRow, unit: UnitOfWork) => saveNext(rows, row, unit),
+    save: (row: OrganizationRow, unit: UnitOfWork) =>
+      saveNext(rows, withGrams(row, { texts: companyTexts }), unit),
     remove: (id: string, unit: UnitOfWork) => rows.deleteOne({ _id: id }).session(unit.session),
   };
 };

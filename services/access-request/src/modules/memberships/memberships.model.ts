@@ -1,4 +1,4 @@
-import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+import { defineCollection, part, required, someDate } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import { endReasons, type MembershipRow } from './memberships.domain.ts';
 
@@ -28,7 +28,7 @@ export const memberships = defineCollection<MembershipRow>(
     { name: 'person_contractor', key: { accountId: 1, contractorId: 1 }, unique: true },
     { name: 'contractor_ended', key: { contractorId: 1, endedAt: 1 } },
     ...pageIndexes(['name', 'since'], ['contractorId', 'endedAt']),
-    { name: 'until', key: { until: 1 }, partialFilterExpression: { until: { $type: 'date' } } },
+    { name: 'end', key: { until: 1 }, partialFilterExpression: { until: someDate, endedAt: null } },
   ],
 );
 

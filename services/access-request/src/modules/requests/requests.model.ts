@@ -1,11 +1,15 @@
 import { requestStatuses } from '@gatehouse/contracts/access-request/states.ts';
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
+import { gramsField, gramsIndex, type Searchable } from '@gatehouse/kit/mongo/search.ts';
 import type { RequestRow } from './requests.domain.ts';
 
 const text = { type: String, default: null };
 
-export const requests = defineCollection<RequestRow>(
+/** Where a search looks. */
+export const requestTexts = ['companyName', 'inn', 'personName', 'contractorName'];
+
+export const requests = defineCollection<RequestRow & Searchable>(
   'access_requests',
   {
     _id: required(String),
@@ -26,10 +30,12 @@ export const requests = defineCollection<RequestRow>(
     personName: required(String),
     escalated: { type: Boolean, default: false },
     sequence: required(Number, { min: 1 }),
+    grams: gramsField,
   },
   [
     { name: 'person_company', key: { accountId: 1, inn: 1, decidedAt: -1 } },
-    { name: 'status_at', key: { status: 1, createdAt: 1 } },
+    { name: 'inn_status', key: { inn: 1, status: 1 } },
+    gramsIndex,
     { name: 'status_id', key: { status: 1, _id: 1 } },
     ...pageIndexes(['createdAt', 'status', 'companyName']),
     ...pageIndexes(['createdAt', 'companyName'], ['status']),
@@ -37,5 +43,7 @@ export const requests = defineCollection<RequestRow>(
     ...pageIndexes(['status'], ['escalated']),
     ...pageIndexes(['createdAt'], ['accountId']),
     ...pageIndexes(['createdAt'], ['inn', 'status']),
+    ...pageIndexes(['createdAt'], ['inn']),
+    ...pageIndexes(['createdAt'], ['contractorId']),
   ],
 );

@@ -1,11 +1,12 @@
 import type { RequestStatus } from '@gatehouse/contracts/access-request/resources.ts';
 import { collation, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { withGrams } from '@gatehouse/kit/mongo/search.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, QueryFilter } from 'mongoose';
 import { meaningOneOf, type NumberedCompany } from '../companies/meaning.ts';
 import type { RequestRow } from './requests.domain.ts';
-import { requests } from './requests.model.ts';
+import { requests, requestTexts } from './requests.model.ts';
 
 export interface RequestFilter {
   readonly search?: string | undefined;
@@ -39,10 +40,7 @@ export const createRequestsRepository = (connection: Connection) => {
   ) =>
     findPage<RequestRow>(rows, {
       filter: { ...filter, ...(status === undefined ? {} : { status }) },
-      search:
-        search === undefined
-          ? undefined
-          : { part: search, texts: ['companyName', 'inn', 'personName', 'contractorName'] },
+      search: search === undefined ? undefined : { part: search, texts: requestTexts },
       query,
       sortFields,
     });
@@ -138,9 +136,14 @@ export const createRequestsRepository = (connection: Connection) => {
       await rows.updateOne({ _id: id }, { $set: { escalated: false } }, { session });
     },
     rename: async (accountId: string, personName: string, unit: UnitOfWork): Promise<void> => {
-      await rows.updateMany({ accountId }, { $set: { personName } }, { session: unit.session });
+      const found = await rows.find({ accountId }).session(unit.session).lean<RequestRow[]>();
+      for (const row of found) {
+        const { grams } = withGrams({ ...row, personName }, { texts: requestTexts });
+        await rows.updateOne({ _id: row._id }, { $set: { personName, grams } }, { session: unit.session });
+      }
     },
-    save: (row: RequestRow, unit: UnitOfWork) => saveNext(rows, row, unit),
+    save: (row: RequestRow, unit: UnitOfWork) =>
+      saveNext(rows, withGrams(row, { texts: requestTexts }), unit),
   };
 };
 export type RequestsRepository = ReturnType<typeof createRequestsRepository>;

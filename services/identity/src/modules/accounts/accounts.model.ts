@@ -1,6 +1,6 @@
 import { offCauses } from '@gatehouse/contracts/identity/person-kinds.ts';
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
-import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
+import { conditionIndexes, pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import type { Block, OffReason } from './account-status.domain.ts';
 import type { AccountRow, Names } from './accounts.domain.ts';
 import type { Attempts, FamiliarGuard, Guard } from './attempts/attempts.domain.ts';
@@ -110,6 +110,7 @@ export const accounts = defineCollection<AccountRow>(
     },
     { name: 'searchWords', key: { searchWords: 1 } },
     ...pageIndexes(['login', 'names.fio', 'lastSignInAt', 'createdAt']),
+    ...conditionIndexes(['status', 'roles', 'lastDomainId', 'schemeCode']),
     {
       name: 'administrators',
       key: { roles: 1, status: 1 },

@@ -99,7 +99,8 @@ export const createAccountsRepository = (connection: Connection) => {
     findByIds: (accountIds: readonly string[]): Promise<readonly AccountRow[]> =>
       rows.find({ _id: { $in: [...accountIds] } }).toArray(),
     findByLogins: (logins: readonly string[]): Promise<readonly AccountRow[]> =>
-      rows.find({ login: { $in: [...logins] } }).toArray(),
+      // Logins are found in the index of all identifiers.
+      rows.find({ identifiers: { $in: [...logins] }, login: { $in: [...logins] } }).toArray(),
     /** Those of the normalized identifiers that some account holds. */
     taken: async (identifiers: readonly string[], unit?: UnitOfWork): Promise<ReadonlySet<string>> => {
       const found = await rows

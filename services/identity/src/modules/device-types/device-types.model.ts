@@ -1,4 +1,6 @@
+import { anyCase } from '@gatehouse/kit/mongo/any-case.ts';
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import { gramsField, gramsIndex, type Searchable, type SearchedPaths } from '@gatehouse/kit/mongo/search.ts';
 
 export interface DeviceTypeRow {
@@ -23,5 +25,10 @@ export const deviceTypes = defineCollection<DeviceTypeRow & Searchable>(
     updatedAt: required(Date),
     grams: gramsField,
   },
-  [{ name: 'code', key: { code: 1 }, unique: true }, gramsIndex],
+  [
+    { name: 'code', key: { code: 1 }, unique: true },
+    { name: 'code_any_case', key: { code: 1 }, collation: anyCase },
+    gramsIndex,
+    ...pageIndexes(['name', 'code', 'updatedAt']),
+  ],
 );

@@ -1,4 +1,4 @@
-import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import { defineCollection, required, someText } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import { gramsField, gramsIndex, type Searchable, type SearchedPaths } from '@gatehouse/kit/mongo/search.ts';
 import type { Entry } from './network.domain.ts';
@@ -13,10 +13,10 @@ export const entryPaths: SearchedPaths = { texts: ['network', 'comment'], refere
 
 /** Once in a list: a second entry for the same network could only contradict the first. */
 const once = (field: 'key' | 'aliasId') => ({
-  name: field,
+  name: `once_by_${field}`,
   key: { [field]: 1, list: 1 } as const,
   unique: true,
-  partialFilterExpression: { [field]: { $type: 'string' } },
+  partialFilterExpression: { [field]: someText },
 });
 
 export const networkEntries = defineCollection<NetworkEntryRow & Searchable>(
@@ -39,6 +39,7 @@ export const networkEntries = defineCollection<NetworkEntryRow & Searchable>(
     gramsIndex,
     once('key'),
     once('aliasId'),
+    { name: 'in_force', key: { enabled: 1, list: 1 } },
     ...pageIndexes(['updatedAt', 'key', 'dateFrom', 'dateTo'], ['list', 'enabled']),
   ],
 );

@@ -57,6 +57,11 @@ export const messageCollection = defineCollection<Message>(
   },
   [
     { name: 'due', key: { nextAttemptAt: 1, queuedUntil: 1 }, partialFilterExpression: { state: 'pending' } },
+    {
+      name: 'failed',
+      key: { expiresAt: 1 },
+      partialFilterExpression: { state: 'failed', sealed: { $exists: true } },
+    },
     { name: 'finished', key: { finishedAt: 1 }, expireAfterSeconds: KEPT },
     { name: 'person', key: { accountId: 1, createdAt: -1 } },
   ],

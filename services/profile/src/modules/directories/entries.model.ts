@@ -1,4 +1,4 @@
-import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+import { defineCollection, part, required, someText } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import type { Localized } from '../form/form.domain.ts';
 import type { EntryRow, EntryValue } from './entries.domain.ts';
@@ -20,9 +20,9 @@ export const directoryEntries = defineCollection<EntryRow>(
   },
   [
     {
-      name: 'provider',
+      name: 'delivered_by',
       key: { providerId: 1 },
-      partialFilterExpression: { providerId: { $type: 'string' } },
+      partialFilterExpression: { providerId: someText },
     },
     { name: 'code', key: { directory: 1, code: 1 }, unique: true },
     ...pageIndexes(['code', 'name.ru', 'name.en'], ['directory']),

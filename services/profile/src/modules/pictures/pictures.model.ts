@@ -40,7 +40,10 @@ export interface PictureUploadRow {
 export const pictureUploads = defineCollection<PictureUploadRow>(
   'picture_uploads',
   { _id: required(String), accountId: required(String), ownerId: String, expiresAt: required(Date) },
-  [{ name: 'expiry', key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+  [
+    { name: 'account', key: { accountId: 1 } },
+    { name: 'expiry', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  ],
 );
 
 /** The bucket of GridFS, and what the driver calls its collections and their indexes. */

@@ -128,7 +128,10 @@ export const syncs = defineCollection<SyncRow>(
     syncLimit: required(Number, { min: 1 }),
     sequence: required(Number, { min: 1 }),
   },
-  [{ name: 'provider', key: { providerId: 1, type: 1 }, unique: true }],
+  [
+    { name: 'provider', key: { providerId: 1, type: 1 }, unique: true },
+    { name: 'type', key: { type: 1 } },
+  ],
 );
 
 export const syncStates = defineCollection<SyncStateRow>(
@@ -198,6 +201,7 @@ export const runs = defineCollection<RunRow>(
     expiresAt: dateOrNull,
   },
   [
+    { name: 'sync', key: { syncId: 1 } },
     ...pageIndexes(['createdAt'], ['syncId']),
     { name: 'expiry', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],

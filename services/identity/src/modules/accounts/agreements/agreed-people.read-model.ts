@@ -1,8 +1,8 @@
 import { AGREED_TOTAL_MAX } from '@gatehouse/contracts/identity/agreements.endpoints.ts';
-import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
 import type { Connection } from 'mongoose';
 import { type AccountRow, accountLabel } from '../accounts.domain.ts';
 import { accounts as accountsCollection } from '../accounts.model.ts';
+import { beginsWith, searchedPrefixes } from '../search-words.domain.ts';
 import { type AgreementRow, agreements as collection } from './agreements.model.ts';
 
 /** Versions that are counted, the latest first. */
@@ -11,8 +11,6 @@ const VERSIONS = 100;
 const PEOPLE_FOUND = 1_000;
 /** Milliseconds of the database for a search that reads every account. */
 const SEARCH_LIMIT = 4_000;
-
-const searched = ['names.fio', 'names.lastName', 'names.firstName', 'names.middleName', 'identifiers'];
 
 export interface AgreedQuestion {
   readonly search?: string | undefined;
@@ -52,11 +50,10 @@ export const createAgreedPeople = (connection: Connection) => {
     rows.countDocuments(filter, { limit: AGREED_TOTAL_MAX + 1 });
 
   const peopleNamed = async (search: string): Promise<readonly string[]> => {
-    const words = search.split(/\s+/).filter(Boolean);
+    const groups = searchedPrefixes(search);
+    if (groups.length === 0) return [];
     const found = await accounts
-      .find({
-        $and: words.map((word) => ({ $or: searched.map((field) => ({ [field]: containsText(word) })) })),
-      })
+      .find({ $and: beginsWith(groups) })
       .select('_id')
       .limit(PEOPLE_FOUND + 1)
       .maxTimeMS(SEARCH_LIMIT)

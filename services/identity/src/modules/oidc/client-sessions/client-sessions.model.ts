@@ -74,10 +74,11 @@ export interface ClientSessionsEndRow {
   readonly begunUntil: Date;
 }
 
-export const clientSessionsEnds = defineCollection<ClientSessionsEndRow>('client_sessions_ends', {
-  _id: required(String),
-  begunUntil: required(Date),
-});
+export const clientSessionsEnds = defineCollection<ClientSessionsEndRow>(
+  'client_sessions_ends',
+  { _id: required(String), begunUntil: required(Date) },
+  [{ name: 'oldest', key: { begunUntil: 1 } }],
+);
 
 /** The same of a client that was deleted, whose id another one may have by now. */
 export interface DeletedClientRow {
@@ -88,9 +89,16 @@ export interface DeletedClientRow {
   readonly begunUntil: Date;
 }
 
-export const deletedClients = defineCollection<DeletedClientRow>('deleted_clients', {
-  _id: required(String),
-  clientId: required(String),
-  former: required(formerClient),
-  begunUntil: required(Date),
-});
+export const deletedClients = defineCollection<DeletedClientRow>(
+  'deleted_clients',
+  {
+    _id: required(String),
+    clientId: required(String),
+    former: required(formerClient),
+    begunUntil: required(Date),
+  },
+  [
+    { name: 'client', key: { clientId: 1, begunUntil: 1 } },
+    { name: 'oldest', key: { begunUntil: 1 } },
+  ],
+);
