@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alertTexts, watchedMetrics } from '@gatehouse/contracts/platform/monitoring.alerts.ts';
+import { alertTexts } from '@gatehouse/contracts/platform/monitoring.alerts.ts';
+import { watchedMetrics } from '@gatehouse/contracts/platform/monitoring.metrics.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';

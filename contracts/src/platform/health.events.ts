@@ -60,6 +60,25 @@ export const healthEvents = {
           version: Nullable(Line(40)),
         }),
       ),
+      /** Scheduled jobs of the service, each replica the same; absent of those that have none, and of earlier releases. */
+      jobs: Type.Optional(
+        Type.Array(
+          Closed({
+            name: Line(80, 1),
+            everyMs: Type.Integer({ minimum: 1 }),
+            running: Type.Boolean(),
+            startedAt: Nullable(Instant),
+            finishedAt: Nullable(Instant),
+            nextAt: Nullable(Instant),
+            /** Of the last run that ended. */
+            tookMs: Nullable(Type.Integer({ minimum: 0 })),
+            /** Runs in a row that failed. */
+            failures: Type.Integer({ minimum: 0 }),
+            /** Why the last run failed: no values, no addresses. */
+            error: Nullable(Line(300)),
+          }),
+        ),
+      ),
       figures: Type.Array(Closed({ name: OpenEnum(reportedFigures), value: Type.Number() })),
       /** Values of the metrics that alerts watch. */
       samples: Type.Array(
@@ -74,4 +93,5 @@ export const healthEvents = {
 } as const;
 
 export type HealthReport = DataOf<typeof healthEvents.healthReported>;
+export type ReportedJob = NonNullable<HealthReport['jobs']>[number];
 export type HealthReported = CloudEvent<HealthReport>;

@@ -96,13 +96,28 @@ export const alertTexts: readonly AlertText[] = [
     forMinutes: 0,
     title: { ru: 'Сбой фоновой задачи', en: 'A scheduled job fails' },
     summary: {
-      ru: 'Сбоев задачи {schedule} за полчаса: {value}',
-      en: 'The job {schedule} has failed {value} times in half an hour',
+      ru: 'Задача {schedule} завершилась ошибкой подряд раз: {value}',
+      en: 'The job {schedule} has failed {value} times in a row',
     },
     effect: nothing,
     action: {
-      ru: 'Причина записана в журнале сервиса. Задача запустится снова в своё время; частичных результатов не бывает.',
-      en: 'The log says "a scheduled job failed, it runs again at its next time" with the reason.',
+      ru: 'Причина видна в мониторинге на вкладке «Задачи» и в журнале сервиса. Задача запустится снова в своё время; частичных результатов не бывает.',
+      en: 'The tab Jobs of the monitoring page and the log say why.',
+    },
+  },
+  {
+    code: 'ScheduledJobOverdue',
+    criticality: 2,
+    forMinutes: 1,
+    title: { ru: 'Фоновая задача не запускается', en: 'A scheduled job does not start' },
+    summary: {
+      ru: 'Задача {schedule} должна была запуститься и ждёт уже {value}',
+      en: 'The job {schedule} is overdue by {value}',
+    },
+    effect: late,
+    action: {
+      ru: 'Проверьте, что Redis доступен и что процессы сервиса работают. Когда они вернутся, задача запустится сама.',
+      en: 'Mostly Redis is away, or no process of the service runs.',
     },
   },
   {
@@ -286,20 +301,3 @@ export const alertTexts: readonly AlertText[] = [
     },
   },
 ];
-
-/** Metrics that these alerts watch: what every report carries of its process. */
-export const watchedMetrics = [
-  'events_waiting',
-  'outbox_oldest_unpublished_seconds',
-  'events_batch_retries_total',
-  'schedule_runs_total',
-  'http_requests_total',
-  'identity_hash_process_crashes_total',
-  'bff_notice_streams_refused_total',
-  'message_attempts_failed_total',
-  'messages_ended_total',
-  'messages_pending',
-  'scheme_rule_failures_total',
-  'message_budget_refusals_total',
-  'sms_notice_refusals_total',
-] as const;

@@ -8,6 +8,7 @@ import {
   HealthStatus,
   historyGrains,
   MonitoredApplication,
+  MonitoredJob,
   MonitoringFigure,
   MonitoringId,
   MonitoringIncident,
@@ -121,6 +122,19 @@ export const monitoringEndpoints = {
     summary: 'Registered applications with an address: whether they answer, and in which version',
     query: ListQuery(['updatedAt', 'status', 'name'], newestFirst, {}),
     responses: { 200: Closed({ applications: Type.Array(MonitoredApplication), meta: ListMeta }) },
+    errors: [],
+  }),
+  jobs: defineEndpoint({
+    operationId: 'platform.monitoring.jobs',
+    beyond: 'the monitoring page lists what services do on a schedule',
+    service,
+    method: 'GET',
+    path: `${path}/jobs`,
+    access,
+    idempotency: 'safe',
+    summary:
+      'Scheduled jobs of all services as their processes reported them; what needs attention comes first',
+    responses: { 200: Closed({ jobs: Type.Array(MonitoredJob) }) },
     errors: [],
   }),
   applicationsStatus: defineEndpoint({

@@ -80,6 +80,30 @@ export const ServiceEvents = Closed({
 });
 export type ServiceEvents = Static<typeof ServiceEvents>;
 
+export const jobStates = ['done', 'running', 'failed', 'overdue', 'waiting', 'unknown'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** A job that a service runs at intervals, in one process at a time. */
+export const MonitoredJob = Closed({
+  service: Type.String(),
+  name: Type.String(),
+  title: LocalizedText,
+  /** `waiting`: it has not run yet; `unknown`: no process of the service reports, the rest is what was reported last. */
+  state: Type.Enum([...jobStates]),
+  everySeconds: Type.Number(),
+  startedAt: Nullable(Instant),
+  finishedAt: Nullable(Instant),
+  nextAt: Nullable(Instant),
+  /** Of the last run that ended. */
+  tookSeconds: Nullable(Type.Number()),
+  /** Runs in a row that failed. */
+  failures: count,
+  /** Why the last run failed: no values, no addresses. */
+  error: Nullable(Type.String()),
+  reportedAt: Instant,
+});
+export type MonitoredJob = Static<typeof MonitoredJob>;
+
 export const MonitoringPoint = Closed({
   at: Instant,
   /** Share of observations that were errors, 0 to 1. */

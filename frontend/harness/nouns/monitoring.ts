@@ -1,7 +1,9 @@
 import { serviceNames } from '@gatehouse/contracts/core/services.ts';
 import { alertTexts } from '@gatehouse/contracts/platform/monitoring.alerts.ts';
+import { jobTexts } from '@gatehouse/contracts/platform/monitoring.jobs.ts';
 import type {
   MonitoredApplication,
+  MonitoredJob,
   MonitoringRow,
 } from '@gatehouse/contracts/platform/monitoring.resources.ts';
 import { dependencyTexts, figureTexts, serviceText } from '@gatehouse/contracts/platform/monitoring.texts.ts';
@@ -143,6 +145,33 @@ const applications: MonitoredApplication[] = [
   },
 ];
 
+const jobs = Object.entries(jobTexts).map(
+  ([name, title], index): MonitoredJob => ({
+    service: ['access-request', 'audit', 'notification', 'platform'][index % 4] as string,
+    name,
+    title,
+    state: 'done',
+    everySeconds: [30, 5, 60, 86_400][index % 4] as number,
+    startedAt: '2026-05-01T09:09:00.000Z',
+    finishedAt: '2026-05-01T09:09:01.000Z',
+    nextAt: '2026-05-01T09:10:30.000Z',
+    tookSeconds: [0.04, 1.2, 75, 4_000][index % 4] as number,
+    failures: 0,
+    error: null,
+    reportedAt: '2026-05-01T09:10:00.000Z',
+  }),
+);
+const error = `MongoServerError 112: ${'WriteConflict error: this operation conflicted with another one; '.repeat(4)}`;
+const troubles: readonly Partial<MonitoredJob>[] = [
+  { state: 'overdue', failures: 4, error: 'MongoNetworkTimeoutError: connection … timed out' },
+  { state: 'failed', failures: 1_204, error: error.slice(0, 300), title: { ru: long, en: long } },
+  { state: 'unknown', reportedAt: '2026-05-01T09:01:00.000Z' },
+  { state: 'running', startedAt: '2026-05-01T07:10:00.000Z' },
+  { state: 'waiting', startedAt: null, finishedAt: null, tookSeconds: null },
+];
+const troubledJobs = jobs.map((job, index): MonitoredJob => ({ ...job, ...troubles[index] }));
+const jobsFor = (cookie: string) => (/jobs=none/.test(cookie) ? [] : isBad(cookie) ? troubledJobs : jobs);
+
 const isBad = (cookie: string) => /monitoring=troubled/.test(cookie);
 const rowsFor = (cookie: string) => (isBad(cookie) ? troubled : well);
 const letters = [
@@ -215,6 +244,10 @@ const answers = (): Answers => ({
     const meta = { sort: 'updatedAt', order: 'DESC', offset: 0, limit: 100, total: shown.length };
     return { status: 200, data: { applications: shown, meta } };
   },
+  'GET /platform/setting/monitoring/jobs': ({ cookie }) => {
+    if (/monitoring=failed/.test(cookie)) return problem(503, 'request.unavailable');
+    return { status: 200, data: { jobs: jobsFor(cookie) } };
+  },
   'GET /platform/setting/monitoring/dead-letters/audit': () => ({
     status: 200,
     data: { deadLetters: letters, total: 3 },
@@ -223,9 +256,9 @@ const answers = (): Answers => ({
 
 const path = '/setting/monitoring';
 const shown = { path, signedIn: true } as const;
-const cookie = (value: string) => ({
+const cookie = (value: string, name = 'monitoring') => ({
   act: async (page: import('@playwright/test').Page) => {
-    await page.context().addCookies([{ name: 'monitoring', value, url: new URL(page.url()).origin }]);
+    await page.context().addCookies([{ name, value, url: new URL(page.url()).origin }]);
     await page.reload();
   },
 });
@@ -238,6 +271,16 @@ export const monitoringNoun: ConsoleNoun = {
     { ...shown, name: 'monitoring-troubled', whole: true, ...cookie('troubled') },
     { ...shown, name: 'monitoring-failed', ...cookie('failed') },
     { ...shown, name: 'monitoring-row', path: `${path}?entry=channel-smtp`, overlay: true },
+    { ...shown, name: 'monitoring-jobs', path: `${path}?tab=jobs`, whole: true },
+    {
+      ...shown,
+      name: 'monitoring-jobs-troubled',
+      path: `${path}?tab=jobs`,
+      whole: true,
+      ...cookie('troubled'),
+    },
+    { ...shown, name: 'monitoring-jobs-none', path: `${path}?tab=jobs`, ...cookie('none', 'jobs') },
+    { ...shown, name: 'monitoring-jobs-failed', path: `${path}?tab=jobs`, ...cookie('failed') },
     { ...shown, name: 'monitoring-applications', path: `${path}?tab=applications` },
     {
       ...shown,

@@ -26,6 +26,14 @@ export const platformMonitoringHistoryCall: Call<typeof monitoringEndpoints.hist
   grant: 'setting.monitoring.read',
 };
 
+export const platformMonitoringJobsCall: Call<typeof monitoringEndpoints.jobs> = {
+  operationId: 'platform.monitoring.jobs',
+  method: 'GET',
+  path: '/platform/setting/monitoring/jobs',
+  idempotency: 'safe',
+  grant: 'setting.monitoring.read',
+};
+
 export const platformMonitoringListCall: Call<typeof monitoringEndpoints.list> = {
   operationId: 'platform.monitoring.list',
   method: 'GET',

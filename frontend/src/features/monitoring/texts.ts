@@ -9,4 +9,5 @@ export const exportMessages = named('monitoring.export');
 export const letterMessages = named('monitoring.letters');
 export const redriveNotices = named('monitoring.letters.redrive');
 export const applicationMessages = named('monitoring.apps');
+export const jobMessages = named('monitoring.jobs');
 export const alertMessages = named('monitoring.alert');

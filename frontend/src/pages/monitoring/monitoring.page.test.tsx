@@ -158,6 +158,57 @@ test('applications whose list cannot be read any more are not shown, and it says
   expect(screen.queryByText('Магазин')).toBeNull();
 });
 
+test('each scheduled job says how its last run went, when the next is due, and nothing that is not known', async () => {
+  const job = {
+    service: 'audit',
+    name: 'history.retention',
+    title: both('Удаление старой истории'),
+    state: 'done',
+    everySeconds: 86_400,
+    startedAt: '2026-05-01T09:00:00.000Z',
+    finishedAt: '2026-05-01T09:00:02.000Z',
+    nextAt: '2026-05-02T09:00:00.000Z',
+    tookSeconds: 2,
+    failures: 0,
+    error: null,
+    reportedAt: '2026-05-01T10:00:00.000Z',
+  };
+  const jobs = [
+    { ...job, name: 'b', title: both('Сбой'), state: 'failed', failures: 3, error: 'TypeError: …' },
+    { ...job, name: 'c', title: both('Молчит'), state: 'unknown' },
+    job,
+  ];
+  let failing = false;
+  const { sent } = await showScreen(<MonitoringPage />, {
+    path: '/setting/monitoring?tab=jobs',
+    answers: {
+      ...answerOf([mongo], null),
+      'platform.monitoring.refresh': () =>
+        ok({ status: 'up', count: 2, errorCount: 0, worst: null, checkedAt: '' }),
+      'platform.monitoring.jobs': () =>
+        failing ? { ok: false, error: problem(503, 'request.unavailable') } : ok({ jobs }),
+    },
+  });
+  const lineOf = async (title: string) => (await screen.findByText(title)).closest('li')?.textContent ?? '';
+  expect(await lineOf('Удаление старой истории')).toMatch(/audit, каждые 1.дн.*Выполнена.*за 2.с.*2 мая/);
+  expect(await lineOf('Сбой')).toContain('3 ошибки подряд: TypeError: …');
+  expect(await lineOf('Молчит')).toMatch(
+    /Нет данных.*Следующий запускнеизвестен.*показано последнее известное/,
+  );
+  const before = sent.filter(({ operation }) => operation === 'platform.monitoring.jobs').length;
+  await userEvent.click(screen.getByRole('button', { name: text('monitoring.refresh') }));
+  await vi.waitFor(() =>
+    expect(sent.filter(({ operation }) => operation === 'platform.monitoring.jobs').length).toBeGreaterThan(
+      before,
+    ),
+  );
+  failing = true;
+  window.dispatchEvent(new Event('online'));
+  const alert = await told(new RegExp(text('monitoring.jobs.failed')));
+  expect(alert.textContent).toMatch(/Нет данных с \S/);
+  expect(screen.queryByText('Сбой')).toBeNull();
+});
+
 test('dead letters are applied again after a question, and the result is told', async () => {
   const letter = {
     id: 'x',

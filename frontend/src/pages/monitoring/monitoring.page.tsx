@@ -1,6 +1,7 @@
 import {
   platformMonitoringApplicationsCall,
   platformMonitoringHistoryCall,
+  platformMonitoringJobsCall,
   platformMonitoringListCall,
   platformMonitoringRefreshCall,
   platformMonitoringStatusCall,
@@ -12,6 +13,7 @@ import { useIntl } from 'react-intl';
 import { MonitoredApplications } from '../../features/monitoring/components/applications.tsx';
 import { DeadLetters } from '../../features/monitoring/components/dead-letters.tsx';
 import { Figures } from '../../features/monitoring/components/figures.tsx';
+import { MonitoredJobs } from '../../features/monitoring/components/jobs.tsx';
 import { MonitoringRows } from '../../features/monitoring/components/monitoring-rows.tsx';
 import { RowHistory } from '../../features/monitoring/components/row-history.tsx';
 import { Verdict } from '../../features/monitoring/components/verdict.tsx';
@@ -58,6 +60,7 @@ function Refresh() {
       platformMonitoringListCall,
       platformMonitoringApplicationsCall,
       platformMonitoringHistoryCall,
+      platformMonitoringJobsCall,
       platformMonitoringStatusCall,
     ],
   });
@@ -109,7 +112,7 @@ function SystemView() {
   );
 }
 
-const views = ['system', 'applications'] as const;
+const views = ['system', 'jobs', 'applications'] as const;
 
 /** Whether anything is wrong, since when, whom it affects and what to do. */
 export function MonitoringPage() {
@@ -133,6 +136,7 @@ export function MonitoringPage() {
         onSelect={show}
         tabs={[
           { id: 'system', title: text('tab.system'), content: <SystemView /> },
+          { id: 'jobs', title: text('tab.jobs'), content: <MonitoredJobs /> },
           { id: 'applications', title: text('tab.applications'), content: <MonitoredApplications /> },
         ]}
       />

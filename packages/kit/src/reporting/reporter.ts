@@ -4,6 +4,7 @@ import {
   type HealthReported,
   healthEvents,
   type ReportedFigure,
+  type ReportedJob,
 } from '@gatehouse/contracts/platform/health.events.ts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -25,6 +26,8 @@ export interface Reporting {
   readonly figures?: () => Promise<Partial<Record<ReportedFigure, number>>>;
   /** Beginning of the operations whose p99 is told as that of signing in. */
   readonly signIn?: string;
+  /** Scheduled jobs of the service. */
+  readonly jobs?: () => readonly ReportedJob[];
   /** Hears the own reports without the bus: somebody has to know when Kafka is away. */
   readonly heard?: (report: HealthReported) => void;
 }
@@ -146,6 +149,7 @@ export const createReporter = (deps: ReporterDeps, settings: ReporterSettings) =
       state: missing.length === 0 ? 'up' : 'down',
       missing: [...missing],
       dependencies: [...dependencies, watch.tell({ kind: 'kafka' }, brokerUp, brokerVersion())],
+      ...(reporting.jobs && { jobs: [...reporting.jobs()] }),
       figures: [
         ...figuresOf(metrics, samples),
         ...Object.entries(own).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }])),

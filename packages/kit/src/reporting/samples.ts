@@ -1,5 +1,5 @@
 import type { ReportedFigure } from '@gatehouse/contracts/platform/health.events.ts';
-import { watchedMetrics } from '@gatehouse/contracts/platform/monitoring.alerts.ts';
+import { watchedMetrics } from '@gatehouse/contracts/platform/monitoring.metrics.ts';
 import type { Registry } from 'prom-client';
 
 export interface Sample {

@@ -1,8 +1,10 @@
+import type { ReportedJob } from '@gatehouse/contracts/platform/health.events.ts';
 import type { Health } from '../health/health.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import { mongoDependency, redisDependency } from '../reporting/probes.ts';
 import { createReporter, type ReporterDeps, type Reporting } from '../reporting/reporter.ts';
 import type { Ids } from '../runtime/ids.ts';
+import type { JobState, Schedule } from '../schedule/schedule.ts';
 
 export interface ServiceReporterParts extends Omit<ReporterDeps, 'health' | 'engines'> {
   readonly service: string;
@@ -11,6 +13,19 @@ export interface ServiceReporterParts extends Omit<ReporterDeps, 'health' | 'eng
   readonly ids: Pick<Ids, 'id'>;
 }
 
+const isoOf = (date: Date | undefined): string | null => date?.toISOString() ?? null;
+const reportedJob = ({ name, everyMs, running, failures, ...job }: JobState): ReportedJob => ({
+  name,
+  everyMs,
+  running,
+  failures,
+  startedAt: isoOf(job.startedAt),
+  finishedAt: isoOf(job.finishedAt),
+  nextAt: isoOf(job.nextAt),
+  tookMs: job.tookMs ?? null,
+  error: job.error ?? null,
+});
+
 /** Tells of a service with a database and events. */
 export const serviceReporter = (
   parts: ServiceReporterParts,
@@ -18,17 +33,25 @@ export const serviceReporter = (
     health,
     reads,
     reporting,
+    schedule,
   }: {
     readonly health: Health;
     readonly reads: readonly string[];
     readonly reporting: Reporting | undefined;
+    /** None: the service has no scheduled jobs. */
+    readonly schedule: Pick<Schedule, 'states'> | undefined;
   },
 ) => {
   const { service, config, log, mongo, ids } = parts;
   const redis = redisDependency({ url: config.redisUrl, keyPrefix: config.redisPrefix }, log);
   const reporter = createReporter(
     { ...parts, health, engines: [mongoDependency(mongo), redis.dependency] },
-    { service, instance: `${service}-${ids.id()}`, reads, ...(reporting && { reporting }) },
+    {
+      service,
+      instance: `${service}-${ids.id()}`,
+      reads,
+      reporting: { ...reporting, ...(schedule && { jobs: () => schedule.states().map(reportedJob) }) },
+    },
   );
   return {
     start: reporter.start,

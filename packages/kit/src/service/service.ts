@@ -274,6 +274,7 @@ export const createService = async <C extends ServiceConfig>(
           health,
           reads: [...new Set(modules.subscriptions.map(({ event }) => event.topic))],
           reporting: modules.reporting,
+          schedule,
         }),
       ];
       const listen = () => app.listen({ host: config.host, port: config.port });

@@ -54,8 +54,8 @@ it('no canary of a secret or of a person is in the bundle or in the metrics', as
       dependencies: [provider],
       missing: [`mongodb://${more[0]}:${more[1]}@host`],
       samples: more.slice(2).map((canary) => ({
-        metric: 'schedule_runs_total',
-        labels: { schedule: canary, outcome: 'failed' },
+        metric: 'schedule_failures_in_row',
+        labels: { schedule: canary },
         value: 9,
       })),
     }),

@@ -33,7 +33,8 @@ const troubles: Readonly<Record<string, (at: number) => readonly Row[]>> = {
   EventsWaitForOthers: () => [['events_waiting', { group: 'audit', kind: 'parked' }, 2]],
   EventsNotPublished: () => [['outbox_oldest_unpublished_seconds', {}, 90]],
   EventsNotApplied: (at) => [['events_batch_retries_total', { group: 'audit' }, at]],
-  ScheduledJobFails: (at) => [['schedule_runs_total', { schedule: 'purge', outcome: 'failed' }, at]],
+  ScheduledJobFails: () => [['schedule_failures_in_row', { schedule: 'purge' }, 3]],
+  ScheduledJobOverdue: () => [['schedule_overdue_seconds', { schedule: 'purge' }, 301]],
   RequestsFail: (at) => [
     ['http_requests_total', { operation: 'a.b.c', status: '2xx' }, at * 10],
     ['http_requests_total', { operation: 'a.b.c', status: '5xx' }, at],

@@ -148,7 +148,9 @@ export const createAlerts = () => {
     EventsNotPublished: () =>
       above(largest(of('outbox_oldest_unpublished_seconds'), ['job'], latest, 'max'), 60, duration),
     EventsNotApplied: (at) => grew('events_batch_retries_total', ['group'], 5, at),
-    ScheduledJobFails: (at) => grew('schedule_runs_total', ['schedule'], 30, at, { outcome: 'failed' }, 2),
+    ScheduledJobFails: () => above(largest(of('schedule_failures_in_row'), ['schedule'], latest, 'max'), 2),
+    ScheduledJobOverdue: () =>
+      above(largest(of('schedule_overdue_seconds'), ['schedule'], latest, 'max'), 300, duration),
     RequestsFail: requestsFail,
     HashProcessesEnd: (at) => grew('identity_hash_process_crashes_total', [], 10, at),
     NoticeStreamsRefused: (at) => grew('bff_notice_streams_refused_total', [], 10, at, { limit: 'total' }),

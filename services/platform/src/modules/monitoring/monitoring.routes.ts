@@ -46,6 +46,7 @@ export const monitoringRoutes = ({
         services: monitoring.serviceEvents(),
       };
     }),
+    route(monitoringEndpoints.jobs, async () => ({ jobs: monitoring.jobs() })),
     route(monitoringEndpoints.refresh, async () => {
       monitoring.judge();
       return summary();

@@ -1,0 +1,39 @@
+/** Scheduled jobs in words; `checks/src/job-texts.test.ts` holds them to the jobs that services have. */
+import { ownValue } from '../core/own-value.ts';
+
+interface Text {
+  readonly ru: string;
+  readonly en: string;
+}
+
+export const jobTexts: Readonly<Record<string, Text>> = {
+  'applications.check': { ru: 'Проверка приложений', en: 'Check of applications' },
+  'digests.send': { ru: 'Сводки уведомлений', en: 'Digests of notices' },
+  'end-memberships': { ru: 'Окончание членства в компаниях', en: 'End of memberships' },
+  'escalate-requests': { ru: 'Заявки без решения', en: 'Requests that nobody decides' },
+  'exchanges.retention': {
+    ru: 'Удаление старых обменов интеграции',
+    en: 'Removal of old integration exchanges',
+  },
+  'expire-invitations': { ru: 'Окончание срока приглашений', en: 'Expiry of invitations' },
+  'fields.tasks': { ru: 'Изменение полей профиля', en: 'Changes of profile fields' },
+  'history.erase': { ru: 'Удаление людей из истории', en: 'Erasure of people from the history' },
+  'history.names': { ru: 'Имена в истории', en: 'Names in the history' },
+  'history.retention': { ru: 'Удаление старой истории', en: 'Removal of old history' },
+  'license.check': { ru: 'Проверка лицензии', en: 'Check of the license' },
+  'messages.end-off': { ru: 'Сообщения выключенных каналов', en: 'Messages of channels that are off' },
+  'messages.forget': { ru: 'Удаление отправленных сообщений', en: 'Removal of sent messages' },
+  'messages.sweep': { ru: 'Повторная отправка сообщений', en: 'Messages to be sent again' },
+  'page-views.count': { ru: 'Подсчёт просмотров страниц', en: 'Count of page views' },
+  'people.erase': { ru: 'Удаление людей из уведомлений', en: 'Erasure of people from notices' },
+  'pictures.sweep': { ru: 'Удаление ненужных фотографий', en: 'Removal of unused pictures' },
+  'remind-of-ends': { ru: 'Напоминания об окончании членства', en: 'Reminders of ending memberships' },
+  'sessions.overdue': { ru: 'Завершение просроченных сессий', en: 'End of expired sessions' },
+  'synchronizations.start': { ru: 'Запуск синхронизаций', en: 'Start of synchronizations' },
+  'telegram.read': { ru: 'Чтение сообщений Telegram', en: 'Reading of Telegram' },
+  'topics.tell': { ru: 'Рассылка уведомлений', en: 'Notices to many' },
+  'versions.fetch': { ru: 'Получение рекомендуемых версий', en: 'Fetch of recommended versions' },
+};
+
+/** A job of another release goes by its name. */
+export const jobText = (name: string): Text => ownValue(jobTexts, name) ?? { ru: name, en: name };
