@@ -60,3 +60,11 @@ it('plans of collections that are looked up and united, with the indexes that th
   const joined = { stage: 'EQ_LOOKUP', strategy: 'NestedLoopJoin' };
   expect(planProblems(explained(joined, {}))).toEqual(['COLLSCAN']);
 });
+
+it('a search by a part of a word has bounds of its own, and may not read the collection', () => {
+  const search = { stage: 'SORT', inputStage: { stage: 'IXSCAN', indexName: 'grams' } };
+  const stats = { nReturned: 20, totalKeysExamined: 1_000 };
+  expect(planProblems(explained(search, stats))).toEqual([]);
+  const either = { stage: 'OR', inputStages: [search, { stage: 'COLLSCAN' }] };
+  expect(planProblems(explained(either, stats))).toEqual(['COLLSCAN']);
+});
