@@ -96,7 +96,11 @@ function useSpan(): (seconds: number) => string {
   return (seconds) => {
     const [unit, size] = units.find(([, most]) => seconds >= most) ?? (['second', 1] as const);
     const value = seconds / size;
-    return intl.formatNumber(value, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 });
+    return intl.formatNumber(value, {
+      style: 'unit',
+      unit,
+      maximumFractionDigits: value < 1 ? 2 : value < 10 ? 1 : 0,
+    });
   };
 }
 
