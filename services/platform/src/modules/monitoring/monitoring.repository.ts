@@ -70,6 +70,8 @@ export const createMonitoringRepository = (connection: Connection) => {
           grain,
           at: { $gte: new Date(from.getTime() - ms * per) },
         })
+        // A year of one row is little, however few rows there are at first.
+        .hint(row === undefined ? 'grain' : 'row')
         .lean<HistoryRow[]>();
       return found.map(({ row: name, at, seen, wrong }) => ({ row: name, at, seen, wrong: wrong ?? {} }));
     },
