@@ -8,7 +8,6 @@ export const LINES_MAX = 300;
  */
 export const longFiles: Readonly<Record<string, number>> = {
   'bff/src/pages/pages.int.test.ts': 317,
-  'contracts/src/platform/monitoring.alerts.ts': 303,
   'contracts/src/profile/dynamic-fields.endpoints.ts': 318,
   'e2e/faults/two-installations.nightly.test.ts': 326,
   'frontend/harness/profile.ts': 332,

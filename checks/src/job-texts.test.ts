@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 const named = /\bname: '([a-z][a-z.-]+)',\s+everyMs\b/g;
 
 it('the monitoring page has words for each scheduled job, and for none that is gone', () => {
-  const sources = globSync('services/*/src/**/*.ts', { cwd: repositoryRoot }).filter(
+  const sources = globSync('{services/*,packages/kit}/src/**/*.ts', { cwd: repositoryRoot }).filter(
     (path) => !/\.(?:test|fixtures)\.ts$/.test(path),
   );
   const jobs = sources

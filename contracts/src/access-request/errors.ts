@@ -119,6 +119,8 @@ export const accessFieldErrorCodes = [
   'errorKpp',
   'errorLockedMethods',
   'errorLockedRoles',
+  /** Access in an organization that the contractor has lost is still being withdrawn. */
+  'errorStillWithdrawn',
   'errorOrganization',
   'errorPaused',
 ] as const;

@@ -3,6 +3,7 @@ export const watchedMetrics = [
   'events_waiting',
   'outbox_oldest_unpublished_seconds',
   'events_batch_retries_total',
+  'work_set_aside',
   'schedule_failures_in_row',
   'schedule_overdue_seconds',
   'http_requests_total',

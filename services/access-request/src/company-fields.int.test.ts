@@ -5,9 +5,11 @@ import { contractorEndpoints } from '@gatehouse/contracts/access-request/contrac
 import { organizationEndpoints } from '@gatehouse/contracts/access-request/organizations.endpoints.ts';
 import { type FormDefinition, profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
+import { RetryLaterError } from '@gatehouse/kit/runtime/transient.ts';
 import { peerActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newInn, startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
+import { type ContractorRow, contractors } from './modules/companies/contractors.model.ts';
 
 let world: TestAccessRequest;
 type Field = FormDefinition[number]['blocks'][number]['fields'][number];
@@ -32,7 +34,8 @@ const field = (fieldCode: string, more: Partial<Field> = {}): Field => ({
 });
 
 let sequence = 0;
-const define = async (formId: 'organizations' | 'contractors', ...fields: Field[]) => {
+/** As the event comes. */
+const tell = async (formId: 'organizations' | 'contractors', ...fields: Field[]) => {
   sequence += 1;
   const part = { title: named('Части'), active: true };
   const tabs: FormDefinition = [
@@ -42,6 +45,12 @@ const define = async (formId: 'organizations' | 'contractors', ...fields: Field[
   await world.deliver(
     world.createEvent(profileEvents.formChanged, { subject: formId, sequence, data, context: systemContext }),
   );
+};
+
+/** Once the values that the form before has lost are gone. */
+const define = async (...given: Parameters<typeof tell>) => {
+  await world.runJobs();
+  await tell(...given);
 };
 
 beforeAll(async () => {
@@ -235,7 +244,11 @@ it('values of a deleted field or choice do not come back with a new one of the s
   await define('contractors', field('crane'), marks('a', 'b'));
   const { id } = (await create({ additionalInfo: { crane: 'K-1', marks: ['a', 'b'] } })).body;
   await define('contractors', marks('b'));
-  await define('contractors', field('crane'), marks('a', 'b'));
+  // What comes back waits until the values of what it replaces are gone.
+  const again = () => tell('contractors', field('crane'), marks('a', 'b'));
+  await expect(again()).rejects.toThrow(RetryLaterError);
+  await world.runJobs();
+  await again();
   expect((await read(id)).additionalInfo).toEqual({ crane: null, marks: ['b'] });
 });
 
@@ -248,6 +261,7 @@ it('choices of a directory come once, and fields of both kinds choose from them'
   ];
   const directories = { berths: [{ id: 'north', value: named('Северный'), active: true }] };
   const data = { formId: 'contractors', changes: [], tabs, directories };
+  await world.runJobs();
   await world.deliver(
     world.createEvent(profileEvents.formChanged, {
       subject: 'contractors',
@@ -260,4 +274,27 @@ it('choices of a directory come once, and fields of both kinds choose from them'
     'additionalInfo.berth': 'errorChoice',
   });
   expect((await create({ additionalInfo: { berth: 'north' } })).status).toBe(201);
+});
+
+it('values of what is gone go in parts, however many companies have them, and are compared as others are', async () => {
+  const items = ['X', 'Ｙ'].map((id) => ({ id, value: named(id), active: true }));
+  const stage = field('stage', { fieldType: 'combobox', multiple: true, items });
+  await define('contractors', stage, field('short'));
+  const rows = contractors.driver(world.connection);
+  const { _id, inn: _inn, ...template } = (await rows.findOne({})) as ContractorRow;
+  const values = ['stage', 'short'].map((code) => ({ field: code, values: ['X', 'Ｙ'], key: 'x' }));
+  const many = Array.from({ length: 220 }, (_, index) => ({
+    ...template,
+    _id: `gone${index}`,
+    inn: null,
+    values,
+  }));
+  await rows.insertMany(many);
+  await define('contractors', field('stage', { ...stage, items: items.slice(1) }));
+  expect(await rows.countDocuments({ 'values.field': 'short' })).toBe(220);
+  await world.runJobs();
+  const left = await rows.find({ _id: /^gone/ }).toArray();
+  expect(new Set(left.map((row) => JSON.stringify(row.values)))).toEqual(
+    new Set([JSON.stringify([{ field: 'stage', values: ['Ｙ'], key: 'y' }])]),
+  );
 });

@@ -39,6 +39,7 @@ import {
 import { createInvitationsService } from './modules/invitations/invitations.service.ts';
 import { createJobs } from './modules/jobs.ts';
 import { createCompanyGrants } from './modules/memberships/company-grants.ts';
+import { createLostAccess } from './modules/memberships/lost-access.ts';
 import { createAccessNames } from './modules/memberships/named-access.ts';
 import { offeredRoutes } from './modules/offered/offered.routes.ts';
 import { peopleConsumers } from './modules/people/people.consumers.ts';
@@ -66,7 +67,7 @@ const createServices = (
     readonly channels: Channels;
   },
 ) => {
-  const { mongo, units, createEvent, clock, ids, config } = parts;
+  const { mongo, units, createEvent, clock, ids, config, tasks } = parts;
   const { people, roles, organizations, contractors, memberships, masters, requests, invitations } =
     repositories;
   const { companyForms: forms, heldFields } = repositories;
@@ -89,11 +90,13 @@ const createServices = (
   const requestsDeps = { units, repository: requests, people, roles, companies, createEvent, runtime };
   const requestsService = createRequestsService({ ...requestsDeps, grants: granted });
   const grants = createReassigningGrants(granted, requestsService);
+  const lostAccess = createLostAccess({ ...repositories, grants, tasks, clock });
   const exists = async (id: string, unit: UnitOfWork) => (await people.byId(id, unit)) !== null;
   const isInviting = (id: string, unit: UnitOfWork) => invitations.isActiveIn(id, now(), unit);
   const held = (kind: CompanyKind, unit: UnitOfWork) => heldFields.of(kind, now(), unit);
   return {
     grants,
+    lostAccess,
     companies,
     organizations: createOrganizationsService({
       units,
@@ -112,7 +115,7 @@ const createServices = (
       lock,
       createEvent,
       values: createCompanyValues({ kind: 'contractors', forms, held, isTaken: contractors.hasValue }),
-      people: { memberships, masters, grants, isInviting, exists },
+      people: { memberships, lostAccess, grants, isInviting, exists },
       runtime: { clock, ids },
     }),
     contacts: createContactsService({
@@ -240,10 +243,11 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
   const domains = createDomainsProjection({ ...parts, connection });
   const channels = createChannels(parts);
   const services = createServices(parts, repositories, { settings, domains, channels });
-  const delivered = createDeliveredModule(connection, repositories, services);
+  const delivered = createDeliveredModule({ connection, tasks: parts.tasks }, repositories, services);
   const { people, roles, memberships, requests, contractors, invitations } = repositories;
-  const jobs = createJobs({
-    units: parts.units,
+  const goneValues = createGoneValues(connection, { forms: repositories.companyForms, tasks: parts.tasks });
+  const sweeps = createJobs({
+    tasks: parts.tasks,
     memberships,
     contractors,
     grants: services.grants,
@@ -251,6 +255,8 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
     invitations: { repository: invitations, service: services.invitations },
     requests: { repository: requests, companies: services.companies, service: services.requests },
   });
+  const tasks = [services.lostAccess.task, goneValues.task, ...delivered.tasks];
+  const jobs = [...sweeps, parts.tasks.job(tasks)];
   const modules: ServiceModules = {
     routes: [
       ...createRoutes(parts, repositories, services),
@@ -263,7 +269,7 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
       ...domains.subscriptions,
       ...delivered.subscriptions,
       ...roleConsumers(roles),
-      ...companyFormConsumers({ forms: repositories.companyForms, goneValues: createGoneValues(connection) }),
+      ...companyFormConsumers({ forms: repositories.companyForms, goneValues }),
       ...invitationConsumers(services.invitations),
       ...peopleConsumers({
         repository: people,

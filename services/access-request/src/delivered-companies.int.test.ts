@@ -211,6 +211,7 @@ it('companies are the installation’s own once the provider is deleted; a late 
   const data = { providerId: 'leaving', label: 'leaving' } as never;
   const facts = { subject: 'leaving', sequence: 2, data, context: systemContext };
   await world.deliver(world.createEvent(providerEvents.providerDeleted, facts));
+  await world.runJobs();
   const own = await named('Company left');
   expect(own).toMatchObject({ providerId: null });
   expect((await changed(own, { name: 'Ours now' })).status).toBe(200);

@@ -82,4 +82,7 @@ export const migrations: readonly Migration[] = [
   ),
   // Indexes that the questions of the services find, and none beside them.
   indexMigration('indexes/0001-found', organizations, contractors, memberships, requests, invitations),
+  // Rows that follow a change in parts.
+  schemaMigration('parts/0001-named-groups', namedGroups),
+  indexMigration('indexes/0002-parts', organizations, contractors, memberships),
 ];

@@ -59,7 +59,7 @@ export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>
     background: [settings, languages, profileFields, ...pageViews.background],
     jobs: [
       ...history.jobs.concat(exchanges.jobs),
-      erasuresJob({ repository: erasures, clock }),
+      erasuresJob({ repository: erasures, clock, tasks: parts.tasks }),
       ...pageViews.jobs,
     ],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],

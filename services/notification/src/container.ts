@@ -112,7 +112,7 @@ const createOwnNotices = (
   return {
     routes: [...routes, ...push.routes, ...telegram.routes, ...delivered.routes],
     subscriptions: [...topics.subscriptions, ...push.subscriptions, ...delivered.subscriptions],
-    jobs: topics.jobs,
+    jobs: [...topics.jobs, parts.tasks.job(delivered.tasks)],
     topics: topics.topics,
   };
 };
@@ -245,5 +245,5 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     reporting: reportingOf(parts),
     checks: [schemaCheck(mongo.connection, [...kitMigrations, ...migrations])],
   };
-  return { modules, messages, switches };
+  return { modules, messages, switches, jobs: own.jobs };
 };

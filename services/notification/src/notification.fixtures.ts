@@ -56,7 +56,7 @@ export const startNotification = async (
     { log: createLogger({ service: 'notification', level: 'silent' }) },
   );
   await migrateForTest(service.mongo, migrations);
-  const { modules, switches } = createContainer(service);
+  const { modules, switches, jobs } = createContainer(service);
   const app = service.app(modules);
   let running: RunningProcess | undefined;
   return {
@@ -77,6 +77,12 @@ export const startNotification = async (
     app,
     call: createTestCaller(app, actorKeys),
     /** Events of other services, as the consumer would hand them over. */
+    /** Does what changes have left to be done. */
+    work: async () => {
+      for (const job of jobs)
+        if (job.name === 'tasks')
+          await job.run({ signal: new AbortController().signal, guard: async () => {} });
+    },
     deliver: async (event: { readonly type: string }) => {
       const taken = modules.subscriptions.find((one) => one.event.type === event.type);
       if (taken === undefined) throw new Error(`nobody takes ${event.type}`);

@@ -4,7 +4,7 @@ import { applySchemas, indexMigration, schemaMigration } from '@gatehouse/kit/mi
 import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { directoryEntries } from './modules/directories/entries.model.ts';
-import { fieldTasks } from './modules/dynamic-fields/field-tasks.model.ts';
+import { fieldTasks, moveFieldTasks } from './modules/dynamic-fields/field-tasks.model.ts';
 import { fillKeys } from './modules/dynamic-fields/fill-keys.ts';
 import type { FormTab } from './modules/form/form.domain.ts';
 import { profileForms, profileFormVersions, USERS_FORM } from './modules/form/form.model.ts';
@@ -86,4 +86,8 @@ export const profileMigrations: readonly Migration[] = [
   schemaMigration('0011-gone-providers', goneProviders),
   // Indexes that the questions of the services find, and none beside them.
   indexMigration('indexes/0001-found', pictureUploads, directoryEntries),
+  // Work that follows a change of a field is done page by page, as other work is.
+  { id: '0012-tasks', up: ({ connection }) => moveFieldTasks(connection) },
+  // Rows that follow a change in parts.
+  indexMigration('indexes/0002-parts', directoryEntries, profileValues),
 ];

@@ -53,6 +53,12 @@ export const startProfile = async (
           'apply' in taken ? taken.apply(event, unit) : taken.applyMany([event], unit),
         );
     },
+    /** Does what changes have left to be done. */
+    work: async () => {
+      for (const job of modules.jobs ?? [])
+        if (job.name === 'tasks')
+          await job.run({ signal: new AbortController().signal, guard: async () => {} });
+    },
     events: async (type: string) => {
       const rows = await mongo.connection
         .collection('outbox')

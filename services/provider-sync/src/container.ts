@@ -145,7 +145,7 @@ export const createContainer = (
       ...[settings, domains, license, identity, platform, profile, accessRequest, notification],
       ...[standings, sources, ...sync.threads, sync.runner],
     ],
-    jobs: sync.runner.jobs,
+    jobs: [...sync.runner.jobs, parts.tasks.job(sync.tasks)],
     reporting: {
       dependencies: createProviderReporting({
         repository,

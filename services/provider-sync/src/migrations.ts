@@ -30,4 +30,6 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0006-confirmed-origins', providers, providerConditions),
   // Indexes that the questions of the services find, and none beside them.
   indexMigration('indexes/0001-found', syncs, syncStates, runs, seenPages, runChanges, syncObjects),
+  // Rows that follow a change in parts.
+  indexMigration('indexes/0002-parts', runs),
 ];

@@ -93,6 +93,12 @@ export const startProviderSync = async (
         },
       };
     },
+    /** Does what changes have left to be done. */
+    work: async () => {
+      for (const job of modules.jobs ?? [])
+        if (job.name === 'tasks')
+          await job.run({ signal: new AbortController().signal, guard: async () => {} });
+    },
     /** Health of each provider as reported to monitoring. */
     reported: async () => {
       const all = (await modules.reporting?.dependencies?.()) ?? [];

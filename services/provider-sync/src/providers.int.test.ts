@@ -1,5 +1,6 @@
 import { providerEndpoints } from '@gatehouse/contracts/provider-sync/providers.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { syncObjects, syncs } from './modules/sync/sync.model.ts';
 import { startProviderSync, type TestProviderSync } from './provider-sync.fixtures.ts';
 import {
   clientId,
@@ -128,6 +129,29 @@ describe('a provider', () => {
     expect((await call(read, { params: { id } })).status).toBe(404);
     expect((await call(remove, { params: { id } })).status).toBe(404);
     expect((await world.events('provider-sync.provider.deleted')).at(-1)).toMatchObject({ subject: id });
+  });
+
+  it('goes at once with its synchronizations, whatever they know; that follows in parts', async () => {
+    const id = await make();
+    const [sync] = await syncs.driver(world.connection).find({ providerId: id }).toArray();
+    const syncId = sync?._id ?? '';
+    const objects = syncObjects.driver(world.connection);
+    const rest = { name: '', digest: '', accountId: null, values: {}, vanishedAt: null };
+    const known = (of: string) => (_: unknown, index: number) => ({
+      _id: `${of}/${index}`,
+      syncId: of,
+      externalId: `o${index}`,
+      ...rest,
+    });
+    await objects.insertMany(Array.from({ length: 450 }, known(syncId)));
+    await objects.insertMany(Array.from({ length: 3 }, known('of another one')));
+    expect((await call(remove, { params: { id } })).status).toBe(204);
+    expect((await call(read, { params: { id } })).status).toBe(404);
+    // Not in the transaction of the deletion.
+    expect(await objects.countDocuments({ syncId })).toBe(450);
+    await world.work();
+    expect(await objects.countDocuments({ syncId })).toBe(0);
+    expect(await objects.countDocuments({ syncId: 'of another one' })).toBe(3);
   });
 });
 

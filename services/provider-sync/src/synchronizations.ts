@@ -24,6 +24,7 @@ import type { Origins } from './modules/providers/origins.service.ts';
 import { connectionProblem, stateOfFailure } from './modules/providers/provider-check.service.ts';
 import type { ProviderRow } from './modules/providers/providers.domain.ts';
 import type { ProvidersRepository } from './modules/providers/providers.repository.ts';
+import { createLeftovers } from './modules/sync/leftovers.ts';
 import { createRunEngine } from './modules/sync/run-engine.ts';
 import { runSettingsOf } from './modules/sync/run-rules.ts';
 import { createRunsRepository } from './modules/sync/runs.repository.ts';
@@ -35,7 +36,7 @@ import { createSyncService } from './modules/sync/sync.service.ts';
 import { createSyncRunner } from './modules/sync/sync-runner.ts';
 import { createProviderReaders } from './provider-readers.ts';
 
-type Parts = Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids' | 'log' | 'service'> & {
+type Parts = Pick<ServiceParts, 'units' | 'tasks' | 'createEvent' | 'clock' | 'ids' | 'log' | 'service'> & {
   readonly connection: Connection;
 };
 
@@ -69,6 +70,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   const repository = createSyncRepository(connection);
   const runs = createRunsRepository(connection);
   const mappers = createMappersRepository(connection);
+  const leftovers = createLeftovers(connection, parts.tasks);
   // Whoever edits a mapper does not wait for a run.
   const threads = {
     runs: createMappingThread(needs.conditions),
@@ -77,7 +79,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   const service = createSyncService({
     units,
     repository,
-    runs,
+    runs: { ...runs, dropSync: leftovers.dropSync },
     mappers,
     providers,
     createEvent,
@@ -186,6 +188,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
 
   return {
     runner,
+    tasks: leftovers.kinds,
     threads: [threads.runs, threads.trials],
     routes: [
       ...syncRoutes({ service, repository, runs, mappers, providers, identity, fields: needs.fields }),

@@ -58,6 +58,27 @@ const rows: Readonly<Record<string, object>> = {
   projected_settings: { value: ['any'] },
   projected_domains: { facts: { domainId: 'd' } },
   projected_licenses: { limitedFrom: at, seenAt: at },
+  tasks: {
+    kind: 'k',
+    subject: 's',
+    data: { group: 'g' },
+    cursor: '',
+    done: 0,
+    at: at,
+    dueAt: at,
+    failures: 1,
+    error: 'reason',
+  },
+  set_aside: {
+    work: 'w',
+    subject: 's',
+    data: { group: 'g' },
+    key: 'k',
+    error: 'reason',
+    attempts: 1,
+    at: at,
+    retryAt: at,
+  },
 };
 const stored = (name: string) => mongo.connection.collection<{ _id: string }>(name);
 

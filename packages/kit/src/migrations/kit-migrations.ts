@@ -6,6 +6,7 @@ import { outbox } from '../events/outbox/outbox.model.ts';
 import { idempotencyKeys } from '../idempotency/idempotency-keys.model.ts';
 import { projectedDomains, projectedLicenses, projectedSettings } from '../projections/projections.model.ts';
 import { schedules } from '../schedule/schedules.model.ts';
+import { setAside, tasks } from '../tasks/tasks.model.ts';
 import { ensureCollection } from './ensure-collection.ts';
 import { appliedMigrations } from './migrations.model.ts';
 import type { Migration } from './migrations.ts';
@@ -25,6 +26,8 @@ export const kitCollections = [
   projectedSettings,
   projectedDomains,
   projectedLicenses,
+  tasks,
+  setAside,
 ] as const;
 
 /** Collections of the kit, in front of a service's own list. Transactions want collections that exist, so they are made here. */
@@ -81,4 +84,5 @@ export const kitMigrations: readonly Migration[] = [
   schemaMigration('kit/0006-schemas', ...kitCollections),
   schemaMigration('kit/0007-inbox-expiry', inbox),
   schemaMigration('kit/0008-licenses', projectedLicenses),
+  schemaMigration('kit/0009-tasks', tasks, setAside),
 ];

@@ -65,6 +65,13 @@ export const createRuns = (connection: Connection) => {
       return new Set(names.filter((name) => live.has(leaseName(name))));
     },
 
+    /** Makes a job due now. */
+    hasten: async (name: string): Promise<void> => {
+      await rows.updateOne({ _id: name, $expr: { $gt: ['$nextAt', '$$NOW'] } }, [
+        { $set: { nextAt: '$$NOW' } },
+      ]);
+    },
+
     /** Number of the run that begins, or undefined when the job is not due. */
     start: async ({ name, everyMs }: Interval): Promise<number | undefined> => {
       // BullMQ's clock may be ahead of the store's.

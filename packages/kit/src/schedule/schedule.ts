@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { pause } from '../events/bus/backoff.ts';
 import { whileHeld } from '../events/outbox/keep-lease.ts';
 import { createLease, type Lease } from '../events/outbox/lease.ts';
 import { createJobWorker, jobsPrefix } from '../jobs/queue.ts';
@@ -32,6 +33,8 @@ export interface ScheduledJob {
    * `guard` or bear repeating.
    */
   run(run: JobRun): Promise<void>;
+  /** Takes what makes the job run at once beside its interval; answers what gives that back. */
+  readonly wakeBy?: (wake: () => void) => () => void;
 }
 
 /** How a job is, whichever process ran it last. */
@@ -83,6 +86,10 @@ export interface Schedule {
   /** Aborts and awaits what runs. */
   stop(): Promise<void>;
 }
+
+/** A woken job that another process runs is tried so often, and so many milliseconds apart. */
+const WOKEN_TRIES = 10;
+const WOKEN_PAUSE = 300;
 
 /**
  * Starts BullMQ's scheduler of a job where it is missing, has another interval, or would come after the job is due. While
@@ -182,9 +189,9 @@ export const createSchedule = (deps: ScheduleDeps, settings: ScheduleSettings): 
   };
 
   /** Whatever starts a job, it runs when it is due by the store and nobody else runs it. */
-  const runDue = async (job: ScheduledJob): Promise<void> => {
+  const runDue = async (job: ScheduledJob): Promise<boolean> => {
     const lease = leaseOf(job);
-    if (!(await lease.acquire())) return;
+    if (!(await lease.acquire())) return false;
     await whileHeld(lease, { leaseMs, signal: stopping.signal }, async (signal) => {
       const run = await runs.start(job);
       // A process that slept in between must not begin what another one may have taken, and one that ends begins nothing: it
@@ -192,6 +199,35 @@ export const createSchedule = (deps: ScheduleDeps, settings: ScheduleSettings): 
       if (run !== undefined && lease.held() && !stopping.signal.aborted)
         await runJob(job, run, { signal, guard: lease.guard });
     });
+    return true;
+  };
+
+  /** A run that is under way may have looked for work a moment too early: once it ends, the job runs again. */
+  const runWoken = async (job: ScheduledJob): Promise<void> => {
+    for (let tries = 0; tries < WOKEN_TRIES && !stopping.signal.aborted; tries += 1) {
+      await runs.hasten(job.name);
+      if (await runDue(job)) return;
+      await pause(WOKEN_PAUSE, stopping.signal);
+    }
+  };
+  const woken = new Map<string, { again: boolean; done: Promise<void> }>();
+  const wake = (job: ScheduledJob): void => {
+    const under = woken.get(job.name);
+    if (under !== undefined) {
+      under.again = true;
+      return;
+    }
+    const state = { again: true, done: Promise.resolve() };
+    const follow = async () => {
+      while (state.again && !stopping.signal.aborted) {
+        state.again = false;
+        await runWoken(job);
+      }
+    };
+    state.done = follow()
+      .catch((err: unknown) => log.debug({ err, job: job.name }, 'a job runs at its next time alone'))
+      .finally(() => woken.delete(job.name));
+    woken.set(job.name, state);
   };
 
   let states: readonly JobState[] = [];
@@ -238,10 +274,13 @@ export const createSchedule = (deps: ScheduleDeps, settings: ScheduleSettings): 
       timer.redis.on('ready', checkOnce);
       checkOnce();
       const interval = setInterval(checkOnce, checkMs);
+      const sleepers = jobs.map((job) => job.wakeBy?.(() => wake(job)));
       stop = async () => {
+        for (const forget of sleepers) forget?.();
         clearInterval(interval);
         stopping.abort();
         await timer.stop();
+        await Promise.all([...woken.values()].map(({ done }) => done));
         await checking;
       };
     },

@@ -1,5 +1,4 @@
 /** What every service with a database and events is made of, and the order in which it starts and closes. */
-import { endpointCatalog, eventCatalog } from '@gatehouse/contracts/catalog.ts';
 import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import type { FastifyInstance } from 'fastify';
@@ -35,8 +34,10 @@ import type { ChangeNews } from '../runtime/poll-interval.ts';
 import { createTracing, type Tracing } from '../runtime/tracing.ts';
 import { createSchedule, type ScheduledJob } from '../schedule/schedule.ts';
 import type { SnapshotSource } from '../snapshots/snapshots.ts';
+import { createTasks, type Tasks } from '../tasks/tasks.ts';
 import { createUnitsOfWork, type UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
 import { deadLetterRoutes } from './dead-letter.routes.ts';
+import { endProcess, isShared, ownTopics, TOLD_EVERY } from './own-parts.ts';
 import type { RunningProcess } from './process.ts';
 import { collectProcessMetrics } from './process-metrics.ts';
 import { createServiceBus } from './service-bus.ts';
@@ -62,6 +63,7 @@ export interface ServiceParts<C extends ServiceConfig = ServiceConfig> {
   readonly mongo: Mongo;
   readonly bus: EventBus;
   readonly units: UnitsOfWork;
+  readonly tasks: Tasks;
   readonly createEvent: EventFactory;
   readonly metrics: Registry;
   /** Says that something of this service has changed though no event was stored, to whoever keeps it. */
@@ -118,25 +120,6 @@ export interface Service<C extends ServiceConfig = ServiceConfig> extends Servic
   /** Closes the adapters of a service that was not started. */
   close(): Promise<void>;
 }
-
-/** Topics that this service's own events go to. */
-const ownTopics = (service: ServiceName): readonly string[] => [
-  ...new Set(eventCatalog.filter((event) => event.service === service).map((event) => event.topic)),
-];
-
-/** Milliseconds between two announcements of a service whose answers nobody keeps: of all its sign-ins, one is enough. */
-const TOLD_EVERY = 1_000;
-
-/** Whether the BFF keeps answers of this service for everybody of a domain, until it hears of a change. */
-const isShared = (service: ServiceName): boolean =>
-  endpointCatalog.some((endpoint) => endpoint.service === service && endpoint.sharedByDomain);
-
-/** Ends the process through its life cycle: an uncaught error closes what runs and exits with 1. */
-const endProcess = (error: Error): void => {
-  setImmediate(() => {
-    throw error;
-  });
-};
 
 /** Connects a service to its engines; nothing runs until `start`. */
 export const createService = async <C extends ServiceConfig>(
@@ -195,6 +178,7 @@ export const createService = async <C extends ServiceConfig>(
     mongo,
     bus,
     units,
+    tasks: createTasks({ connection: mongo.connection, units, clock, ids, log, metrics }),
     createEvent: createEventFactory({ clock, ids, epoch: await readEpoch(mongo.connection) }),
     metrics,
     tracing,

@@ -34,6 +34,7 @@ export const companyIndexes: readonly CollectionIndex[] = [
     partialFilterExpression: { providerId: someText },
   },
   { name: 'value', key: { 'values.field': 1, 'values.key': 1 } },
+  { name: 'field_id', key: { 'values.field': 1, _id: 1 } },
 ];
 
 /** Where a search looks. */

@@ -29,10 +29,24 @@ export const deliveredReads = <Row extends CompanyRow>(model: Model<Row>) => {
         .find({ inn: { $in: [...inns] } })
         .lean<Row[]>()
         .exec(),
+    /** The provider's ids of the next ones that it delivers, after one of them. */
+    pageDelivered: async (providerId: string, after: string, limit: number): Promise<readonly string[]> => {
+      const found = await rows
+        .find({ providerId, externalId: { $gt: after } })
+        .sort({ externalId: 1 })
+        .limit(limit)
+        .select('externalId')
+        .lean<Pick<CompanyRow, 'externalId'>[]>();
+      return found.flatMap(({ externalId }) => externalId ?? []);
+    },
     /** They are the installation's own from now on. */
-    release: async (providerId: string, { session }: UnitOfWork): Promise<void> => {
+    release: async (
+      providerId: string,
+      externalIds: readonly string[],
+      { session }: UnitOfWork,
+    ): Promise<void> => {
       const own = { $unset: { providerId: 1 as const, externalId: 1 as const } };
-      await rows.updateMany({ providerId }, own).session(session);
+      await rows.updateMany({ providerId, externalId: { $in: [...externalIds] } }, own).session(session);
     },
   };
 };

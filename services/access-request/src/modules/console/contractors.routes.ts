@@ -118,16 +118,20 @@ const peopleRoutes = (deps: ContractorsRoutesDeps): readonly Route[] => {
   const members = createMembers({ ...deps, accessNames: shown.accessNames });
   return [
     route(contractorEndpoints.people, async ({ params: { id }, query, locale }) => {
-      present(await repository.byId(id));
+      const contractor = present(await repository.byId(id));
       const { sort = 'name', order = 'ASC', offset = 0, limit = 20, search } = query;
       const list = { sort, order, offset, limit };
       const mastersById = await members.mastersById(id);
       if (query.masters) {
-        const { rows, total } = memberPage(await members.mastersOf(id, mastersById, locale), search, list);
+        const { rows, total } = memberPage(
+          await members.mastersOf(contractor, mastersById, locale),
+          search,
+          list,
+        );
         return { people: rows, meta: { ...list, total, more: false } };
       }
       const { rows, meta } = await memberships.pageOf(id, search, list);
-      return { people: await members.membersOf(rows, mastersById, locale), meta };
+      return { people: await members.membersOf(contractor, rows, mastersById, locale), meta };
     }),
     route(contractorEndpoints.roles, async ({ actor, locale }) => {
       const { methods } = accountOf(actor);

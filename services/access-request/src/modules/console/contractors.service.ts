@@ -28,8 +28,7 @@ import { valuesAudit } from '../fields/company-values.domain.ts';
 import type { CompanyValues } from '../fields/company-values.ts';
 import { withdrawal } from '../memberships/granting.service.ts';
 import type { Grants } from '../memberships/grants.service.ts';
-import type { MastersRepository } from '../memberships/masters.repository.ts';
-import { accessWithout } from '../memberships/memberships.domain.ts';
+import type { LostAccess } from '../memberships/lost-access.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import { assertContentKept, assertDeliveredBy } from './delivered-company.ts';
 
@@ -41,7 +40,7 @@ export interface ContractorsServiceDeps {
   readonly values: CompanyValues;
   readonly people: {
     readonly memberships: MembershipsRepository;
-    readonly masters: MastersRepository;
+    readonly lostAccess: Pick<LostAccess, 'follow' | 'dismissMasters'>;
     readonly grants: Grants;
     /** Whether an invitation into the contractor is active. */
     readonly isInviting: (contractorId: string, unit: UnitOfWork) => Promise<boolean>;
@@ -75,7 +74,7 @@ export interface MemberGrant {
 /** Keeps partner companies, and gives and takes access to them as administrators do. */
 export const createContractorsService = (deps: ContractorsServiceDeps) => {
   const { units, repository, organizations, values } = deps;
-  const { memberships, masters, grants, isInviting, exists } = deps.people;
+  const { memberships, lostAccess, grants, isInviting, exists } = deps.people;
   const { clock, ids } = deps.runtime;
 
   const store = createRevisionedStore(
@@ -86,17 +85,7 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
         save: (row: ContractorRow, unit) => repository.save(row, unit).catch(assertUnique),
         remove: (row, unit) => repository.remove(row._id, unit),
       },
-      beforeRemoval: async (row, context, unit) => {
-        for (const { accountId } of await masters.of([row._id], unit))
-          await grants.setMaster(
-            await grants.permitMaster(
-              { accountId, contractor: row, active: false, context },
-              withdrawal,
-              unit,
-            ),
-            unit,
-          );
-      },
+      beforeRemoval: lostAccess.dismissMasters,
     },
     {
       idOf: (row) => row._id,
@@ -131,21 +120,6 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
     if (all.some((id) => delivered.has(id) && row.organizations.includes(id) !== chosen.includes(id)))
       throw refusedFields({ availableOrganizations: 'errorChoice' });
   };
-  /** Ends what was granted in organizations that the contractor does not work with any more. */
-  const withdraw = async (
-    row: ContractorRow,
-    lost: readonly string[],
-    { grantor, context }: { readonly grantor: Grantor; readonly context: EventContext },
-    unit: UnitOfWork,
-  ) => {
-    if (lost.length === 0) return;
-    for (const { accountId, access } of await memberships.inForce(row._id, unit)) {
-      const rest = accessWithout(access, lost);
-      const change = { accountId, contractor: row, access: rest, mode: 'replace', context } as const;
-      const field = 'availableOrganizations';
-      await grants.grant(await grants.permitAccess(change, grantor, unit, field), unit);
-    }
-  };
   const contentOf = (given: ContractorCreate) => accepted(parseCompany(given, { identified: true }));
 
   return {
@@ -159,7 +133,7 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
       };
       return store.create(make, context, claim);
     },
-    /** `grantor` withdraws what was granted in organizations that it loses. */
+    /** `grantor` withdraws what was granted in organizations that it loses; see {@link LostAccess}. */
     update: (
       id: string,
       given: ContractorUpdate,
@@ -172,8 +146,7 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
         assertContentKept(previous, content);
         await assertOrganizations(chosen, unit);
         await assertDeliveredKept(previous, chosen, unit);
-        const lost = previous.organizations.filter((one) => !chosen.includes(one));
-        await withdraw({ ...previous, ...content }, lost, { grantor, context }, unit);
+        await lostAccess.follow(previous, chosen, { grantor, context }, unit);
         return {
           ...content,
           organizations: chosen,
@@ -201,8 +174,7 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
     ): Promise<number> =>
       store.serialized(async (unit) => {
         const previous = await store.find(id, unit);
-        const lost = previous.organizations.filter((one) => !chosen.includes(one));
-        await withdraw({ ...previous, ...content }, lost, { grantor: withdrawal, context }, unit);
+        await lostAccess.follow(previous, chosen, { grantor: withdrawal, context }, unit);
         return store.change(previous, { ...content, organizations: chosen }, context, unit);
       }),
     /** An organization of its provider that arrived after it. */

@@ -1,7 +1,8 @@
 import type { Member } from '@gatehouse/contracts/access-request/resources.ts';
+import type { ContractorRow } from '../companies/contractors.model.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import { bySince, inOrder } from '../memberships/member-order.ts';
-import type { MembershipRow } from '../memberships/memberships.domain.ts';
+import { accessWithin, type MembershipRow } from '../memberships/memberships.domain.ts';
 import type { MasterRow } from '../memberships/memberships.model.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { AccessNames } from '../memberships/named-access.ts';
@@ -19,7 +20,12 @@ type MastersById = ReadonlyMap<string, MasterRow>;
 
 /** People of a contractor as the console shows them. */
 export const createMembers = ({ memberships, masters, people, accessNames }: MembersDeps) => {
-  const membersOf = async (rows: readonly MembershipRow[], mastersById: MastersById, locale: string) => {
+  const membersOf = async (
+    contractor: Pick<ContractorRow, 'organizations'>,
+    rows: readonly MembershipRow[],
+    mastersById: MastersById,
+    locale: string,
+  ) => {
     const name = await accessNames(
       rows.map(({ access }) => access),
       locale,
@@ -28,7 +34,7 @@ export const createMembers = ({ memberships, masters, people, accessNames }: Mem
       userId: row.accountId,
       name: row.name,
       email: row.email,
-      access: name(row.access, row),
+      access: name(accessWithin(row.access, contractor), row),
       until: row.until?.toISOString() ?? null,
       since: row.since.toISOString(),
       master: mastersById.has(row.accountId),
@@ -60,9 +66,16 @@ export const createMembers = ({ memberships, masters, people, accessNames }: Mem
       new Map((await masters.of([id])).map((row) => [row.accountId, row])),
     membersOf,
     /** Master accounts alone: a few, read whole. */
-    mastersOf: async (id: string, mastersById: MastersById, locale: string): Promise<Member[]> => {
-      const inside = await memberships.ofPeople([...mastersById.keys()], [id]);
-      return [...(await apartFrom(mastersById, inside)), ...(await membersOf(inside, mastersById, locale))];
+    mastersOf: async (
+      contractor: Pick<ContractorRow, '_id' | 'organizations'>,
+      mastersById: MastersById,
+      locale: string,
+    ): Promise<Member[]> => {
+      const inside = await memberships.ofPeople([...mastersById.keys()], [contractor._id]);
+      return [
+        ...(await apartFrom(mastersById, inside)),
+        ...(await membersOf(contractor, inside, mastersById, locale)),
+      ];
     },
   };
 };

@@ -16,7 +16,7 @@ import type { InvitationsRepository } from '../invitations/invitations.repositor
 import { rolesBeyond } from '../memberships/access-rights.domain.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import { bySince, inOrder } from '../memberships/member-order.ts';
-import { formerSince, holds, lockedRolesOf } from '../memberships/memberships.domain.ts';
+import { accessWithin, formerSince, holds, lockedRolesOf } from '../memberships/memberships.domain.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { AccessNames } from '../memberships/named-access.ts';
 import type { Companies } from '../requests/companies.service.ts';
@@ -76,7 +76,7 @@ export const createOwnCompanies =
         name: contractor.name,
         requisites: requisitesOf(contractor),
         additionalInfo: companyFacts(tabs, contractor.values, locale),
-        access: name(membership?.access ?? [], membership),
+        access: name(accessWithin(membership?.access ?? [], contractor), membership),
         until: membership?.until?.toISOString() ?? null,
         since: (membership ?? master)?.since?.toISOString() ?? null,
         master: master !== undefined,
@@ -168,12 +168,15 @@ const contactRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
             inn: row.inn,
             kpp: row.kpp,
             accessStatus: active ? 'active' : invitation ? 'invitationAlive' : 'unActive',
-            access: name(active ? membership.access : (invitation?.access ?? []), membership),
+            access: name(
+              accessWithin(active ? membership.access : (invitation?.access ?? []), row),
+              membership,
+            ),
             until: (active && membership.until?.toISOString()) || null,
             availableOrganizations: organizations(row),
             lockedRoles: lockedRolesOf(membership, roles),
             ...(formerSince(membership) !== undefined && { former: true as const }),
-            beyondCaller: active ? rolesBeyond(methods, membership.access, roles) : [],
+            beyondCaller: active ? rolesBeyond(methods, accessWithin(membership.access, row), roles) : [],
           } as const;
         }),
       };

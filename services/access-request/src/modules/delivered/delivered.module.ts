@@ -1,9 +1,9 @@
 /** Owns what providers deliver of companies. */
 import { deliveredCompanyEndpoints } from '@gatehouse/contracts/access-request/delivered-companies.endpoints.ts';
-import { providerEvents } from '@gatehouse/contracts/provider-sync/providers.events.ts';
-import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { createGoneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
+import { providerRelease } from '@gatehouse/kit/projections/provider-release.ts';
+import type { Tasks } from '@gatehouse/kit/tasks/tasks.ts';
 import type { Connection } from 'mongoose';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { OrganizationsRepository } from '../companies/organizations.repository.ts';
@@ -12,7 +12,7 @@ import { createDeliveredCompanies } from './delivered-companies.service.ts';
 import { createNamedGroups } from './named-groups.repository.ts';
 
 export const createDeliveredModule = (
-  connection: Connection,
+  { connection, tasks }: { readonly connection: Connection; readonly tasks: Pick<Tasks, 'add'> },
   {
     contractors,
     organizations,
@@ -39,14 +39,7 @@ export const createDeliveredModule = (
       },
     ),
   ];
-  const subscriptions: readonly EventSubscription[] = [
-    // What a provider delivered is the installation's own once the provider is gone.
-    on(providerEvents.providerDeleted, async ({ data: { providerId } }, unit) => {
-      await gone.remember(providerId, unit);
-      await named.release(providerId, unit);
-      await contractors.release(providerId, unit);
-      await organizations.release(providerId, unit);
-    }),
-  ];
-  return { routes, subscriptions };
+  // What a provider delivered is the installation's own once the provider is gone.
+  const release = providerRelease({ tasks, gone }, { 'named-groups': named, contractors, organizations });
+  return { routes, subscriptions: [release.subscription], tasks: release.tasks };
 };

@@ -19,5 +19,8 @@ export const namedGroups = defineCollection<NamedGroupsRow>(
     company: required(String),
     groups: required([String]),
   },
-  [{ name: 'group', key: { providerId: 1, groups: 1 } }],
+  [
+    { name: 'group', key: { providerId: 1, groups: 1 } },
+    { name: 'provider_id', key: { providerId: 1, _id: 1 } },
+  ],
 );

@@ -25,8 +25,18 @@ export const createNamedGroups = (connection: Connection) => {
         .lean<Pick<NamedGroupsRow, 'company'>[]>();
       return found.map(({ company }) => company);
     },
-    release: async (providerId: string, { session }: UnitOfWork): Promise<void> => {
-      await rows.deleteMany({ providerId }).session(session);
+    /** Ids of the next rows of a provider, after one of them. */
+    pageDelivered: async (providerId: string, after: string, limit: number): Promise<readonly string[]> => {
+      const found = await rows
+        .find({ providerId, _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .select('_id')
+        .lean<Pick<NamedGroupsRow, '_id'>[]>();
+      return found.map(({ _id }) => _id);
+    },
+    release: async (_: string, ids: readonly string[], { session }: UnitOfWork): Promise<void> => {
+      await rows.deleteMany({ _id: { $in: [...ids] } }).session(session);
     },
   };
 };

@@ -1,5 +1,6 @@
 import { type FormDefinition, profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
+import { RetryLaterError } from '@gatehouse/kit/runtime/transient.ts';
 import type { CompanyFormsRepository } from '../fields/company-forms.repository.ts';
 import { type GoneValues, goneBetween } from './gone-values.ts';
 
@@ -23,7 +24,7 @@ const withItems = (
 
 export interface CompanyFormConsumersDeps {
   readonly forms: CompanyFormsRepository;
-  readonly goneValues: GoneValues;
+  readonly goneValues: Pick<GoneValues, 'drop' | 'isDropping'>;
 }
 
 /** Keeps which fields organizations and contractors have; values of those that are gone go with them. */
@@ -35,7 +36,11 @@ export const companyFormConsumers = ({
     const { formId, directories = {} } = data;
     const tabs = data.tabs && withItems(data.tabs, directories);
     if (tabs === undefined || (formId !== 'organizations' && formId !== 'contractors')) return;
-    await goneValues.drop(formId, goneBetween(await forms.of(formId, unit), tabs), unit);
+    const before = await forms.of(formId, unit);
+    // What comes back waits, seconds at most, until the values of what it replaces are gone.
+    if (await goneValues.isDropping(formId, goneBetween(tabs, before), unit))
+      throw new RetryLaterError(`values of ${formId} are still being taken out`);
+    await goneValues.drop(formId, goneBetween(before, tabs), unit);
     await forms.keep(formId, tabs, unit);
   }),
 ];

@@ -1,5 +1,6 @@
 import type { InvitationStatus } from '@gatehouse/contracts/access-request/invitations.resources.ts';
 import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { keysOf } from '@gatehouse/kit/mongo/keys-of.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, QueryFilter } from 'mongoose';
@@ -81,12 +82,15 @@ export const createInvitationsRepository = (connection: Connection) => {
         ])
         .session(sessionOf(unit))
         .then(([found]) => found ?? { count: 0 }),
-    expired: (now: Date, limit: number) =>
-      rows
-        .find({ status: 'active', endTime: { $lte: now } })
-        .sort({ endTime: 1 })
-        .limit(limit)
-        .lean<InvitationRow[]>(),
+    expired: (now: Date) =>
+      keysOf(
+        rows
+          .find({ status: 'active', endTime: { $lte: now } })
+          .sort({ endTime: 1 })
+          .select('_id')
+          .lean<{ _id: string }[]>()
+          .cursor(),
+      ),
     /** Of an account: those that it answered, that were sent to it, and that are addressed to it. */
     ofAccount: (accountId: string, email: string | null, unit: UnitOfWork) =>
       rows

@@ -16,16 +16,18 @@ import {
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { ContractorRow } from '../companies/contractors.model.ts';
+import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
 import type { RolesRepository } from '../roles/roles.repository.ts';
 import { rightsBetween, rightsUnlocked } from './access-rights.domain.ts';
-import { holds, joinedAccess, type MembershipRow, normalAccess } from './memberships.domain.ts';
+import { accessWithin, holds, joinedAccess, type MembershipRow, normalAccess } from './memberships.domain.ts';
 import type { MembershipsRepository } from './memberships.repository.ts';
 
 export interface GrantingDeps {
   readonly memberships: Pick<MembershipsRepository, 'find' | 'ofPerson'>;
   readonly people: Pick<PeopleRepository, 'byId'>;
   readonly roles: Pick<RolesRepository, 'all' | 'methodsOf'>;
+  readonly contractors: Pick<ContractorsRepository, 'byIds'>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -79,7 +81,7 @@ export const changedMembership = (
  * The guard of grants for companies: turns a change of access into what it gives and takes and asks the guard, in the
  * transaction that stores the change.
  */
-export const createGranting = ({ memberships, people, roles, clock }: GrantingDeps) => {
+export const createGranting = ({ memberships, people, roles, contractors, clock }: GrantingDeps) => {
   const judged = <Change>(change: Change, grant: GuardedGrant): Judgement<Judged<Change>> =>
     judgeGrant({ change, toSelf: isToSelf(grant) }, grant);
 
@@ -128,9 +130,14 @@ export const createGranting = ({ memberships, people, roles, clock }: GrantingDe
   const methodsOf = async (accountId: string, unit?: UnitOfWork): Promise<readonly string[]> => {
     const assigned = (await people.byId(accountId, unit))?.roles ?? [];
     if (assigned.includes(systemicRoles.administrator.code)) return methodKeys;
-    const inCompanies = (await memberships.ofPerson(accountId, unit))
-      .filter((row) => holds(row, clock.now()))
-      .flatMap(({ access }) => access.flatMap((one) => one.roles));
+    const held = (await memberships.ofPerson(accountId, unit)).filter((row) => holds(row, clock.now()));
+    const companies = await contractors.byIds(
+      held.map(({ contractorId }) => contractorId),
+      unit,
+    );
+    const inCompanies = held.flatMap(({ contractorId, access }) =>
+      accessWithin(access, companies.get(contractorId)).flatMap((one) => one.roles),
+    );
     return roles.methodsOf([...assigned, ...inCompanies], unit);
   };
 
@@ -165,6 +172,17 @@ export const createGranting = ({ memberships, people, roles, clock }: GrantingDe
       const offered = { access: normalAccess(access), until: null };
       const { given } = rightsBetween(contractorId, undefined, offered, await roles.all(unit));
       permit(offered, { grantor: await current(grantor, unit), subject, given }, field);
+    },
+
+    /** Refuses what an account could not take from somebody who holds it. */
+    assertMayTake: async (
+      { contractorId, access }: { readonly contractorId: string; readonly access: Access },
+      { grantor, field }: { readonly grantor: Grantor; readonly field: string },
+      unit: UnitOfWork,
+    ): Promise<void> => {
+      const [held, left] = [access, []].map((one) => ({ access: one, until: null }));
+      const { taken } = rightsBetween(contractorId, held, left, await roles.all(unit));
+      permit(access, { grantor: await current(grantor, unit), subject: undefined, given: [], taken }, field);
     },
 
     permitEnd: async (membership: MembershipRow, grantor: Grantor, unit: UnitOfWork) =>

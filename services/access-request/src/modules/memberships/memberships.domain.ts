@@ -77,6 +77,16 @@ export const joinedAccess = (left: Access, right: Access): Access => normalAcces
 export const accessWithout = (access: Access, organizationIds: readonly string[]): Access =>
   normalAccess(access.filter(({ organizationId }) => !organizationIds.includes(organizationId)));
 
+/**
+ * What of an access counts: a contractor that stops working with an organization loses at once what its people could do there,
+ * while their rows follow one after the other.
+ */
+export const accessWithin = (
+  access: Access,
+  contractor: { readonly organizations: readonly string[] } | undefined,
+): Access =>
+  access.filter(({ organizationId }) => contractor?.organizations.includes(organizationId) ?? true);
+
 export interface Grantable {
   readonly organizations: ReadonlySet<string>;
   readonly roles: ReadonlySet<string>;

@@ -26,7 +26,7 @@ export const memberships = defineCollection<MembershipRow>(
   },
   [
     { name: 'person_contractor', key: { accountId: 1, contractorId: 1 }, unique: true },
-    { name: 'contractor_ended', key: { contractorId: 1, endedAt: 1 } },
+    { name: 'contractor_ended_id', key: { contractorId: 1, endedAt: 1, _id: 1 } },
     ...pageIndexes(['name', 'since'], ['contractorId', 'endedAt']),
     { name: 'end', key: { until: 1 }, partialFilterExpression: { until: someDate, endedAt: null } },
   ],

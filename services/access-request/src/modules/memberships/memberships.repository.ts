@@ -1,5 +1,7 @@
+import type { Access } from '@gatehouse/contracts/access-request/resources.ts';
 import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
 import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { keysOf } from '@gatehouse/kit/mongo/keys-of.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
@@ -49,9 +51,37 @@ export const createMembershipsRepository = (connection: Connection) => {
     hasPeople: async (contractorId: string, unit: UnitOfWork): Promise<boolean> =>
       (await rows.findOne({ contractorId, endedAt: null }).select('_id').session(unit.session).lean()) !==
       null,
-    /** Of a contractor, those in force. */
-    inForce: (contractorId: string, unit: UnitOfWork) =>
-      rows.find({ contractorId, endedAt: null }).session(unit.session).lean<MembershipRow[]>(),
+    /** Ids of those in a contractor that give access in an organization: the next ones after an id. */
+    pageIn: async (
+      { contractorId, organizationId }: { readonly contractorId: string; readonly organizationId: string },
+      after: string,
+      limit: number,
+    ): Promise<readonly string[]> => {
+      const found = await rows
+        .find({ contractorId, endedAt: null, 'access.organizationId': organizationId, _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .select('_id')
+        .lean<Pick<MembershipRow, '_id'>[]>();
+      return found.map(({ _id }) => _id);
+    },
+    /** What somebody in a contractor holds in some organizations, each role once. */
+    accessIn: async (
+      contractorId: string,
+      organizationIds: readonly string[],
+      { session }: UnitOfWork,
+    ): Promise<Access> => {
+      const organizationId = { $in: [...organizationIds] };
+      const found = await rows
+        .aggregate<{ _id: string; roles: string[][] }>([
+          { $match: { contractorId, endedAt: null, 'access.organizationId': organizationId } },
+          { $unwind: '$access' },
+          { $match: { 'access.organizationId': organizationId } },
+          { $group: { _id: '$access.organizationId', roles: { $addToSet: '$access.roles' } } },
+        ])
+        .session(session);
+      return found.map(({ _id, roles }) => ({ organizationId: _id, roles: [...new Set(roles.flat())] }));
+    },
     counts: async (contractorIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       const found = await rows.aggregate<{ _id: string; count: number }>([
         { $match: { contractorId: { $in: [...contractorIds] }, endedAt: null } },
@@ -59,20 +89,33 @@ export const createMembershipsRepository = (connection: Connection) => {
       ]);
       return new Map(found.map(({ _id, count }) => [_id, count]));
     },
+    byId: (id: string, unit: UnitOfWork) =>
+      rows.findOne({ _id: id }).session(unit.session).lean<MembershipRow | null>(),
+    byIds: (ids: readonly string[], unit: UnitOfWork) =>
+      rows
+        .find({ _id: { $in: [...ids] } })
+        .session(unit.session)
+        .lean<MembershipRow[]>(),
     /** In force with an end before a moment, for the job that ends them. */
-    endingBefore: (moment: Date, limit: number) =>
-      rows
-        .find({ endedAt: null, until: { $ne: null, $lte: moment } })
-        .sort({ until: 1 })
-        .limit(limit)
-        .lean<MembershipRow[]>(),
+    endingBefore: (moment: Date) =>
+      keysOf(
+        rows
+          .find({ endedAt: null, until: { $ne: null, $lte: moment } })
+          .sort({ until: 1 })
+          .select('_id')
+          .lean<{ _id: string }[]>()
+          .cursor(),
+      ),
     /** In force with an end between two moments, whose people were not reminded of it. */
-    toRemind: (now: Date, before: Date, limit: number) =>
-      rows
-        .find({ endedAt: null, reminded: false, until: { $gt: now, $lte: before } })
-        .sort({ until: 1 })
-        .limit(limit)
-        .lean<MembershipRow[]>(),
+    toRemind: (now: Date, before: Date) =>
+      keysOf(
+        rows
+          .find({ endedAt: null, reminded: false, until: { $gt: now, $lte: before } })
+          .sort({ until: 1 })
+          .select('_id')
+          .lean<{ _id: string }[]>()
+          .cursor(),
+      ),
     /** Follows the person; no state of the membership changes. */
     rename: async ({ _id, name, email, mobile }: PersonRow, unit: UnitOfWork): Promise<void> => {
       await rows.updateMany({ accountId: _id }, { $set: { name, email, mobile } }, { session: unit.session });

@@ -1,5 +1,6 @@
 import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { keysOf } from '@gatehouse/kit/mongo/keys-of.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { history, type StoredRow } from '../history/history.model.ts';
@@ -71,12 +72,14 @@ export const createErasuresRepository = (connection: Connection, people: Pick<Pe
       const named = new Set(stored.flatMap(({ personId, changer }) => [personId ?? changer, changer]));
       await rows.updateMany({ _id: { $in: [...named] } }, { $set: { nextAt: now } }, { session });
     },
-    due: (now: Date, most: number): Promise<ErasureRow[]> =>
-      rows
-        .find({ nextAt: { $lte: now } })
-        .sort({ nextAt: 1 })
-        .limit(most)
-        .toArray(),
+    due: (now: Date): AsyncIterable<string> =>
+      keysOf(
+        rows
+          .find({ nextAt: { $lte: now } })
+          .sort({ nextAt: 1 })
+          .project<{ _id: string }>({ _id: 1 }),
+      ),
+    find: (accountId: string): Promise<ErasureRow | null> => rows.findOne({ _id: accountId }),
     /** Rows of the person, and those of what they did: of these their address and name alone. A repeat changes nothing. */
     erase: async (accountId: string): Promise<void> => {
       const registrations = await eraseOf({ personId: accountId });
@@ -84,10 +87,10 @@ export const createErasuresRepository = (connection: Connection, people: Pick<Pe
       await eraseOf({ changer: accountId, personId: { $ne: accountId } });
     },
     /** Undefined: no further pass. Nothing is noted when a row came meanwhile: its pass is still to be made. */
-    passed: async (known: ErasureRow, next: Date | undefined): Promise<void> => {
+    passed: async (known: ErasureRow, next: Date | undefined, { session }: UnitOfWork): Promise<void> => {
       const unwoken = { _id: known._id, nextAt: known.nextAt };
-      if (next === undefined) await rows.deleteOne(unwoken);
-      else await rows.updateOne(unwoken, { $set: { nextAt: next } });
+      if (next === undefined) await rows.deleteOne(unwoken, { session });
+      else await rows.updateOne(unwoken, { $set: { nextAt: next } }, { session });
     },
   };
 };

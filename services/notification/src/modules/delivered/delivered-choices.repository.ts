@@ -21,8 +21,22 @@ export const createDeliveredChoices = (connection: Connection) => {
     forget: async (providerId: string, externalIds: readonly string[]): Promise<void> => {
       await rows.deleteMany({ providerId, externalId: { $in: [...externalIds] } });
     },
-    release: async (providerId: string, { session }: UnitOfWork): Promise<void> => {
-      await rows.deleteMany({ providerId }).session(session);
+    /** The provider's ids of the next people that it delivers, after one of them. */
+    pageDelivered: async (providerId: string, after: string, limit: number): Promise<readonly string[]> => {
+      const found = await rows
+        .find({ providerId, externalId: { $gt: after } })
+        .sort({ externalId: 1 })
+        .limit(limit)
+        .select('externalId')
+        .lean<Pick<DeliveredChoiceRow, 'externalId'>[]>();
+      return [...new Set(found.map(({ externalId }) => externalId))];
+    },
+    release: async (
+      providerId: string,
+      externalIds: readonly string[],
+      { session }: UnitOfWork,
+    ): Promise<void> => {
+      await rows.deleteMany({ providerId, externalId: { $in: [...externalIds] } }).session(session);
     },
   };
 };

@@ -160,6 +160,7 @@ it('choices are the people’s own once they vanish or their provider is deleted
   const data = { providerId: 'peer', label: 'peer' } as never;
   const facts = { subject: 'peer', sequence: 2, data, context: systemContext };
   await notification.deliver(createEvent(providerEvents.providerDeleted, facts));
+  await notification.work();
   expect(await kept(left.accountId)).toBe(0);
   expect(await left.topic('account')).toEqual({ period: 'daily', on: ['email'] });
 });

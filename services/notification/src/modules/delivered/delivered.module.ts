@@ -1,11 +1,10 @@
 /** Owns what providers deliver of subscriptions. */
 import { deliveredSubscriberEndpoints } from '@gatehouse/contracts/notification/delivered-subscribers.endpoints.ts';
 import { deliveredTopicEndpoints } from '@gatehouse/contracts/notification/delivered-topics.endpoints.ts';
-import { providerEvents } from '@gatehouse/contracts/provider-sync/providers.events.ts';
-import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { createGoneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
+import { providerRelease } from '@gatehouse/kit/projections/provider-release.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createRecipientsRepository } from '../recipients/recipients.repository.ts';
 import { createSubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
@@ -16,7 +15,7 @@ import { createDeliveredSubscribers } from './delivered-subscribers.service.ts';
 import { createDeliveredTopics } from './delivered-topics.service.ts';
 
 export const createDeliveredModule = (
-  { mongo, units, createEvent }: Pick<ServiceParts, 'mongo' | 'units' | 'createEvent'>,
+  { mongo, units, tasks, createEvent }: Pick<ServiceParts, 'mongo' | 'units' | 'tasks' | 'createEvent'>,
   choose: SubscriptionsService['choose'],
 ) => {
   const { connection } = mongo;
@@ -69,13 +68,9 @@ export const createDeliveredModule = (
       return null;
     }),
   ];
-  const subscriptions: readonly EventSubscription[] = [
-    on(providerEvents.providerDeleted, async ({ data: { providerId } }, unit) => {
-      await gone.remember(providerId, unit);
-      // What people have by then is their own choice.
-      await delivered.release(providerId, unit);
-      await topics.release(providerId, systemContext, unit);
-    }),
-  ];
-  return { routes, subscriptions };
+  // What people have by then is their own choice.
+  const release = providerRelease({ tasks, gone }, { choices: delivered }, (providerId, unit) =>
+    topics.release(providerId, systemContext, unit),
+  );
+  return { routes, subscriptions: [release.subscription], tasks: release.tasks };
 };

@@ -35,6 +35,7 @@ const troubles: Readonly<Record<string, (at: number) => readonly Row[]>> = {
   EventsNotApplied: (at) => [['events_batch_retries_total', { group: 'audit' }, at]],
   ScheduledJobFails: () => [['schedule_failures_in_row', { schedule: 'purge' }, 3]],
   ScheduledJobOverdue: () => [['schedule_overdue_seconds', { schedule: 'purge' }, 301]],
+  WorkSetAside: () => [['work_set_aside', { work: 'end-memberships' }, 1]],
   RequestsFail: (at) => [
     ['http_requests_total', { operation: 'a.b.c', status: '2xx' }, at * 10],
     ['http_requests_total', { operation: 'a.b.c', status: '5xx' }, at],

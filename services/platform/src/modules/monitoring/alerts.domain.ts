@@ -151,6 +151,7 @@ export const createAlerts = () => {
     ScheduledJobFails: () => above(largest(of('schedule_failures_in_row'), ['schedule'], latest, 'max'), 2),
     ScheduledJobOverdue: () =>
       above(largest(of('schedule_overdue_seconds'), ['schedule'], latest, 'max'), 300, duration),
+    WorkSetAside: () => above(largest(of('work_set_aside'), ['work'], latest, 'max'), 0),
     RequestsFail: requestsFail,
     HashProcessesEnd: (at) => grew('identity_hash_process_crashes_total', [], 10, at),
     NoticeStreamsRefused: (at) => grew('bff_notice_streams_refused_total', [], 10, at, { limit: 'total' }),

@@ -141,6 +141,7 @@ it('become the installation’s own when the provider is gone, and a late page o
   await deliver(place('countries', 'leaving'), [row('DE')]);
   const deleted = { type: providerEvents.providerDeleted.type, data: { providerId: 'leaving' } };
   await profile.deliver(deleted);
+  await profile.work();
   expect(await listed('countries')).toMatchObject([{ code: 'DE', source: 'platform', providerId: null }]);
   await deliver(place('countries', 'another'), [row('DE', { name: { ru: 'x', en: 'x' } })]);
   expect(await listed('countries')).toMatchObject([{ name: { ru: 'DE' } }]);

@@ -1,6 +1,7 @@
 /** Owns the lists that fields are chosen from. */
 
 import { createGoneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
+import { providerRelease } from '@gatehouse/kit/projections/provider-release.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { FormRepository } from '../form/form.repository.ts';
@@ -11,11 +12,10 @@ import { createEntriesRepository } from './entries.repository.ts';
 import { entriesRoutes } from './entries.routes.ts';
 import { createEntriesService } from './entries.service.ts';
 import { createEntriesStore, type EntriesStoreDeps } from './entries.store.ts';
-import { entryProviderConsumers } from './entry-providers.consumers.ts';
 import { createFedFields } from './fed-fields.ts';
 
 export const createDirectoriesModule = (
-  { mongo, units, createEvent, clock, ids }: ServiceParts,
+  { mongo, units, tasks, createEvent, clock, ids }: ServiceParts,
   needs: {
     readonly repository: FormRepository;
     readonly store: FormStore;
@@ -46,11 +46,14 @@ export const createDirectoriesModule = (
     withDirectory: needs.withDirectory,
   });
   const gone = createGoneProviders(connection);
+  // Entries of a provider that is gone are the installation's own from then on.
+  const release = providerRelease({ tasks, gone }, { entries: repository });
   const directories = async () => (await needs.repository.find(undefined, 'directories')).tabs;
   return {
     repository,
     fedFields,
-    subscriptions: entryProviderConsumers(repository, gone),
+    subscriptions: [release.subscription],
+    tasks: release.tasks,
     routes: [
       ...entriesRoutes({ service, repository, directories }),
       ...deliveredEntryRoutes(delivered, gone),

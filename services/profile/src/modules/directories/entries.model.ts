@@ -20,8 +20,8 @@ export const directoryEntries = defineCollection<EntryRow>(
   },
   [
     {
-      name: 'delivered_by',
-      key: { providerId: 1 },
+      name: 'delivered_by_id',
+      key: { providerId: 1, _id: 1 },
       partialFilterExpression: { providerId: someText },
     },
     { name: 'code', key: { directory: 1, code: 1 }, unique: true },

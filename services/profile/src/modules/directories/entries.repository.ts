@@ -40,10 +40,20 @@ export const createEntriesRepository = (connection: Connection) => {
       rows.findOne({ directory, code }).session(unit.session).lean<EntryRow | null>(),
     save: (row: EntryRow, unit: UnitOfWork) => saveNext(rows, row, unit),
     remove: ({ _id }: EntryRow, unit: UnitOfWork) => rows.deleteOne({ _id }).session(unit.session),
+    /** Ids of the next entries of a provider, after one of them. */
+    pageDelivered: async (providerId: string, after: string, limit: number): Promise<readonly string[]> => {
+      const found = await rows
+        .find({ providerId, _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .select('_id')
+        .lean<Pick<EntryRow, '_id'>[]>();
+      return found.map(({ _id }) => _id);
+    },
     /** Of a provider that is gone. */
-    release: async (providerId: string, unit: UnitOfWork): Promise<void> => {
+    release: async (providerId: string, ids: readonly string[], unit: UnitOfWork): Promise<void> => {
       const own = { $set: { source: 'platform' as const }, $unset: { providerId: 1 as const } };
-      await rows.updateMany({ providerId }, own).session(unit.session);
+      await rows.updateMany({ _id: { $in: [...ids] }, providerId }, own).session(unit.session);
     },
     removeAll: (directory: string, unit: UnitOfWork) => rows.deleteMany({ directory }).session(unit.session),
   };

@@ -11,8 +11,7 @@ import { awaitValueWrites } from '../profiles/value-writes.ts';
 import { createCompanyUsage } from './company-usage.ts';
 import { dynamicFieldRoutes } from './dynamic-fields.routes.ts';
 import { createValueEffects } from './effects.ts';
-import { fieldTasksJob } from './field-tasks.jobs.ts';
-import { createFieldTasksRepository } from './field-tasks.repository.ts';
+import { createFieldTasks } from './field-tasks.ts';
 import { createFieldsService } from './fields.service.ts';
 import { createFormEditor } from './form-editor.ts';
 import { createLostValues } from './lost-values.ts';
@@ -24,7 +23,7 @@ export const createDynamicFieldsModule = (
   parts: ServiceParts,
   needs: { readonly pictures: Pick<PicturesService, 'keep'>; readonly countCompanies: CountCompanies },
 ) => {
-  const { mongo, units, createEvent, clock, ids } = parts;
+  const { mongo, units, createEvent, clock } = parts;
   const { connection } = mongo;
   const repository = createFormRepository(connection);
   const store = createFormStore({ repository, createEvent, clock });
@@ -44,8 +43,8 @@ export const createDynamicFieldsModule = (
       return edited.kind === 'edited' ? edited.tabs : undefined;
     },
   });
-  const tasks = createFieldTasksRepository(connection);
-  const lost = createLostValues({ tasks, clock, ids });
+  const tasks = createFieldTasks(connection, { tasks: parts.tasks, pictures: needs.pictures });
+  const lost = createLostValues(tasks);
   const editor = createFormEditor({ units, store, entries: directories.repository });
   const { fedFields, repository: entries } = directories;
   const tabs = createTabsService({ editor, lost, fedFields, entries });
@@ -58,6 +57,6 @@ export const createDynamicFieldsModule = (
   return {
     subscriptions: directories.subscriptions,
     routes: [...dynamicFieldRoutes({ tabs, fields }), ...directories.routes],
-    jobs: [fieldTasksJob({ repository: tasks, units, pictures: needs.pictures })],
+    tasks: [...tasks.kinds, ...directories.tasks],
   };
 };

@@ -5,8 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProfile, type TestProfile } from '../../profile.fixtures.ts';
 import { profileValues } from '../profiles/profile-values.model.ts';
 import { consoleOf, named } from './dynamic-fields.fixtures.ts';
-import { fieldTasksJob } from './field-tasks.jobs.ts';
-import { createFieldTasksRepository } from './field-tasks.repository.ts';
 
 let profile: TestProfile;
 let admin: ReturnType<typeof consoleOf>;
@@ -28,15 +26,7 @@ const rowsOf = (field: string) =>
     .find({ field })
     .sort({ accountId: 1 })
     .lean<{ accountId: string; values: string[]; uniqueKey?: string }[]>();
-const work = () => {
-  const { mongo, units } = profile.service;
-  const job = fieldTasksJob({
-    repository: createFieldTasksRepository(mongo.connection),
-    units,
-    pictures: { keep: async () => {} },
-  });
-  return job.run({ signal: new AbortController().signal, guard: async () => {} });
-};
+const work = () => profile.work();
 
 it('values of a deleted field go, and its code is free again after them', async () => {
   await admin.create({ subtype, code: 'gone' });

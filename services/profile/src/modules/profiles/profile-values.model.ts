@@ -27,6 +27,7 @@ export const profileValues = defineCollection<ProfileValueRow>(
   [
     { name: 'account', key: { accountId: 1 } },
     { name: 'field_key', key: { field: 1, key: 1 } },
+    { name: 'field_id', key: { field: 1, _id: 1 } },
     {
       name: 'unique',
       key: { field: 1, uniqueKey: 1 },

@@ -1,6 +1,5 @@
 import type { SyncChangeKind } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
-import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { noCounts } from './run-rules.ts';
 import {
@@ -132,10 +131,6 @@ export const createRunsRepository = (connection: Connection) => {
     drop: (ids: readonly string[], session: ClientSession) =>
       objects.deleteMany({ _id: { $in: [...ids] } }, { session }),
     countObjects: (syncId: string) => objects.countDocuments({ syncId, vanishedAt: null }),
-    dropSync: async (syncId: string, unit: UnitOfWork): Promise<void> => {
-      await objects.deleteMany({ syncId }).session(unit.session);
-      await rows.deleteMany({ syncId }).session(unit.session);
-    },
   };
 };
 export type RunsRepository = ReturnType<typeof createRunsRepository>;

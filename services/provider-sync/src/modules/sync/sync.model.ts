@@ -201,7 +201,7 @@ export const runs = defineCollection<RunRow>(
     expiresAt: dateOrNull,
   },
   [
-    { name: 'sync', key: { syncId: 1 } },
+    { name: 'sync_id', key: { syncId: 1, _id: 1 } },
     ...pageIndexes(['createdAt'], ['syncId']),
     { name: 'expiry', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],

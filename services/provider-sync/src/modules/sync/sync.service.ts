@@ -12,15 +12,20 @@ import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { MappersRepository } from '../mappers/mappers.repository.ts';
 import type { ProviderRow } from '../providers/providers.domain.ts';
+import type { Leftovers } from './leftovers.ts';
 import { nextRunAt } from './run-rules.ts';
 import type { RunsRepository } from './runs.repository.ts';
 import type { SyncRow, SyncStateRow } from './sync.model.ts';
 import type { SyncRepository } from './sync.repository.ts';
 
+interface SyncRuns extends Pick<RunsRepository, 'byId' | 'patch'> {
+  readonly dropSync: Leftovers['dropSync'];
+}
+
 export interface SyncServiceDeps {
   readonly units: UnitsOfWork;
   readonly repository: SyncRepository;
-  readonly runs: RunsRepository;
+  readonly runs: SyncRuns;
   readonly mappers: Pick<MappersRepository, 'counts' | 'dropSync'>;
   readonly providers: { byId(id: string, unit?: UnitOfWork): Promise<ProviderRow | null> };
   readonly createEvent: EventFactory;

@@ -1,0 +1,98 @@
+import { companyEndpoints } from '@gatehouse/contracts/access-request/companies.endpoints.ts';
+import { companyEvents } from '@gatehouse/contracts/access-request/companies.events.ts';
+import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
+import { setAside, tasks } from '@gatehouse/kit/tasks/tasks.model.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
+import { memberships } from './modules/memberships/memberships.model.ts';
+
+let world: TestAccessRequest;
+beforeAll(async () => {
+  world = await startAccessRequest();
+  await world.role('buyer');
+});
+afterAll(() => world.close());
+
+const DAY = 86_400_000;
+const rows = () => memberships.driver(world.connection);
+const aside = () => setAside.driver(world.connection).find({}).toArray();
+const row = (id: string, more: object = {}) => ({
+  _id: id,
+  accountId: `person-${id}`,
+  contractorId: 'company',
+  access: [] as { organizationId: string; roles: string[] }[],
+  until: null as Date | null,
+  since: new Date(0),
+  grantedBy: 'system',
+  endedAt: null,
+  lockedRoles: [],
+  reminded: false,
+  name: '',
+  email: null,
+  mobile: null,
+  sequence: 1,
+  ...more,
+});
+const many = (count: number, prefix: string, more: (index: number) => object) =>
+  Array.from({ length: count }, (_, index) => row(`${prefix}${String(index).padStart(4, '0')}`, more(index)));
+
+const change = async (id: string, availableOrganizations: readonly string[]) => {
+  const params = { id };
+  const { body } = await world.call(contractorEndpoints.read, { actor: world.administrator, params });
+  const { name, inn, kpp, revision } = body.contractor;
+  return world.call(contractorEndpoints.change, {
+    actor: world.administrator,
+    params,
+    body: { name, inn, kpp, revision, availableOrganizations: [...availableOrganizations] },
+  });
+};
+
+it('takes an organization from a contractor of thousands: nobody has access from then on, rows and events follow', async () => {
+  const [kept, lost] = [await world.organization('Kept'), await world.organization('Lost')];
+  const { id } = await world.contractor('Large', [kept, lost]);
+  const access = [kept, lost].map((organizationId) => ({ organizationId, roles: ['buyer'] }));
+  await rows().insertMany(many(120, 'w', () => ({ contractorId: id, access })));
+  await rows().insertMany(
+    many(1, 'over', () => ({ contractorId: id, access, until: new Date(world.now().getTime() - DAY) })),
+  );
+  expect((await change(id, [kept])).status).toBe(200);
+
+  const ofOne = await world.call(companyEndpoints.list, {
+    actor: await world.person('person-w0000', 'w@mail.example'),
+  });
+  expect(ofOne.body.companies[0].access).toMatchObject([{ organizationId: kept }]);
+  const shown = await world.call(contractorEndpoints.people, {
+    actor: world.administrator,
+    params: { id },
+  });
+  expect(shown.body.people[0].access).toMatchObject([{ organizationId: kept }]);
+  // Whoever gets it back at this moment would lose it again with the others.
+  expect((await change(id, [kept, lost])).body.errorList).toEqual({
+    availableOrganizations: 'errorStillWithdrawn',
+  });
+
+  await world.runJobs();
+  expect(
+    await rows().countDocuments({ contractorId: id, 'access.organizationId': lost, endedAt: null }),
+  ).toBe(0);
+  expect(await world.events(companyEvents.membershipChanged.type)).toHaveLength(120);
+  expect(await rows().findOne({ _id: 'over0000' })).toMatchObject({ endedAt: expect.any(Date) });
+  expect(await tasks.driver(world.connection).countDocuments({})).toBe(0);
+  expect((await change(id, [kept, lost])).status).toBe(200);
+}, 120_000);
+
+it('ends all that has run out in one run, past the oldest one that cannot be stored', async () => {
+  const past = world.now().getTime() - DAY;
+  await rows().insertMany(many(50, 'm', (index) => ({ until: new Date(past + index) })));
+  // A row of another release: its schema refuses the next state.
+  const foreign = { $set: { foreign: true } } as never;
+  await rows().updateOne({ _id: 'm0000' }, foreign, { bypassDocumentValidation: true });
+  await world.runJobs();
+  expect(await rows().countDocuments({ contractorId: 'company', endedAt: null })).toBe(1);
+  expect(await aside()).toMatchObject([{ work: 'end-memberships', key: 'm0000', attempts: 1 }]);
+  await rows().updateOne({ _id: 'm0000' }, { $unset: { foreign: '' } } as never);
+  world.advance(DAY);
+  await world.runJobs();
+  expect(await rows().countDocuments({ contractorId: 'company', endedAt: null })).toBe(0);
+  expect(await aside()).toEqual([]);
+});
