@@ -1,4 +1,5 @@
 import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import { healthEvents } from '@gatehouse/contracts/platform/health.events.ts';
 import type { Connection } from 'mongoose';
 import { aggregateKey, epochOf } from '../consumer/inbox.domain.ts';
 import type { BusMessage, EventBus } from '../events/bus/bus.ts';
@@ -7,6 +8,9 @@ import { outbox } from '../events/outbox/outbox.model.ts';
 /** Milliseconds by which clocks of publishers may differ, and an event may be published after it was stored. */
 const MARGIN = 10 * 60_000;
 const CHUNK = 1_000;
+
+/** Whether what is published there is stored in an outbox first. Health is not: a report that nobody heard is none that is lost. */
+export const isKept = (topic: string): boolean => topic !== healthEvents.healthReported.topic;
 
 export interface LostEvents {
   /** By aggregate key, in the order of each aggregate. */

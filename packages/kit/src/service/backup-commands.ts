@@ -5,7 +5,7 @@ import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import { backUpDatabase, restoreDatabase } from '../backup/database.ts';
-import { findLostEvents } from '../backup/lost-events.ts';
+import { findLostEvents, isKept } from '../backup/lost-events.ts';
 import { expectStopped, isPublished, lostLines, rewind } from '../backup/restore.ts';
 import { pause } from '../events/bus/backoff.ts';
 import { createEventFactory } from '../events/event.ts';
@@ -76,7 +76,12 @@ const takeBack = async <C extends ServiceConfig>(
   const { takenAt } = await restoreDatabase(connection, { service: group, folder, now: clock.now() });
   const migrations = [...kitMigrations, ...deps.migrations(service)];
   await migrate({ mongo, clock, log }, { migrations, owner: ids.id() });
-  const { lost, epoch } = await findLostEvents({ bus, connection, topics, takenAt: new Date(takenAt) });
+  const { lost, epoch } = await findLostEvents({
+    bus,
+    connection,
+    topics: topics.filter(isKept),
+    takenAt: new Date(takenAt),
+  });
   await rewind({ connection, bus, group, topics: subscribed });
   return { lost, epoch: await beginEpochs(connection, epoch, clock.now()) };
 };
