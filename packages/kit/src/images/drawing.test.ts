@@ -27,6 +27,14 @@ it('an image that takes too long is given up with its process, and the next one 
   expect(await drawing.run(plain, { kind: 'head' })).toEqual({ format: 'svg', width: 96, height: 32 });
 });
 
+it('an image that the machine had no time for is not called too complex', async () => {
+  await drawing.run(plain, png);
+  const drawn = drawing.run(plain, png);
+  process.kill(drawing.pid() as number, 'SIGSTOP');
+  await expect(drawn).rejects.toThrow(DrawingBusyError);
+  expect(await drawing.run(plain, png)).toMatchObject({ width: 384 });
+});
+
 it('what is wrong with a file is told, and the process goes on', async () => {
   await drawing.run(plain, png);
   const before = drawing.pid();

@@ -1,5 +1,6 @@
 /** Draws images in a process that can be killed: nothing else stops librsvg once it has begun. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DrawAnswer, DrawJob, Drawn, DrawRequest } from './draw-job.ts';
 
@@ -13,7 +14,7 @@ export class DrawingTooComplexError extends Error {
 }
 
 export interface DrawingSettings {
-  /** Milliseconds that one image may take. */
+  /** Milliseconds of CPU time that one image may take. */
   readonly patienceMs?: number;
   /** Jobs that wait at most. */
   readonly waitingMax?: number;
@@ -56,14 +57,43 @@ const hold = ({ child }: Process, held: boolean): void => {
   child.channel?.[act]();
 };
 
+/** Milliseconds of CPU time that a process has taken; undefined where the system does not say. */
+const cpuOf = (pid: number | undefined): number | undefined => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // Its name, which may hold blanks, stands in brackets before.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK;
+  } catch {
+    return undefined;
+  }
+};
+/** Milliseconds of a unit in which Linux counts CPU time. */
+const TICK = 10;
+/** How much longer than an image may take the clock is waited for: on a busy machine work takes longer. */
+const WAITS = 3;
+/** Milliseconds after which the work is looked at again. */
+const LOOK = 50;
+
 /** One job: settles with its answer, or with the end of the process, which comes when it takes too long. */
 const answerOf = ({ child }: Process, request: DrawRequest, patienceMs: number): Promise<DrawAnswer> =>
   new Promise((resolve, reject) => {
-    let late = false;
-    const timer = setTimeout(() => {
-      late = true;
+    let late: Error | undefined;
+    const giveUp = (error: Error) => {
+      late = error;
       child.kill('SIGKILL');
-    }, patienceMs);
+    };
+    const [begun, before] = [performance.now(), cpuOf(child.pid)];
+    const look = () => {
+      const after = cpuOf(child.pid);
+      const passed = performance.now() - begun;
+      const worked = before === undefined || after === undefined ? passed : after - before;
+      if (worked >= patienceMs) giveUp(new DrawingTooComplexError('the image takes too long to draw'));
+      else if (passed >= patienceMs * WAITS)
+        giveUp(new DrawingBusyError('the machine has no time to draw the image'));
+      else timer = setTimeout(look, Math.max(patienceMs - worked, LOOK));
+    };
+    let timer = setTimeout(look, patienceMs);
     const done = () => {
       clearTimeout(timer);
       child.off('message', onMessage);
@@ -75,11 +105,7 @@ const answerOf = ({ child }: Process, request: DrawRequest, patienceMs: number):
     };
     const onExit = () => {
       done();
-      reject(
-        late
-          ? new DrawingTooComplexError('the image takes too long to draw')
-          : new Error('the process that draws has ended'),
-      );
+      reject(late ?? new Error('the process that draws has ended'));
     };
     child.on('message', onMessage);
     child.on('exit', onExit);
