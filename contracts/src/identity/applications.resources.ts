@@ -5,7 +5,7 @@ import { PAGE_LIMIT_MAX } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, Nullable, Revision } from '../core/schema.ts';
 import { applicationTypes } from './application-kinds.ts';
 import { CallerRight, Client, callerBody } from './clients.resources.ts';
-import { ROLES_OF_ONE_MAX } from './roles.resources.ts';
+import { ROLES_OF_ONE_MAX, RoleId } from './roles.resources.ts';
 
 /** As many as one page of a list, so that people see all of them when they put them in order. */
 export const APPLICATIONS_MAX = PAGE_LIMIT_MAX;
@@ -40,7 +40,7 @@ const applicationBody = {
   /** Domains that offer it; none: all of them. */
   domains: Type.Optional(Type.Array(Id, { maxItems: 100 })),
   /** Codes of roles: who holds one of them sees and enters it; none: everybody. */
-  roles: Type.Optional(Type.Array(Id, { maxItems: ROLES_OF_ONE_MAX })),
+  roles: Type.Optional(Type.Array(RoleId, { maxItems: ROLES_OF_ONE_MAX })),
   /** Of a virtual application alone: one with `virtualSupport`. */
   parentId: Type.Optional(Nullable(Id)),
   virtualSupport: Type.Optional(Type.Boolean()),

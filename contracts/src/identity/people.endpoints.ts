@@ -8,6 +8,7 @@ import { Closed, Id, Instant, Line, NoContent } from '../core/schema.ts';
 import { accountErrors } from './account.errors.ts';
 import { Person, PersonContact, PersonEffects, PersonListItem, PersonSession } from './people.resources.ts';
 import { BLOCK_REASON_MAX, personStatuses } from './person-kinds.ts';
+import { RoleId } from './roles.resources.ts';
 
 const service = 'identity';
 const read = granted('setting.users.read');
@@ -23,7 +24,7 @@ const filters = {
   status: Type.Optional(Type.Enum([...personStatuses])),
   /** Code of the scheme that is assigned. */
   scheme: Type.Optional(Id),
-  role: Type.Optional(Id),
+  role: Type.Optional(RoleId),
   /** Where they signed in last. */
   domain: Type.Optional(Id),
   /** Of the last sign-in. */

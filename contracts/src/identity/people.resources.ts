@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { Closed, Id, Instant, Line, Nullable } from '../core/schema.ts';
 import { codePurposes, offCauses, personDebts, personStatuses } from './person-kinds.ts';
 import { SessionView } from './resources.ts';
+import { RoleId } from './roles.resources.ts';
 
 const Status = Type.Enum([...personStatuses]);
 
@@ -129,7 +130,7 @@ export const PersonCreate = Closed({
   lastName: name,
   firstName: name,
   middleName: name,
-  roles: Type.Optional(Type.Array(Id, { maxItems: 50 })),
+  roles: Type.Optional(Type.Array(RoleId, { maxItems: 50 })),
   scheme: Type.Optional(Nullable(Id)),
   /** A link by which the person sets their password is sent at once. */
   invite: Type.Optional(Type.Boolean()),

@@ -9,6 +9,7 @@ import { authErrors } from './errors.ts';
 import { PersonCreate } from './people.resources.ts';
 import { personLinks, personResets } from './person-kinds.ts';
 import { roleErrors } from './roles.errors.ts';
+import { RoleId } from './roles.resources.ts';
 
 const service = 'identity';
 const write = granted('setting.users.write');
@@ -63,7 +64,7 @@ export const personActEndpoints = {
     idempotency: 'natural',
     subject: onPerson,
     params: one,
-    body: Closed({ roles: Type.Array(Id, { maxItems: 50 }) }),
+    body: Closed({ roles: Type.Array(RoleId, { maxItems: 50 }) }),
     responses: { 204: NoContent },
     errors: [
       requestErrors.notFound,

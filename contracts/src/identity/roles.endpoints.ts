@@ -4,9 +4,17 @@ import { defineEndpoint, granted, grantedAny } from '../core/define-endpoint.ts'
 import { requestErrors } from '../core/errors.ts';
 import { grantErrors } from '../core/grants.errors.ts';
 import { BoundedListMeta, ListQuery } from '../core/paging.ts';
-import { Closed, Id, Line, NoContent, Revision } from '../core/schema.ts';
+import { Closed, Line, NoContent, Revision } from '../core/schema.ts';
 import { roleErrors } from './roles.errors.ts';
-import { Role, RoleCreate, RoleHolder, RoleKindName, RoleListItem, RoleUpdate } from './roles.resources.ts';
+import {
+  Role,
+  RoleCreate,
+  RoleHolder,
+  RoleId,
+  RoleKindName,
+  RoleListItem,
+  RoleUpdate,
+} from './roles.resources.ts';
 
 const service = 'identity';
 /** Whoever may see or change what names roles and methods: their forms and filters look them up. */
@@ -22,7 +30,7 @@ const access = grantedAny(
 );
 const read = granted('setting.roles.read');
 const write = granted('setting.roles.write');
-const one = Closed({ id: Id });
+const one = Closed({ id: RoleId });
 const asked = {
   /** Part of a name or a code. */
   search: Type.Optional(Line(200)),

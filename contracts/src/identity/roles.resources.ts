@@ -11,8 +11,12 @@ export const ROLES_MAX = 300;
 /** Roles that one account holds, or one application names, at most. */
 export const ROLES_OF_ONE_MAX = 50;
 
+export const ROLE_CODE = '^[A-Za-z][A-Za-z0-9_-]{0,63}$';
 /** Accounts and applications know a role by its code, so it never changes. */
-export const RoleCode = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' });
+export const RoleCode = Type.String({ pattern: ROLE_CODE });
+
+/** Code of a role that is there. Imports of realms made codes of any text before. */
+export const RoleId = Type.String({ pattern: '^[^\\u0000-\\u001F\\u007F]{1,64}$' });
 
 const roleBody = {
   name: Line(200, 1),

@@ -10,6 +10,7 @@ import { platformDomainReadCall } from '@gatehouse/contracts/generated/calls/pla
 import { providerSyncProviderReadCall } from '@gatehouse/contracts/generated/calls/provider-sync/providers.ts';
 import type { ReactNode } from 'react';
 import { PermittedLink } from './permitted-link.tsx';
+import { rolePath } from './role-path.ts';
 
 /** Rows with an id of their own, whoever they are about. */
 const happenings: ReadonlySet<string> = new Set([
@@ -35,7 +36,7 @@ const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
   ['document', { call: platformDocumentReadCall, path: (id) => `/setting/documents/${id}` }],
   ['domain', { call: platformDomainReadCall, path: (id) => `/setting/domains/${id}` }],
   ['provider', { call: providerSyncProviderReadCall, path: (id) => `/setting/providers/${id}` }],
-  ['role', { call: identityRoleReadCall, path: (id) => `/setting/roles/${id}` }],
+  ['role', { call: identityRoleReadCall, path: rolePath }],
 ]);
 
 interface EntryLinkProps {

@@ -1,5 +1,6 @@
 import { identityRoleListCall } from '@gatehouse/contracts/generated/calls/identity/roles.ts';
 import { objectKind } from '../../screen/found-objects.ts';
+import { rolePath } from '../../screen/role-path.ts';
 
 export const found = [
   objectKind({ title: 'roles.title', place: 100 }, identityRoleListCall, ({ roles }, nameOf) =>
@@ -7,7 +8,7 @@ export const found = [
       id: role.id,
       title: nameOf(role),
       detail: role.code,
-      path: `/setting/roles/${role.id}`,
+      path: rolePath(role.id),
     })),
   ),
 ];

@@ -10,6 +10,7 @@ import { companyMessages } from '../../features/companies/texts.ts';
 import { peopleMessages } from '../../features/people/texts.ts';
 import { Loaded } from '../../screen/loaded.tsx';
 import { PermittedLink } from '../../screen/permitted-link.tsx';
+import { rolePath } from '../../screen/role-path.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -62,7 +63,7 @@ export function PersonCompanies({ id }: { id: string }) {
                     <AccessChips
                       access={company.access}
                       linkOf={({ roleId, name }) => (
-                        <PermittedLink call={identityRoleReadCall} to={`/setting/roles/${roleId}`}>
+                        <PermittedLink call={identityRoleReadCall} to={rolePath(roleId)}>
                           {name}
                         </PermittedLink>
                       )}

@@ -20,6 +20,7 @@ import { useHttp } from '../../lib/http-context.tsx';
 import { lazyPart } from '../../lib/script.tsx';
 import { useRefresh, useRequest } from '../../lib/swr.ts';
 import { PermittedLink } from '../../screen/permitted-link.tsx';
+import { rolePath } from '../../screen/role-path.ts';
 import { useMay } from '../../screen/screen-person.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { LoadFailed } from '../../ui/error-state/load-failed.tsx';
@@ -107,7 +108,7 @@ export function PersonProfile({
     const role = roles.find((one) => one.code === code);
     return (
       role && (
-        <PermittedLink call={identityRoleReadCall} to={`/setting/roles/${code}`}>
+        <PermittedLink call={identityRoleReadCall} to={rolePath(code)}>
           {role.name}
         </PermittedLink>
       )

@@ -11,6 +11,7 @@ import { roleMessages } from '../../features/roles/texts.ts';
 import { useHistory } from '../../lib/navigation.tsx';
 import { lazyPart } from '../../lib/script.tsx';
 import { ListPage } from '../../screen/list-page.tsx';
+import { rolePath } from '../../screen/role-path.ts';
 import { useMay } from '../../screen/screen-person.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { useCount } from '../../screen/use-count.ts';
@@ -64,13 +65,13 @@ export function RolesPage() {
       list={list}
       emptyAction={create}
       action={create}
-      opens={({ id }) => `/setting/roles/${id}`}
+      opens={({ id }) => rolePath(id)}
       actions={useRoleActions()}
     >
       {open && (
         <Editor
           record={undefined}
-          onCreated={({ id }) => history.push(`/setting/roles/${id}`, { inApp: true })}
+          onCreated={({ id }) => history.push(rolePath(id), { inApp: true })}
           onClose={() => setOpen(false)}
         />
       )}

@@ -6,6 +6,7 @@ import type { Application } from '@gatehouse/contracts/identity/applications.res
 import { LinkedNames } from '../../../screen/linked-names.tsx';
 import { PermittedLink } from '../../../screen/permitted-link.tsx';
 import { RecordFacts } from '../../../screen/record-facts.tsx';
+import { rolePath } from '../../../screen/role-path.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { useLocalName } from '../../../screen/use-local-name.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -80,7 +81,7 @@ export function ApplicationRegistry({ application }: { application: Application 
             roles.length > 0 ? (
               <LinkedNames
                 call={identityRoleReadCall}
-                names={roles.map(({ id, name }) => ({ name, to: `/setting/roles/${id}` }))}
+                names={roles.map(({ id, name }) => ({ name, to: rolePath(id) }))}
               />
             ) : (
               text('everybody')

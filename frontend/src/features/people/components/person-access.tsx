@@ -8,6 +8,7 @@ import { IdCard } from 'lucide-react';
 import { useState } from 'react';
 import { lazyPart } from '../../../lib/script.tsx';
 import { PermittedLink } from '../../../screen/permitted-link.tsx';
+import { rolePath } from '../../../screen/role-path.ts';
 import { useMay } from '../../../screen/screen-person.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -40,7 +41,7 @@ export function PersonAccess({
         {person.roles.map(({ code, name }) => (
           <li key={code}>
             <RowLine>
-              <PermittedLink call={identityRoleReadCall} to={`/setting/roles/${code}`}>
+              <PermittedLink call={identityRoleReadCall} to={rolePath(code)}>
                 {name}
               </PermittedLink>
             </RowLine>

@@ -4,6 +4,7 @@ import type { Person } from '@gatehouse/contracts/identity/people.resources.ts';
 import { LinkedNames } from '../../../screen/linked-names.tsx';
 import { PermittedLink } from '../../../screen/permitted-link.tsx';
 import { RecordFacts } from '../../../screen/record-facts.tsx';
+import { rolePath } from '../../../screen/role-path.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
@@ -55,7 +56,7 @@ export function PersonOverview({
           roles: (
             <LinkedNames
               call={identityRoleReadCall}
-              names={person.roles.map(({ code, name }) => ({ name, to: `/setting/roles/${code}` }))}
+              names={person.roles.map(({ code, name }) => ({ name, to: rolePath(code) }))}
             />
           ),
           directory: person.managedBy === 'directory' ? true : undefined,

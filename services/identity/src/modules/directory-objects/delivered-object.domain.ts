@@ -20,21 +20,6 @@ export interface DirectoryObjectRow {
 export const directoryObjectId = (kind: DeliveredKind, providerId: string, externalId: string): string =>
   createHash('sha256').update(`${kind}\0${providerId}\0${externalId}`).digest('base64url');
 
-const CODE_MAX = 64;
-const HASH = 8;
-
-/** The provider's name where it is a code; otherwise one made of it, which no other name gets. */
-export const codeOf = (name: string): string => {
-  if (/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(name)) return name;
-  const hash = createHash('sha256').update(name).digest('hex').slice(0, HASH);
-  const letters = name
-    .normalize('NFKD')
-    .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
-    .replace(/^[^A-Za-z]+/, '')
-    .replace(/-+$/, '');
-  return `${(letters === '' ? 'p' : letters).slice(0, CODE_MAX - HASH - 1)}-${hash}`;
-};
-
 /** What people read of it. */
 export const titleOf = ({ title, name }: Pick<DeliveredObject, 'title' | 'name'>): string =>
   (title.trim() || name).slice(0, 200);

@@ -6,7 +6,8 @@ import type {
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
-import { codeOf, type DirectoryObjectRow, directoryObjectId } from './delivered-object.domain.ts';
+import { codeOf } from '../accounts/roles/role-code.ts';
+import { type DirectoryObjectRow, directoryObjectId } from './delivered-object.domain.ts';
 import type { DirectoryObjects } from './directory-objects.repository.ts';
 import type { ObjectOwner } from './object-owners.ts';
 

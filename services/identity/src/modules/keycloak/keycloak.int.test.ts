@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityCommands } from '../../commands.ts';
 import { testDomain } from '../../domains.fixtures.ts';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
+import { codeOf } from '../accounts/roles/role-code.ts';
 import { secretMatches } from '../clients/client-secrets.ts';
 import { type ClientRow, clients } from '../clients/clients.model.ts';
 import { clientSecret, idOf, password, realm, wrongClient, wrongUser } from './realm.fixtures.ts';
@@ -83,7 +84,7 @@ describe('a realm', () => {
       emailVerified: true,
       locale: 'ru',
       status: 'active',
-      roles: ['user', 'auditor', 'staff', 'staff/it'],
+      roles: ['user', 'auditor', 'staff', codeOf('staff/it')],
     });
     expect(await accounts().findOne({ login: 'gone' })).toMatchObject({
       status: 'disabled',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { codeOf } from '../accounts/roles/role-code.ts';
 import { argon, clientSecret, pbkdf2 } from './realm.fixtures.ts';
 import { readRealm } from './realm.ts';
 import { planRealm } from './realm-plan.ts';
@@ -69,7 +70,12 @@ describe('roles', () => {
         { username: 'anna', realmRoles: ['default-roles-acme'] },
       ],
     });
-    expect(rolesOf(plan, 'lena')).toEqual(['lead', 'member', 'portal:publisher', 'portal:editor']);
+    expect(rolesOf(plan, 'lena')).toEqual([
+      'lead',
+      'member',
+      codeOf('portal:publisher'),
+      codeOf('portal:editor'),
+    ]);
     expect(rolesOf(plan, 'anna')).toEqual(['member']);
     expect(plan.left).toEqual(['/users/0: realm-management:realm-admin, a right in Keycloak itself']);
   });
@@ -85,13 +91,13 @@ describe('groups', () => {
       { username: 'in-nested', groups: ['/a/b'] },
     ];
     const plan = planOf({ groups: [nested, slashed], users });
-    expect(rolesOf(plan, 'in-slashed')).toEqual(['slashed', 'a~/b']);
-    expect(rolesOf(plan, 'in-nested')).toEqual(['upper', 'a', 'lower', 'a/b']);
+    expect(rolesOf(plan, 'in-slashed')).toEqual(['slashed', codeOf('a~/b')]);
+    expect(rolesOf(plan, 'in-nested')).toEqual(['upper', 'a', 'lower', codeOf('a/b')]);
   });
 
   it('without escapes are found by their names', () => {
     const plan = planOf({ groups: [slashed], users: [{ username: 'x', groups: ['/a/b'] }] });
-    expect(rolesOf(plan, 'x')).toEqual(['slashed', 'a~/b']);
+    expect(rolesOf(plan, 'x')).toEqual(['slashed', codeOf('a~/b')]);
   });
 
   it('that a path does not tell apart are neither, which is told', () => {

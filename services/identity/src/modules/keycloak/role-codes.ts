@@ -1,7 +1,7 @@
 /** Roles of a realm, of its clients and of its groups as roles here: no two of them ever become one. */
-import { createHash } from 'node:crypto';
 import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import { groupPath } from '@gatehouse/kit/text/group-path.ts';
+import { codeOf, hashedCode, isRoleCode } from '../accounts/roles/role-code.ts';
 
 export interface RealmRole {
   /** Tells roles, roles of clients and groups apart. */
@@ -25,34 +25,27 @@ export const groupRole = (names: readonly string[]): RealmRole => ({
   name: groupPath(names).slice(1),
 });
 
-const CODE_MAX = 64;
-const HASH = 8;
 const systemic: ReadonlySet<string> = new Set(Object.values(systemicRoles).map(({ code }) => code));
 
 /** A role of the realm never becomes one of the platform by its name. */
 const allowed = (name: string): string => (systemic.has(name) ? `realm-${name}` : name);
 
-const withHash = (name: string, key: string): string => {
-  const hash = createHash('sha256').update(key).digest('hex').slice(0, HASH);
-  return `${name.slice(0, CODE_MAX - HASH - 1).toWellFormed()}-${hash}`;
-};
-
-/** A code for each by its key: the name where that is possible and free, which does not depend on their order. */
+/** A code for each by its key: the name where that is a code and free, which does not depend on their order. */
 export const roleCodes = (roles: readonly RealmRole[]): ReadonlyMap<string, string> => {
   const codes = new Map<string, string>();
-  const taken = new Set<string>();
+  const taken = new Set<string>(systemic);
   const give = ({ key }: RealmRole, code: string) => {
     codes.set(key, code);
     taken.add(code);
   };
   const order = ['role', 'role of a client', 'group'] as const;
   const sorted = order.flatMap((kind) => roles.filter((role) => role.kind === kind));
-  const isFree = (code: string) => code.length <= CODE_MAX && !taken.has(code);
-  for (const wanted of [(name: string) => name, allowed])
+  const wishes = [(name: string) => name, allowed, (name: string) => codeOf(allowed(name))];
+  for (const wanted of wishes)
     for (const role of sorted) {
       const code = wanted(role.name);
-      if (!codes.has(role.key) && !systemic.has(code) && isFree(code)) give(role, code);
+      if (!codes.has(role.key) && isRoleCode(code) && !taken.has(code)) give(role, code);
     }
-  for (const role of sorted) if (!codes.has(role.key)) give(role, withHash(allowed(role.name), role.key));
+  for (const role of sorted) if (!codes.has(role.key)) give(role, hashedCode(allowed(role.name), role.key));
   return codes;
 };

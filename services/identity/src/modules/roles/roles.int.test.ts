@@ -77,3 +77,33 @@ test('methods are found by name, and with roles in one list', async () => {
     name: 'User',
   });
 });
+
+test.each(['Sales/North', 'portal:editor', 'Team Lead'])(
+  'a role %j that an import made before is opened, changed, taken from a person and deleted',
+  async (code) => {
+    const role = { name: { ru: code, en: code }, systemic: false, grants: [] };
+    await world.connection.collection<{ _id: string }>('roles').insertOne({ _id: code, ...role } as never);
+    const { _id } = await world.enrol({ login: `holder-${code.length}`, roles: ['user', code] });
+    const actor = accountActor('administrator', { methods: [...methodKeys] });
+    const headers = { authorization: `Bearer ${await world.tokenOf(actor)}` };
+    const call = async (method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+      const url = `/api/v1/platform/setting${path}`;
+      const { statusCode, body } = await world.app.inject({
+        method,
+        url,
+        headers,
+        ...(payload && { payload }),
+      });
+      return { status: statusCode, body: body === '' ? undefined : JSON.parse(body) };
+    };
+    const path = `/roles/${encodeURIComponent(code)}`;
+    const read = await call('GET', path);
+    expect(read).toMatchObject({ status: 200, body: { role: { code, name: code } } });
+    expect((await call('GET', `${path}/people`)).body.people).toHaveLength(1);
+    expect((await call('GET', `/users?role=${encodeURIComponent(code)}`)).status).toBe(200);
+    const change = { name: 'Renamed', revision: read.body.role.revision };
+    expect((await call('PUT', path, change)).status).toBe(200);
+    expect((await call('PUT', `/users/${_id}/roles`, { roles: ['user'] })).status).toBe(204);
+    expect((await call('DELETE', path)).status).toBe(204);
+  },
+);
