@@ -33,6 +33,7 @@ const reasons: Readonly<Record<string, string>> = {
   'packages/kit/src/events/outbox/relay.ts': lease,
   'packages/kit/src/idempotency/idempotency.ts':
     'tries to give back one claim of this process until it is given back',
+  'packages/kit/src/images/drawing.ts': 'looks at the work of a process of its own',
   'packages/kit/src/projections/license-projection.ts':
     'notes the latest time by $max: any number of replicas may',
   'packages/kit/src/redis/announcements.ts': ofProcess,
