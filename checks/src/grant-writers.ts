@@ -43,6 +43,7 @@ export const otherWriters: Readonly<Record<string, string>> = {
   'services/identity/src/modules/accounts/account-constraints.repository.ts':
     'counts changes of administrators',
   'services/identity/src/modules/accounts/accounts.migrations.ts': 'rewrites rows without their roles',
+  'services/identity/src/modules/accounts/identifier-holders.repository.ts': 'stores identifiers alone',
   'services/identity/src/modules/accounts/sign-ins.repository.ts': 'stores what a sign-in changes',
   'services/identity/src/modules/applications/applications.migrations.ts':
     'roles of an application say whom it is open to',

@@ -9,7 +9,7 @@ const service = 'identity';
 /** Rows of one call; a caller sends more calls. */
 export const DELIVERED_MAX = 500;
 
-/** Why a row was left alone. */
+/** Why a row was left alone, or a value of it left out. */
 export const deliveryConflicts = [
   /** `field` holds an identifier of another account, or of one that was deleted a short while ago. */
   'taken',
@@ -32,17 +32,20 @@ export const deliveryConflicts = [
 /** The provider's own id of the object; of a person the `sub` by which they sign in. */
 const ExternalId = Line(255, 1);
 
+/** Longer than what is kept: a value that is too long is left out, and the rest of its row carried out. */
+const Delivered = (min = 0) => Line(1000, min);
+
 export const DeliveredAccount = Closed({
   externalId: ExternalId,
-  login: Line(254, 1),
-  email: Nullable(Line(254)),
+  login: Delivered(1),
+  email: Nullable(Delivered()),
   /** Whether the provider has verified the address; false unless told. */
   emailVerified: Type.Optional(Type.Boolean()),
-  mobile: Nullable(Line(40)),
+  mobile: Nullable(Delivered()),
   names: Closed({
-    lastName: Nullable(Line(100)),
-    firstName: Nullable(Line(100)),
-    middleName: Nullable(Line(100)),
+    lastName: Nullable(Delivered()),
+    firstName: Nullable(Delivered()),
+    middleName: Nullable(Delivered()),
   }),
   enabled: Type.Boolean(),
   /** Roles that the provider grants. Those that administrators granted here stay. */
@@ -73,15 +76,26 @@ export type DeliveredAccount = Static<typeof DeliveredAccount>;
 
 export const deliveryResults = ['created', 'changed', 'linked', 'unchanged', 'conflict'] as const;
 
+export const DeliveryConflict = Closed({
+  code: OpenEnum(deliveryConflicts),
+  field: Nullable(Type.String()),
+  /** Whom the same provider delivered, and who holds the value; the account is null for another row of the call. */
+  by: Type.Optional(Closed({ externalId: Type.String(), accountId: Nullable(Type.String()) })),
+});
+export type DeliveryConflict = Static<typeof DeliveryConflict>;
+
 export const DeliveryResult = Closed({
   externalId: Type.String(),
   /** `linked`: a person had linked their account before, and the provider manages it from now on. */
   result: Type.Enum([...deliveryResults]),
   /** Null where there is none (yet). */
   accountId: Nullable(Type.String()),
-  conflict: Nullable(Closed({ code: OpenEnum(deliveryConflicts), field: Nullable(Type.String()) })),
+  /** Why the row was left alone. */
+  conflict: Nullable(DeliveryConflict),
   /** Value by value; empty where nothing changes. */
   changes: Type.Array(Change),
+  /** Values that cannot be kept: the account has what it had before, the rest of the row was carried out. */
+  leftOut: Type.Optional(Type.Array(DeliveryConflict)),
   /** Roles and methods that were not given because nobody who may give them answers for them. */
   withheld: Type.Optional(Type.Array(Closed({ type: Type.Enum(['role', 'method']), id: Type.String() }))),
 });
@@ -89,10 +103,11 @@ export type DeliveryResult = Static<typeof DeliveryResult>;
 
 /**
  * - switchOff: they cannot sign in until the provider delivers them again
+ * - disable: they are off at the provider, whatever else it says of them
  * - remove: the account is deleted
  * - release: the account becomes one of the platform
  */
-export const departures = ['switchOff', 'remove', 'release'] as const;
+export const departures = ['switchOff', 'disable', 'remove', 'release'] as const;
 
 export const directoryEndpoints = {
   deliver: defineEndpoint({
@@ -120,7 +135,7 @@ export const directoryEndpoints = {
     service,
     method: 'POST',
     path: '/internal/directory/{providerId}/departures',
-    summary: 'Switch off, remove or release people whom a provider delivered',
+    summary: 'Switch off, remove or release people whom a provider delivered or has switched off',
     access: peers('provider-sync'),
     idempotency: 'natural',
     params: Closed({ providerId: Id }),

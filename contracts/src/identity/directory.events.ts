@@ -10,7 +10,7 @@ const providerId = Id;
 /** Name of the provider when it happened. */
 const provider = Line(255);
 
-export const identityLinkChanges = ['delivered', 'linked', 'unlinked', 'released'] as const;
+export const identityLinkChanges = ['delivered', 'linked', 'unlinked', 'released', 'joined'] as const;
 
 export const directoryEvents = {
   identityLinked: defineEvent({

@@ -10,6 +10,14 @@ export const providerSignInErrors = defineErrors('auth', {
       en: 'The provider confirmed the sign-in but gave no usable identifier. Sign in another way and tell your administrator.',
     },
   },
+  /** The provider still has them by the id that it knew before, or never delivered them. */
+  providerNotAbsent: {
+    status: 409,
+    title: {
+      ru: 'Провайдер всё ещё знает этого человека под прежним идентификатором. Дождитесь следующей синхронизации.',
+      en: 'The provider still has this person under the former id. Wait for the next synchronization.',
+    },
+  },
   /** It names addresses on another server, which an administrator has to confirm. */
   providerHeld: {
     status: 403,

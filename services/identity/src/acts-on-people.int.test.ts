@@ -2,6 +2,7 @@ import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { testActsOnPeople } from '@gatehouse/testkit/acts/acts-on-people.ts';
 import { testDomain } from './domains.fixtures.ts';
 import { startIdentity } from './identity.fixtures.ts';
+import { externalIdentities } from './modules/directory/external-identities.model.ts';
 import { clientSessions } from './modules/oidc/client-sessions/client-sessions.model.ts';
 import { sessions } from './modules/sessions/sessions.model.ts';
 
@@ -117,6 +118,21 @@ testActsOnPeople<World>('identity', start, {
   },
   'identity.person.reset': { call: () => ({ body: { reset: 'attempts' } }) },
   'identity.person.delete': { own: ownAct },
+  'identity.person.join-provider': {
+    needs: ['setting.providers.write'],
+    own: ownAct,
+    call: async (world, accountId) => {
+      const call = { params: { providerId: 'realm' }, body: { externalId: `new-${accountId}` } };
+      const known = await world.accounts.findById(accountId);
+      if (known === null || known.status === 'deleted') return call;
+      const off = [{ by: 'absent' as const, providerId: 'realm', at: new Date() }];
+      await world.accountsService.change(accountId, () => ({ off }), { actor: 'system' });
+      const link = { providerId: 'realm', externalId: accountId, accountId, delivered: true };
+      const row = { _id: `5:realm:${accountId}`, ...link, roles: [], groups: [], linkedAt: new Date() };
+      await externalIdentities.model(world.connection).create([row]);
+      return call;
+    },
+  },
   'identity.person.unlink-provider': { call: () => ({ params: { providerId: 'realm' } }) },
   'identity.client-session.end': {
     call: async (world, accountId) => {

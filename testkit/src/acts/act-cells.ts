@@ -13,10 +13,12 @@ const keyOf = ({ operationId, access }: Endpoint): string => {
   return keysOf(access)[0] as string;
 };
 
-/** Methods of each actor; undefined: without a session. */
-export const actors: Readonly<Record<string, (act: Endpoint) => readonly string[] | undefined>> = {
+/** Methods of each actor; undefined: without a session. `needs`: what the act asks for beside its key. */
+export const actors: Readonly<
+  Record<string, (act: Endpoint, needs?: readonly string[]) => readonly string[] | undefined>
+> = {
   'full administrator': () => methodKeys,
-  'administrator of this act': (act) => [...everybody, keyOf(act)],
+  'administrator of this act': (act, needs = []) => [...everybody, keyOf(act), ...needs],
   'read-only administrator': () => methodKeys.filter((key) => key.endsWith('.read')),
   person: () => everybody,
   anonymous: () => undefined,
@@ -60,9 +62,19 @@ export const mayCall = (act: Endpoint, actor: string): boolean =>
 
 export const expected = (
   act: Endpoint,
-  { actor, subject, own }: { readonly actor: string; readonly subject: string; readonly own: OwnAnswers },
+  {
+    actor,
+    subject,
+    own = {},
+    needs = [],
+  }: {
+    readonly actor: string;
+    readonly subject: string;
+    readonly own?: OwnAnswers | undefined;
+    readonly needs?: readonly string[] | undefined;
+  },
 ): string => {
-  const methods = actors[actor]?.(act);
+  const methods = actors[actor]?.(act, needs);
   if (methods === undefined) return '401 request.unauthenticated';
   if (!mayCall(act, actor)) return '403 request.forbidden';
   const person = subjects[subject]?.(act, methods);

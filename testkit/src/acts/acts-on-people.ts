@@ -29,6 +29,8 @@ export interface ActRow<World extends ActsWorld> {
   readonly call?: (world: World, accountId: string, isSelf: boolean) => ActCall | Promise<ActCall>;
   /** What the act itself refuses, by the subject. */
   readonly own?: OwnAnswers;
+  /** Methods that it asks for beside its key. */
+  readonly needs?: readonly string[];
 }
 
 const actsOf = (service: ServiceName): readonly Endpoint[] =>
@@ -63,14 +65,14 @@ export const testActsOnPeople = <World extends ActsWorld>(
   afterAll(() => world?.close());
 
   const prepare = async (act: Endpoint, actor: string, subject: string): Promise<Cell> => {
-    const person = subjects[subject]?.(act, actors[actor]?.(act) ?? []);
+    const person = subjects[subject]?.(act, actors[actor]?.(act, rows[act.operationId]?.needs) ?? []);
     const accountId = person === undefined ? UNKNOWN : await world.person(person);
     const call = await rows[act.operationId]?.call?.(world, accountId, subject === 'oneself');
     return { ...call, actor, subject, accountId };
   };
 
   const send = async (act: Endpoint, { actor, subject, accountId, params, body }: Cell): Promise<string> => {
-    const methods = actors[actor]?.(act);
+    const methods = actors[actor]?.(act, rows[act.operationId]?.needs);
     const id = subject === 'oneself' ? accountId : 'actor';
     const by = methods === undefined ? anonymousActor() : accountActor(id, { methods: [...methods] });
     const response = await world.app.inject({
@@ -92,7 +94,7 @@ export const testActsOnPeople = <World extends ActsWorld>(
       '%s refuses whoever may do less than the person, and writes nothing then',
       async (operationId, act) => {
         const wanted = (cell: Pick<Cell, 'actor' | 'subject'>) =>
-          expected(act, { actor: cell.actor, subject: cell.subject, own: rows[operationId]?.own ?? {} });
+          expected(act, { actor: cell.actor, subject: cell.subject, ...rows[operationId] });
         const cells: Cell[] = [];
         const admitted = Object.keys(actors).filter((actor) => mayCall(act, actor));
         for (const actor of admitted)

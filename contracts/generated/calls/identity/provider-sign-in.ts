@@ -51,6 +51,14 @@ export const identityOwnProviderUnlinkCall: Call<typeof providerSignInEndpoints.
   idempotency: 'natural',
 };
 
+export const identityPersonJoinProviderCall: Call<typeof providerSignInEndpoints.join> = {
+  operationId: 'identity.person.join-provider',
+  method: 'PUT',
+  path: '/platform/setting/users/{id}/providers/{providerId}',
+  idempotency: 'natural',
+  grant: 'setting.users.write',
+};
+
 export const identityPersonProvidersCall: Call<typeof providerSignInEndpoints.ofPerson> = {
   operationId: 'identity.person.providers',
   method: 'GET',

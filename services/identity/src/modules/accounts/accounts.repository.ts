@@ -5,6 +5,7 @@ import type { Connection } from 'mongoose';
 import type { AccountRow, CompletePatch, Names, WrittenAccount } from './accounts.domain.ts';
 import { accounts as collection } from './accounts.model.ts';
 import type { Guard } from './attempts/attempts.domain.ts';
+import { createIdentifierHolders } from './identifier-holders.repository.ts';
 import type { CompanyFacts, CompanyRights } from './roles/company-rights.domain.ts';
 import { searchWords } from './search-words.domain.ts';
 
@@ -70,6 +71,7 @@ export type SessionAccount = Pick<AccountRow, '_id' | keyof typeof sessionFields
 export const createAccountsRepository = (connection: Connection) => {
   const rows = collection.driver(connection);
   return {
+    ...createIdentifierHolders(connection),
     /** `identifier` is normalized. */
     findForSignIn: (identifier: string): Promise<SignInAccount | null> =>
       rows.findOne<SignInAccount>({ identifiers: identifier }, { projection: signInFields }),

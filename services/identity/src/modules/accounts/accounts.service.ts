@@ -48,7 +48,7 @@ export interface LinksOfAccount {
 
 export interface AccountsServiceDeps {
   readonly units: UnitsOfWork;
-  readonly accounts: Pick<AccountsRepository, 'findById' | 'taken' | 'insert' | 'change'>;
+  readonly accounts: Pick<AccountsRepository, 'findById' | 'taken' | 'holdersOf' | 'insert' | 'change'>;
   readonly constraints: AccountConstraints;
   readonly sessions: SessionsOfAccount;
   readonly links: LinksOfAccount;
@@ -96,6 +96,12 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
   const taken = async (values: readonly string[]): Promise<ReadonlySet<string>> => {
     const [held, kept] = await Promise.all([accounts.taken(values), constraints.quarantined(values)]);
     return new Set([...held, ...kept]);
+  };
+
+  /** Who holds each of the normalized identifiers; null: nobody can take it yet. */
+  const holders = async (values: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
+    const [held, kept] = await Promise.all([accounts.holdersOf(values), constraints.quarantined(values)]);
+    return new Map([...[...kept].map((one) => [one, null] as const), ...held]);
   };
 
   /** Names the identifiers that are taken; used when the unique index refused them. `own` ones are the account's. */
@@ -203,6 +209,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     createWithin,
     changeWithin,
     taken,
+    holders,
     takenFields,
     /** Makes one account. 400 `registration.form` names each identifier that is wrong or taken. */
     create: async (

@@ -119,7 +119,7 @@ it('a method that is granted alone is held by a role of its own, made once, and 
   const [again] = await deliver([withMethod('m1', id, full)]);
   expect(again?.result).toBe('unchanged');
   const unknown = await deliver([row('m3', { methods: ['setting.nothing.read'] })]);
-  expect(unknown[0]?.conflict).toMatchObject({ code: 'roleUnknown' });
+  expect(unknown[0]?.leftOut).toMatchObject([{ code: 'roleUnknown' }]);
   await deliver([row('m1')]);
   expect(await rolesOf(made?.accountId)).toEqual(['user']);
 });

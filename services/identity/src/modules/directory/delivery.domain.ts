@@ -1,5 +1,4 @@
-import { pastedText } from '@gatehouse/contracts/core/identifiers.ts';
-import type { DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
+import type { DeliveryConflict, DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
 import { isSubject } from '@gatehouse/contracts/provider-sync/subject.ts';
 import {
   type OffReason,
@@ -14,9 +13,8 @@ import {
   completePatch,
   type Names,
   type NewAccount,
-  newAccountErrors,
 } from '../accounts/accounts.domain.ts';
-import { normalizedIdentifiers, normalizeIdentifier } from '../accounts/identifiers.domain.ts';
+import { normalizedIdentifiers } from '../accounts/identifiers.domain.ts';
 import type { DeliveredRights, RightsAfter } from './delivered-rights.domain.ts';
 import {
   changesOf,
@@ -28,9 +26,8 @@ import {
   storedAttributes,
 } from './delivered-values.domain.ts';
 import type { ExternalIdentityRow } from './external-identity.domain.ts';
+import { type Holder, type KeptValues, keptValues } from './kept-values.domain.ts';
 import type { DeliveredRow } from './method-roles.ts';
-
-type Conflict = NonNullable<DeliveryResult['conflict']>;
 
 /** What one row comes to. A dry run answers it; a run also writes it. */
 export interface DeliveryPlan {
@@ -47,216 +44,229 @@ export interface DeliveryPlan {
   readonly names: Names;
   /** Whether names, groups or values of own fields differ from those delivered before. */
   readonly tells: boolean;
+  /** Of a known person, as it is stored with `patch`. */
+  readonly after?: ExternalIdentityRow;
+  /** Normalized identifiers of the account afterwards. */
+  readonly holds: readonly string[];
+  /** What the row takes away alone; carried out where the rest is refused. */
+  readonly taking?: () => DeliveryPlan;
 }
 
 export interface DeliveryFacts {
   readonly identity: ExternalIdentityRow | undefined;
   /** Undefined where the identity is not known, or its account is deleted. */
   readonly account: AccountRow | undefined;
-  /** Normalized identifiers that some account holds or held a short while ago. */
-  readonly taken: Pick<ReadonlySet<string>, 'has'>;
+  readonly holderOf: (identifier: string) => Holder | undefined;
   readonly rights: DeliveredRights;
   readonly providerId: string;
   readonly now: Date;
 }
 
-const conflictOf = (row: DeliveredRow, facts: DeliveryFacts): Conflict | undefined => {
-  const { account, taken, rights } = facts;
-  if (!isSubject(row.externalId)) return { code: 'invalid', field: 'externalId' };
-  const [wrong] = Object.keys(newAccountErrors(row));
-  if (wrong !== undefined) return { code: 'invalid', field: wrong };
-  for (const field of ['login', 'email', 'mobile'] as const) {
-    const text = row[field];
-    const value = text === null ? undefined : normalizeIdentifier(field, text);
-    if (value !== undefined && taken.has(value) && account?.identifiers.includes(value) !== true)
-      return { code: 'taken', field };
-  }
-  const unknown = row.rights.find(({ code }) => !rights.isKnown(code));
-  if (unknown !== undefined) return { code: 'roleUnknown', field: unknown.code };
-  return undefined;
-};
-
 /** What it says changes its own reasons alone; whoever it delivers is not absent. */
 const offAfter = (
   account: AccountRow,
-  { providerId }: Pick<ExternalIdentityRow, 'providerId'>,
-  { enabled, now }: { readonly enabled: boolean; readonly now: Date },
+  { providerId, now }: Pick<DeliveryFacts, 'providerId' | 'now'>,
+  enabled: boolean,
 ): readonly OffReason[] => {
-  const others = withoutReasons(offReasonsOf(account), providerId, [
-    'absent',
-    ...(enabled ? (['provider'] as const) : []),
-  ]);
-  return enabled ? others : withReason(others, { by: 'provider', providerId, at: now });
+  const present = offReasonsOf(account);
+  if (enabled) return withoutReasons(present, providerId, ['provider', 'absent']);
+  const others = withoutReasons(present, providerId, ['absent']);
+  return withReason(others, { by: 'provider', providerId, at: now });
 };
 
 const EMPTY: Names = { lastName: null, firstName: null, middleName: null, fio: null };
 
-/** A value of the delivery as the account would keep it. */
-const contentOf = (row: DeliveredRow, before: AccountRow | undefined) => {
-  const mobile = row.mobile === null ? null : (normalizeIdentifier('mobile', row.mobile) ?? null);
+const listed = (withheld: RightsAfter['withheld'], leftOut: readonly DeliveryConflict[]) => ({
+  ...(withheld.length === 0 ? {} : { withheld: [...withheld] }),
+  ...(leftOut.length === 0 ? {} : { leftOut: [...leftOut] }),
+});
+
+const refused = (row: DeliveredRow, facts: DeliveryFacts, conflict: DeliveryConflict): DeliveryPlan => {
+  const { identity, account } = facts;
+  const accountId = account?._id ?? null;
   return {
-    login: row.login,
-    email: row.email === null ? null : pastedText(row.email),
-    emailVerified: row.email !== null && (row.emailVerified ?? false),
-    mobile,
-    mobileVerified: mobile !== null && before?.mobile === mobile && before.mobileVerified,
+    row,
+    identity,
+    account,
+    names: deliveredNames(row),
+    tells: false,
+    holds: account?.identifiers ?? [],
+    result: { externalId: row.externalId, result: 'conflict', accountId, conflict, changes: [] },
   };
 };
 
-export const planDelivery = (row: DeliveredRow, facts: DeliveryFacts): DeliveryPlan => {
-  const { identity, account, rights, providerId, now } = facts;
-  const names = deliveredNames(row);
-  const attributes = storedAttributes(row.attributes);
-  const base = { row, identity, account, names, tells: false };
-  const answer = (result: Omit<DeliveryResult, 'externalId'>): DeliveryResult => ({
-    externalId: row.externalId,
-    ...result,
-  });
-  const refuse = (conflict: Conflict): DeliveryPlan => ({
-    ...base,
-    result: answer({ result: 'conflict', accountId: account?._id ?? null, conflict, changes: [] }),
-  });
-  if (identity !== undefined && account !== undefined && rights.isProtected(account, identity))
-    return refuse({ code: 'protected', field: null });
-  const conflict = conflictOf(row, facts);
-  if (conflict !== undefined) return refuse(conflict);
-
+const planNew = (
+  { row, leftOut, names, contentFor }: KeptValues,
+  { identity, account, rights, providerId, now }: DeliveryFacts,
+): DeliveryPlan => {
+  const given = rights.after(row.rights, { roles: [], given: [] });
+  const create: NewAccount = {
+    ...contentFor(undefined),
+    status: row.enabled ? 'active' : 'disabled',
+    off: row.enabled ? undefined : [{ by: 'provider', providerId, at: now }],
+    managedBy: 'directory',
+    passwordHash: null,
+    roles: given.roles,
+    schemeCode: null,
+    domainId: null,
+    locale: null,
+    names,
+  };
+  const { login, email, mobile, status, managedBy, roles } = create;
   const groups = sortedGroups(row);
-  const after = profileView({ names, groups, attributes });
+  const changes = [
+    ...changesOf(
+      { login: null, email: null, mobile: null },
+      { login, email, mobile, status, managedBy, roles: [...roles] },
+    ),
+    ...changesOf(
+      profileView({ names: EMPTY, groups: [], attributes: undefined }),
+      profileView({ names, groups, attributes: storedAttributes(row.attributes) }),
+    ),
+  ];
+  return {
+    row,
+    identity,
+    account,
+    names,
+    create,
+    rights: given,
+    tells: groups.length > 0 || row.attributes.length > 0,
+    holds: normalizedIdentifiers(create),
+    result: {
+      externalId: row.externalId,
+      result: 'created',
+      accountId: null,
+      conflict: null,
+      changes,
+      ...listed(given.withheld, leftOut),
+    },
+  };
+};
 
-  const told = (withheld: RightsAfter['withheld']) =>
-    withheld.length === 0 ? {} : { withheld: [...withheld] };
+const accountView = ({ login, email, emailVerified, mobile, status, managedBy, roles }: AccountRow) => ({
+  login,
+  email,
+  emailVerified,
+  mobile,
+  status,
+  managedBy,
+  roles: sorted(roles),
+});
 
-  if (identity === undefined || account === undefined) {
-    const given = rights.after(row.rights, { roles: [], given: [] });
-    const create: NewAccount = {
-      ...contentOf(row, undefined),
-      status: row.enabled ? 'active' : 'disabled',
-      off: row.enabled ? undefined : [{ by: 'provider', providerId, at: now }],
-      managedBy: 'directory',
-      passwordHash: null,
-      roles: given.roles,
-      schemeCode: null,
-      domainId: null,
-      locale: null,
-      names,
-    };
-    const { login, email, mobile, status, managedBy, roles } = create;
-    const before = profileView({ names: EMPTY, groups: [], attributes: undefined });
-    const changes = [
-      ...changesOf(
-        { login: null, email: null, mobile: null },
-        { login, email, mobile, status, managedBy, roles: [...roles] },
-      ),
-      ...changesOf(before, after),
-    ];
-    return {
-      ...base,
-      create,
-      rights: given,
-      tells: groups.length > 0 || row.attributes.length > 0,
-      result: answer({
-        result: 'created',
-        accountId: null,
-        conflict: null,
-        changes,
-        ...told(given.withheld),
-      }),
-    };
-  }
+/** Reasons are named where the status says nothing of them. */
+const accountChangesOf = (before: AccountRow, after: AccountRow) => [
+  ...changesOf(accountView(before), accountView(after)),
+  ...(before.status === after.status
+    ? changesOf({ offBy: reasonNames(before) }, { offBy: reasonNames(after) })
+    : []),
+];
 
+interface Known {
+  readonly identity: ExternalIdentityRow;
+  readonly account: AccountRow;
+}
+
+/** Switching off, and roles that are given no longer: nothing of it needs a value that can be refused. */
+const planTaking = ({ row, leftOut }: KeptValues, { identity, account }: Known, facts: DeliveryFacts) => {
+  const rightsOf = ({ _id: id, roles }: AccountRow) => {
+    const stay = row.rights.filter(({ code }) => roles.includes(code));
+    return facts.rights.after(stay, { id, roles, given: identity.roles });
+  };
+  const patch = (present: AccountRow): AccountChange => ({
+    off: row.enabled ? offReasonsOf(present) : offAfter(present, facts, false),
+    roles: rightsOf(present).roles,
+  });
+  const next = { ...account, ...completePatch(account, patch(account)) } as AccountRow;
+  const changes = accountChangesOf(account, next);
+  const given = rightsOf(account);
+  const plan: DeliveryPlan = {
+    row,
+    identity,
+    account,
+    names: account.names,
+    tells: false,
+    holds: account.identifiers,
+    rights: given,
+    after: { ...identity, roles: [...given.given] },
+    ...(changes.length > 0 ? { patch } : {}),
+    result: {
+      externalId: row.externalId,
+      result: changes.length > 0 ? 'changed' : 'unchanged',
+      accountId: account._id,
+      conflict: null,
+      changes,
+      ...listed(given.withheld, leftOut),
+    },
+  };
+  return plan;
+};
+
+const planKnown = (kept: KeptValues, known: Known, facts: DeliveryFacts): DeliveryPlan => {
+  const { row, leftOut, names, contentFor } = kept;
+  const { identity, account } = known;
   const rightsOf = ({ _id: id, roles }: AccountRow) =>
-    rights.after(row.rights, { id, roles, given: identity.roles });
+    facts.rights.after(row.rights, { id, roles, given: identity.roles });
   const patch = (present: AccountRow): AccountChange => {
     const { roles, toSelf } = rightsOf(present);
     return {
-      ...contentOf(row, present),
+      ...contentFor(present),
       managedBy: 'directory',
-      off: offAfter(present, identity, { enabled: row.enabled, now }),
+      off: offAfter(present, facts, row.enabled),
       roles,
       ...(toSelf ? { toSelf } : {}),
     };
   };
-  const view = ({ login, email, emailVerified, mobile, status, managedBy, roles }: AccountRow) => ({
-    login,
-    email,
-    emailVerified,
-    mobile,
-    status,
-    managedBy,
-    roles: sorted(roles),
-  });
   const next = { ...account, ...completePatch(account, patch(account)) } as AccountRow;
   const before = profileView({
     names: account.names,
     groups: identity.groups,
     attributes: identity.attributes,
   });
-  const isOffOtherwise = account.status === next.status && !same(reasonNames(account), reasonNames(next));
-  const changes = [
-    ...changesOf(view(account), view(next)),
-    ...(isOffOtherwise ? changesOf({ offBy: reasonNames(account) }, { offBy: reasonNames(next) }) : []),
-    ...changesOf(before, after),
-  ];
-  const tells = !same(before, after);
+  const after = profileView({
+    names,
+    groups: sortedGroups(row),
+    attributes: storedAttributes(row.attributes),
+  });
+  const changes = [...accountChangesOf(account, next), ...changesOf(before, after)];
   const given = rightsOf(account);
-  const kept = same(sorted(identity.roles), sorted(given.given)) && identity.delivered;
-  if (changes.length === 0 && kept)
-    return {
-      ...base,
-      result: answer({
-        result: 'unchanged',
-        accountId: account._id,
-        conflict: null,
-        changes,
-        ...told(given.withheld),
-      }),
-    };
+  const isKept = same(sorted(identity.roles), sorted(given.given)) && identity.delivered;
+  const base = { row, identity, account, names, tells: !same(before, after) };
+  const answer = (result: 'unchanged' | 'changed' | 'linked'): DeliveryResult => ({
+    externalId: row.externalId,
+    result,
+    accountId: account._id,
+    conflict: null,
+    changes,
+    ...listed(given.withheld, leftOut),
+  });
+  if (changes.length === 0 && isKept)
+    return { ...base, tells: false, holds: account.identifiers, result: answer('unchanged') };
   return {
     ...base,
     patch,
+    after: {
+      ...identity,
+      delivered: true,
+      roles: [...given.given],
+      groups: sortedGroups(row),
+      attributes: storedAttributes(row.attributes),
+    },
     rights: given,
-    tells,
-    result: answer({
-      result: identity.delivered ? 'changed' : 'linked',
-      accountId: account._id,
-      conflict: null,
-      changes,
-      ...told(given.withheld),
-    }),
+    holds: next.identifiers,
+    taking: () => planTaking(kept, known, facts),
+    result: answer(identity.delivered ? 'changed' : 'linked'),
   };
 };
 
-/** Rows in their order: an identifier that an earlier row of the call takes is taken. */
-export const planDeliveries = (
-  rows: readonly DeliveredRow[],
-  factsOf: (row: DeliveredRow) => DeliveryFacts,
-): readonly DeliveryPlan[] => {
-  const claimed = new Set<string>();
-  const seen = new Set<string>();
-  return rows.map((row) => {
-    const facts = factsOf(row);
-    if (seen.has(row.externalId))
-      return {
-        row,
-        identity: facts.identity,
-        account: facts.account,
-        names: deliveredNames(row),
-        tells: false,
-        result: {
-          externalId: row.externalId,
-          result: 'conflict',
-          accountId: facts.account?._id ?? null,
-          conflict: { code: 'repeated', field: null },
-          changes: [],
-        },
-      };
-    seen.add(row.externalId);
-    const plan = planDelivery(row, {
-      ...facts,
-      taken: { has: (value) => facts.taken.has(value) || claimed.has(value) },
-    });
-    if (plan.result.result !== 'conflict') for (const one of normalizedIdentifiers(row)) claimed.add(one);
-    return plan;
-  });
+export const planDelivery = (row: DeliveredRow, facts: DeliveryFacts): DeliveryPlan => {
+  const { identity, account, rights } = facts;
+  if (identity !== undefined && account !== undefined && rights.isProtected(account, identity))
+    return refused(row, facts, { code: 'protected', field: null });
+  if (!isSubject(row.externalId)) return refused(row, facts, { code: 'invalid', field: 'externalId' });
+  const kept = keptValues(row, facts);
+  if (identity !== undefined && account !== undefined) return planKnown(kept, { identity, account }, facts);
+  // Without the login of their own nobody is made: they could not sign in, and would be in the way of whoever they are.
+  const login = kept.leftOut.find(({ field }) => field === 'login');
+  return login === undefined ? planNew(kept, facts) : refused(row, facts, login);
 };

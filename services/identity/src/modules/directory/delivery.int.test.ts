@@ -126,9 +126,9 @@ describe('people whom a provider delivers', () => {
       row('a2', { email: 'ROOT@example.org' }),
       row('a3', { login: 'root@example.org' }),
     ]);
-    expect(taken.map(({ conflict }) => conflict)).toEqual([
+    expect(taken.map(({ conflict, leftOut }) => conflict ?? leftOut)).toEqual([
       { code: 'taken', field: 'login' },
-      { code: 'taken', field: 'email' },
+      [{ code: 'taken', field: 'email' }],
       { code: 'taken', field: 'login' },
     ]);
     expect(await accountOf(root._id)).toMatchObject({ managedBy: 'platform', login: 'root-of-all' });
@@ -183,13 +183,13 @@ describe('people whom a provider delivers', () => {
       row('w4', { login: 'w4b' }),
       row('w5', { login: 'W4' }),
     ]);
-    expect(results.map(({ result, conflict }) => conflict ?? result)).toEqual([
-      { code: 'invalid', field: 'email' },
-      { code: 'invalid', field: 'mobile' },
-      { code: 'roleUnknown', field: 'nobody-knows' },
-      'created',
-      { code: 'repeated', field: null },
-      { code: 'taken', field: 'login' },
+    expect(results.map(({ result, conflict, leftOut }) => [result, conflict ?? leftOut])).toEqual([
+      ['created', [{ code: 'invalid', field: 'email' }]],
+      ['created', [{ code: 'invalid', field: 'mobile' }]],
+      ['created', [{ code: 'roleUnknown', field: 'nobody-knows' }]],
+      ['created', undefined],
+      ['conflict', { code: 'repeated', field: null }],
+      ['conflict', { code: 'taken', field: 'login', by: { externalId: 'w4', accountId: null } }],
     ]);
   });
 

@@ -1,5 +1,9 @@
 import { accountErrors } from '@gatehouse/contracts/identity/account.errors.ts';
-import type { DeliveredAccount, DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
+import type {
+  DeliveredAccount,
+  DeliveryConflict,
+  DeliveryResult,
+} from '@gatehouse/contracts/identity/directory.endpoints.ts';
 import { directoryEvents, type identityLinkChanges } from '@gatehouse/contracts/identity/directory.events.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
@@ -13,14 +17,16 @@ import { normalizedIdentifiers } from '../accounts/identifiers.domain.ts';
 import type { KnownProvider } from '../authentication/known-providers/known-provider.domain.ts';
 import { createDeliveredRights } from './delivered-rights.domain.ts';
 import { sortedGroups, storedAttributes } from './delivered-values.domain.ts';
-import { type DeliveryPlan, planDeliveries } from './delivery.domain.ts';
+import type { DeliveryPlan } from './delivery.domain.ts';
+import { planDeliveries, releasedBy, writtenTogether } from './delivery-page.domain.ts';
 import type { ExternalIdentities } from './external-identities.repository.ts';
-import { type ExternalIdentityRow, externalIdentityId } from './external-identity.domain.ts';
+import { externalIdentityId } from './external-identity.domain.ts';
+import type { Holder } from './kept-values.domain.ts';
 import { createMethodRoles, type DeliveredRow, type MethodRolesDeps, withRights } from './method-roles.ts';
 
 export interface PeopleDeliveryDeps extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'> {
-  readonly accounts: Pick<AccountsRepository, 'findByIds' | 'nextSequence' | 'setNames'>;
-  readonly accountsService: Pick<AccountsService, 'createWithin' | 'changeWithin' | 'taken'>;
+  readonly accounts: Pick<AccountsRepository, 'findByIds' | 'nextSequence' | 'setNames' | 'release'>;
+  readonly accountsService: Pick<AccountsService, 'createWithin' | 'changeWithin' | 'holders'>;
   readonly directory: {
     readonly identities: ExternalIdentities;
     readonly roles: MethodRolesDeps;
@@ -34,10 +40,7 @@ const TOGETHER = 50;
 
 type Link = (typeof identityLinkChanges)[number];
 
-const conflicted = (
-  result: DeliveryResult,
-  conflict: NonNullable<DeliveryResult['conflict']>,
-): DeliveryResult => ({
+const conflicted = (result: DeliveryResult, conflict: DeliveryConflict): DeliveryResult => ({
   ...result,
   result: 'conflict',
   conflict,
@@ -45,7 +48,7 @@ const conflicted = (
 });
 
 /** Why a write was refused that the plan had allowed: somebody else was first. */
-export const refusalOf = (error: unknown): NonNullable<DeliveryResult['conflict']> | undefined => {
+export const refusalOf = (error: unknown): DeliveryConflict | undefined => {
   if (isDuplicateKey(error)) return { code: 'taken', field: null };
   if (!(error instanceof ProblemError)) return undefined;
   const [field] = Object.keys((error.extras.errorList as object | undefined) ?? {});
@@ -53,6 +56,17 @@ export const refusalOf = (error: unknown): NonNullable<DeliveryResult['conflict'
   return error.definition === accountErrors.lastAdministrator
     ? { code: 'lastAdministrator', field: null }
     : undefined;
+};
+
+/** Groups one after the other, several in a batch as long as it has room. */
+const batched = <T>(groups: readonly (readonly T[])[], size: number): readonly (readonly T[])[] => {
+  const batches: T[][] = [];
+  for (const group of groups) {
+    const last = batches.at(-1);
+    if (last === undefined || last.length + group.length > size) batches.push([...group]);
+    else last.push(...group);
+  }
+  return batches;
 };
 
 /** Accounts of people whom a provider delivers. A dry run is the plan of a run. */
@@ -134,59 +148,21 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     return made;
   };
 
-  const identityAfter = ({ identity, row, rights }: DeliveryPlan): ExternalIdentityRow => ({
-    ...(identity as ExternalIdentityRow),
-    delivered: true,
-    roles: [...(rights?.given ?? [])],
-    groups: sortedGroups(row),
-    attributes: storedAttributes(row.attributes),
-  });
-
   const change = async (
     unit: UnitOfWork,
     providerId: string,
     plan: DeliveryPlan,
     context: EventContext,
   ): Promise<void> => {
-    const { account, patch, result, names } = plan;
-    if (account === undefined || patch === undefined) return;
+    const { account, patch, after, result, names } = plan;
+    if (account === undefined || patch === undefined || after === undefined) return;
     const ofAccount = [...Object.keys(patch(account)), 'status', 'offBy'];
     if (result.changes.some(({ field }) => ofAccount.includes(field)))
       await accountsService.changeWithin(unit, account._id, patch, context);
     if (plan.tells) await accounts.setNames(unit, account._id, names);
-    await identities.replace(unit, identityAfter(plan));
+    await identities.replace(unit, after);
     if (result.result === 'linked') await tellLink(unit, account, 'delivered', providerId, context);
     await tellProfile(unit, account._id, plan, context);
-  };
-
-  /** Several in one transaction; alone where they fail together, so that one row spoils no other. */
-  const write = async (
-    providerId: string,
-    plans: readonly DeliveryPlan[],
-    context: EventContext,
-  ): Promise<readonly DeliveryResult[]> => {
-    try {
-      return await units.run(async (unit) => {
-        const news = plans.filter((plan) => plan.create !== undefined);
-        const made = news.length === 0 ? [] : await create(unit, providerId, news, context);
-        for (const plan of plans) await change(unit, providerId, plan, context);
-        return plans.map(({ result, create: isNew }, index) =>
-          isNew === undefined
-            ? result
-            : { ...result, accountId: made[news.indexOf(plans[index] as DeliveryPlan)]?._id ?? null },
-        );
-      });
-    } catch (error) {
-      const [only, ...others] = plans;
-      if (others.length > 0) {
-        const results: DeliveryResult[] = [];
-        for (const plan of plans) results.push(...(await write(providerId, [plan], context)));
-        return results;
-      }
-      const conflict = refusalOf(error);
-      if (conflict === undefined || only === undefined) throw error;
-      return [conflicted(only.result, conflict)];
-    }
   };
 
   const plan = async (
@@ -199,21 +175,95 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     );
     const byExternal = new Map(found.map((one) => [one.externalId, one]));
     const writers = new Set(rows.flatMap(({ rights }) => rights.flatMap(({ by }) => by)));
-    const [held, taken, known, authors, from] = await Promise.all([
+    const [held, holders, known, authors, from] = await Promise.all([
       accounts.findByIds(found.map(({ accountId }) => accountId)),
-      accountsService.taken(rows.flatMap(normalizedIdentifiers)),
+      accountsService.holders(rows.flatMap(normalizedIdentifiers)),
       roles.all(),
       accounts.findByIds([...writers]),
       provider(providerId),
     ]);
+    const others = [...new Set([...holders.values()].filter((id) => id !== null))];
+    const externalOf = new Map(
+      (await identities.deliveredTo(providerId, others)).map((one) => [one.accountId, one.externalId]),
+    );
+    const holderOf = (identifier: string): Holder | undefined => {
+      const accountId = holders.get(identifier);
+      return accountId === undefined ? undefined : { accountId, externalId: externalOf.get(accountId ?? '') };
+    };
     const living = new Map(held.filter(({ status }) => status !== 'deleted').map((one) => [one._id, one]));
     const now = clock.now();
     const rights = createDeliveredRights({ roles: known, authors, now, movedAt: from?.movedAt });
     return planDeliveries(rows, ({ externalId }) => {
       const identity = byExternal.get(externalId);
       const account = identity === undefined ? undefined : living.get(identity.accountId);
-      return { identity, account, taken, rights, providerId, now };
+      return { identity, account, holderOf, rights, providerId, now };
     });
+  };
+
+  /** In one transaction; what they pass on between them is given up before it is taken. */
+  const writeTogether = (
+    providerId: string,
+    plans: readonly DeliveryPlan[],
+    context: EventContext,
+  ): Promise<readonly DeliveryResult[]> =>
+    units.run(async (unit) => {
+      const claimed = new Set(plans.flatMap(({ holds }) => holds));
+      for (const one of plans)
+        if (one.account !== undefined && releasedBy(one).some((identifier) => claimed.has(identifier)))
+          await accounts.release(unit, one.account._id, releasedBy(one));
+      const news = plans.filter((one) => one.create !== undefined);
+      const made = news.length === 0 ? [] : await create(unit, providerId, news, context);
+      for (const one of plans) await change(unit, providerId, one, context);
+      const madeOf = new Map(news.map((one, index) => [one, made[index]?._id ?? null]));
+      return plans.map((one) => ({
+        ...one.result,
+        accountId: madeOf.get(one) ?? one.result.accountId,
+      }));
+    });
+
+  /** As things are by now, for somebody may have been first: what it takes away is carried out, whatever else is refused. */
+  const writeAlone = async (
+    providerId: string,
+    row: DeliveredRow,
+    context: EventContext,
+  ): Promise<DeliveryResult> => {
+    const [fresh] = await plan(providerId, [row]);
+    if (fresh === undefined) throw new Error('a row has no plan');
+    if (fresh.create === undefined && fresh.patch === undefined) return fresh.result;
+    const attempt = async (one: DeliveryPlan): Promise<DeliveryConflict | DeliveryResult> => {
+      try {
+        const [result] = await writeTogether(providerId, [one], context);
+        return result as DeliveryResult;
+      } catch (error) {
+        const conflict = refusalOf(error);
+        if (conflict === undefined) throw error;
+        return conflict;
+      }
+    };
+    const answer = await attempt(fresh);
+    if ('result' in answer) return answer;
+    const taking = answer.code === 'lastAdministrator' ? undefined : fresh.taking?.();
+    if (taking === undefined) return conflicted(fresh.result, answer);
+    const taken = taking.patch === undefined ? taking.result : await attempt(taking);
+    return 'result' in taken
+      ? { ...taken, leftOut: [...(taken.leftOut ?? []), answer] }
+      : conflicted(fresh.result, taken);
+  };
+
+  /** Several at once; each alone where they fail together, so that one row spoils no other. */
+  const write = async (
+    providerId: string,
+    plans: readonly DeliveryPlan[],
+    context: EventContext,
+  ): Promise<readonly DeliveryResult[]> => {
+    try {
+      return await writeTogether(providerId, plans, context);
+    } catch (error) {
+      if (plans.length === 1 && refusalOf(error) === undefined) throw error;
+      const results: DeliveryResult[] = [];
+      for (const { row } of plans) results.push(await writeAlone(providerId, row, context));
+      return results;
+    }
   };
 
   return {
@@ -234,8 +284,7 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
         context,
       );
       const results = new Map<DeliveryPlan, DeliveryResult>();
-      for (let start = 0; start < writes.length; start += TOGETHER) {
-        const some = writes.slice(start, start + TOGETHER);
+      for (const some of batched(writtenTogether(writes), TOGETHER)) {
         const written = await write(providerId, some, context);
         for (const [index, one] of some.entries()) results.set(one, written[index] as DeliveryResult);
       }

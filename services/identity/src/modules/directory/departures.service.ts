@@ -42,7 +42,8 @@ const patchOf = (
     if (account.managedBy === 'platform' && off === present) return undefined;
     return { managedBy: 'platform', off };
   }
-  const off = withReason(present, { by: 'absent', providerId, at: now });
+  const by = departure === 'disable' ? 'provider' : 'absent';
+  const off = withReason(present, { by, providerId, at: now });
   return off === present ? undefined : { off };
 };
 
@@ -93,7 +94,7 @@ export const createDepartures = (deps: DeparturesDeps) => {
     if (await isProtected(departure, identity, account))
       return { ...known, result: 'conflict', conflict: { code: 'protected', field: null } };
     const patch = patchOf(departure, identity, { account, now: clock.now() });
-    const leaves = departure !== 'switchOff';
+    const leaves = departure === 'remove' || departure === 'release';
     if (patch === undefined && !leaves) return known;
     const changes = patch === undefined ? [] : changesBy(account, patch);
     if (unit !== undefined) {

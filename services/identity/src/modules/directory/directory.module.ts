@@ -8,6 +8,7 @@ import { directoryRoutes } from './directory.routes.ts';
 import { createDirectoryPeople } from './directory-people.read-model.ts';
 import { createExternalIdentities } from './external-identities.repository.ts';
 import { createExternalPeople } from './external-people.service.ts';
+import { createJoining } from './joining.service.ts';
 
 export interface DirectoryModuleDeps {
   readonly accounts: AccountsRepository;
@@ -30,6 +31,7 @@ export const createDirectoryModule = (parts: ServiceParts, deps: DirectoryModule
     identities,
     departures,
     isGone,
+    join: createJoining({ ...parts, accounts, identities, tellLink: delivery.tellLink, isGone }),
     people: createExternalPeople({ ...parts, accounts, identities, delivery }),
     routes: directoryRoutes({ delivery, departures, people: listed, isGone }),
   };

@@ -20,6 +20,14 @@ export const createExternalIdentities = (connection: Connection) => {
         .find({ _id: { $in: externalIds.map((one) => externalIdentityId(providerId, one)) } })
         .lean<ExternalIdentityRow[]>()
         .exec(),
+    /** Those of the accounts that the provider delivered. */
+    deliveredTo: (providerId: string, accountIds: readonly string[]): Promise<ExternalIdentityRow[]> =>
+      accountIds.length === 0
+        ? Promise.resolve([])
+        : rows
+            .find({ accountId: { $in: [...accountIds] }, providerId, delivered: true })
+            .lean<ExternalIdentityRow[]>()
+            .exec(),
     ofAccount: (accountId: string, unit?: UnitOfWork): Promise<ExternalIdentityRow[]> =>
       rows.find({ accountId }).session(sessionOf(unit)).lean<ExternalIdentityRow[]>().exec(),
     /** In the order of external ids. */

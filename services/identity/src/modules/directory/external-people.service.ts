@@ -50,6 +50,9 @@ export const createExternalPeople = (deps: ExternalPeopleDeps) => {
       if (known === null) {
         const row = provider.createAccounts ? accountOfClaims(externalId, claims) : undefined;
         if (row === undefined) return undefined;
+        const [plan] = await delivery.deliver(provider._id, { rows: [row], dryRun: true }, context);
+        // Whoever holds the address or the number already signs in as usual and links: nobody gets a second account.
+        if (plan?.leftOut?.some(({ code }) => code === 'taken')) return undefined;
         await delivery.deliver(provider._id, { rows: [row] }, context);
       }
       const identity = known ?? (await identities.find(provider._id, externalId));

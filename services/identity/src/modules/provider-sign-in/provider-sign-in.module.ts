@@ -52,7 +52,7 @@ export const createProviderSignInModule = (
   const own = createOwnProviders({
     signIn,
     providers,
-    people,
+    people: { ...people, join: directory.join },
     accounts,
     departures,
     confirmation,

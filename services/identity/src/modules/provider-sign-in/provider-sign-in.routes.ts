@@ -69,6 +69,11 @@ export const providerSignInRoutes = ({
     if (providers === undefined) throw problem(requestErrors.notFound);
     return { providers };
   }),
+  route(providerSignInEndpoints.join, async ({ params, body, actor, context }) => {
+    const { id: accountId, providerId } = params;
+    await own.join({ accountId, providerId, externalId: body.externalId }, accountOf(actor), context);
+    return null;
+  }),
   route(providerSignInEndpoints.release, async ({ params, actor, context }) => {
     await own.release(params, accountOf(actor), context);
     return null;

@@ -1,0 +1,30 @@
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Connection } from 'mongoose';
+import { accounts as collection } from './accounts.model.ts';
+
+/** Whose an identifier is, and how it is passed on within a transaction. */
+export const createIdentifierHolders = (connection: Connection) => {
+  const rows = collection.driver(connection);
+  return {
+    /** Accounts that hold these normalized identifiers, by the identifier. */
+    holdersOf: async (identifiers: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      const asked = new Set(identifiers);
+      const found = await rows
+        .find({ identifiers: { $in: [...asked] } }, { projection: { identifiers: 1 } })
+        .toArray();
+      return new Map(
+        found.flatMap(({ _id, identifiers: held }) =>
+          held.filter((one) => asked.has(one)).map((one) => [one, _id] as const),
+        ),
+      );
+    },
+    /** Gives identifiers up ahead of the change that does: others of the same transaction take them. */
+    release: async (unit: UnitOfWork, accountId: string, identifiers: readonly string[]): Promise<void> => {
+      const filter = { _id: accountId };
+      const session = { session: unit.session };
+      // A mark of its own, for the unique index takes an empty list for a value.
+      await rows.updateOne(filter, { $push: { identifiers: `released:${accountId}` } }, session);
+      await rows.updateOne(filter, { $pull: { identifiers: { $in: [...identifiers] } } }, session);
+    },
+  };
+};
