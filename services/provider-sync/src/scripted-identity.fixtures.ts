@@ -139,10 +139,21 @@ export const startScriptedIdentity = async () => {
         const holder = held.get(text) ?? claimed.get(text);
         return holder !== undefined && holder !== row.externalId;
       };
-      const taken = row.login === 'taken' ? 'login' : identifiersOf(row).find(isTaken)?.[0];
-      if (taken !== undefined) return result(row.externalId, 'conflict', [], { code: 'taken', field: taken });
-      for (const [, text] of identifiersOf(row)) (isDry ? claimed : held).set(text, row.externalId);
       const before = accounts.get(row.externalId);
+      const conflictOf = ([field, text]: readonly [string, string]) => ({
+        code: 'taken',
+        field,
+        by: { externalId: String(held.get(text) ?? claimed.get(text)), accountId: null },
+      });
+      const taken = identifiersOf(row).filter(isTaken);
+      if (row.login === 'taken')
+        return result(row.externalId, 'conflict', [], { code: 'taken', field: 'login' });
+      if (taken[0]?.[0] === 'login' && before === undefined)
+        return { ...result(row.externalId, 'conflict', [], conflictOf(taken[0])), accountId: null };
+      const leftOut = taken.map(conflictOf);
+      const isKept = (field: string) => !leftOut.some((one) => one.field === field);
+      for (const [field, text] of identifiersOf(row))
+        if (isKept(field)) (isDry ? claimed : held).set(text, row.externalId);
       const withheld = version.isOld ? [] : withheldOf(row);
       const isGiven = (type: string) => (id: string) =>
         !withheld.some((one) => one.type === type && one.id === id);
@@ -151,7 +162,11 @@ export const startScriptedIdentity = async () => {
         ((row[field] ?? []) as string[]).filter(
           (id) => isGiven(type)(id) || ((before?.[field] ?? []) as string[]).includes(id),
         );
-      const { grantors: _, ...rest } = row;
+      const { grantors: _, ...wanted } = row;
+      const rest: Account = { ...wanted };
+      for (const field of ['login', 'email', 'mobile'])
+        if (!isKept(field)) Object.assign(rest, { [field]: before?.[field] ?? null });
+      if (!isKept('email')) Object.assign(rest, { emailVerified: before?.emailVerified ?? false });
       // Rows of other kinds have no rights.
       const next: Account =
         row.roleIds === undefined
@@ -162,10 +177,21 @@ export const startScriptedIdentity = async () => {
         asked.writes += 1;
         accounts.set(row.externalId, next);
       }
-      const changes = [{ field: 'login', previous: before?.login ?? null, current: row.login }];
+      const shown = (value: unknown = null) =>
+        typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+      // Of somebody new identity does not say it.
+      const unsaid = before === undefined ? ['emailVerified'] : [];
+      const changes = Object.keys({ ...before, ...next })
+        .filter((field) => !unsaid.includes(field))
+        .map((field) => ({ field, previous: shown(before?.[field]), current: shown(next[field]) }))
+        .filter(({ previous, current }) => JSON.stringify(previous) !== JSON.stringify(current));
       const kind = before === undefined ? 'created' : same ? 'unchanged' : 'changed';
       const told = result(row.externalId, kind, kind === 'unchanged' ? [] : changes);
-      return withheld.length > 0 ? { ...told, withheld } : told;
+      return {
+        ...told,
+        ...(withheld.length > 0 ? { withheld } : {}),
+        ...(leftOut.length > 0 ? { leftOut } : {}),
+      };
     });
     return answer({ results });
   });

@@ -15,6 +15,7 @@ export const basing = action('providers', 'base');
 export const drying = action('providers', 'dry');
 export const agreeing = action('providers', 'agree');
 export const confirming = action('providers', 'confirmOrigins');
+export const joining = action('providers', 'join');
 export const filing = action('providers', 'dryFile');
 export const scheduling = action('providers.sync', 'change');
 export const addingMapper = action('providers.mapper', 'create');

@@ -19,6 +19,8 @@ export const skipReasons = [
   'inUse',
   'notDelivered',
   'withheld',
+  'leftOut',
+  'likelySame',
 ] as const;
 
 /** Counts of a run that are shown. */

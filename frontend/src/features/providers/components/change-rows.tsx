@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { RowLine, RowList } from '../../../ui/row-list/row-list.tsx';
 import { providerMessages } from '../texts.ts';
 import { skipReasons } from '../told-words.ts';
+import { JoinButton } from './join-button.tsx';
 import { useGrantedRights } from './use-granted-rights.ts';
 
 const tones: Readonly<Record<SyncChange['kind'], BadgeTone>> = {
@@ -71,7 +72,13 @@ const isReason = (code: string): code is (typeof skipReasons)[number] =>
   (skipReasons as readonly string[]).includes(code);
 
 /** Reasons about a mapper, a role or a group, not about a field. */
-const asWritten: ReadonlySet<string> = new Set(['rule', 'too-slow', 'roleUnknown', 'ambiguous']);
+const asWritten: ReadonlySet<string> = new Set([
+  'likelySame',
+  'rule',
+  'too-slow',
+  'roleUnknown',
+  'ambiguous',
+]);
 
 /** Why an object was skipped: a code, with what it is about behind it. */
 export function useReason() {
@@ -82,12 +89,27 @@ export function useReason() {
     const at = one.indexOf(' ');
     return wordOf({ type: one.slice(0, at) === 'role' ? 'role' : 'method', id: one.slice(at + 1) });
   };
+  const withheld = (detail: string): string =>
+    `${text('reason.withheld')}: ${detail.split(', ').map(rightWord).join(', ')}`;
+  const leftOut = (reason: string): string => {
+    const parts = reason
+      .slice('leftOut: '.length)
+      .split(', ')
+      .map((part) => {
+        const [code = '', field = ''] = part.split(' ');
+        const about = asWritten.has(code) ? field : word(field);
+        return isReason(code) ? `${about} — ${text(`reason.${code}`).toLocaleLowerCase()}` : part;
+      });
+    return `${text('reason.leftOut')}: ${parts.join(', ')}`;
+  };
   return (reason: string): string => {
     const at = reason.indexOf(': ');
     const [code, detail] = at < 0 ? [reason, ''] : [reason.slice(0, at), reason.slice(at + 2)];
     if (!isReason(code)) return reason;
-    if (code === 'withheld')
-      return `${text('reason.withheld')}: ${detail.split(', ').map(rightWord).join(', ')}`;
+    const both = /^(leftOut: .*); withheld: (.*)$/.exec(reason);
+    if (both !== null) return `${leftOut(both[1] ?? '')}; ${withheld(both[2] ?? '')}`;
+    if (code === 'leftOut') return leftOut(reason);
+    if (code === 'withheld') return withheld(detail);
     const about = asWritten.has(code) ? detail : detail && word(detail);
     return about ? `${text(`reason.${code}`)}: ${about}` : text(`reason.${code}`);
   };
@@ -107,7 +129,14 @@ function useShown() {
 }
 
 /** Changed objects, with the values before and after side by side. */
-export function ChangeRows({ changes }: { changes: readonly SyncChange[] }) {
+export function ChangeRows({
+  changes,
+  providerId,
+}: {
+  changes: readonly SyncChange[];
+  /** Offers to join whoever was made a second time there. */
+  providerId?: string | undefined;
+}) {
   const text = useTexts(providerMessages);
   const word = useFieldWord();
   const reasonOf = useReason();
@@ -121,6 +150,7 @@ export function ChangeRows({ changes }: { changes: readonly SyncChange[] }) {
             <PersonLink id={change.accountId}>{change.name || change.externalId}</PersonLink>
           </RowLine>
           {change.reason && <span>{reasonOf(change.reason)}</span>}
+          {providerId && <JoinButton change={change} providerId={providerId} />}
           {change.changes.length > 0 && (
             <Values>
               {change.changes.map(({ field, previous, current }) => (

@@ -18,7 +18,15 @@ import { useWorkTime } from './sync-words.ts';
 const tones = { process: 'info', success: 'success', error: 'danger' } as const;
 
 /** Runs of a synchronization, newest first, each with what it changed. */
-export function HistoryDialog({ syncId, onClose }: { syncId: string; onClose: () => void }) {
+export function HistoryDialog({
+  syncId,
+  providerId,
+  onClose,
+}: {
+  syncId: string;
+  providerId: string;
+  onClose: () => void;
+}) {
   const text = useTexts(providerMessages);
   const [runId, setRunId] = useState<string>();
   const [page, setPage] = useState({ offset: 0, limit: 20 });
@@ -28,7 +36,9 @@ export function HistoryDialog({ syncId, onClose }: { syncId: string; onClose: ()
     { keepPreviousData: true },
   );
   if (runId !== undefined)
-    return <RunDialog syncId={syncId} runId={runId} onClose={() => setRunId(undefined)} />;
+    return (
+      <RunDialog syncId={syncId} providerId={providerId} runId={runId} onClose={() => setRunId(undefined)} />
+    );
   return (
     <Dialog open wide title={text('historyTitle')} onClose={onClose}>
       {data === undefined && !error && <RowsSkeleton rows={4} lines={2} />}

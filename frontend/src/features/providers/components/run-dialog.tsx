@@ -50,6 +50,7 @@ const Foot = styled.div`
 export interface RunDialogProps {
   syncId: string;
   runId: string;
+  providerId: string;
   /** Runs in earnest what a dry run has found. */
   start?: ReactNode;
   onClose: () => void;
@@ -63,7 +64,7 @@ const changesOf = ({ counts }: SyncRun): number =>
 const AGAIN = 1_000;
 
 /** One run, dry or not: what it counted, and its changes value by value. */
-export function RunDialog({ syncId, runId, start, onClose }: RunDialogProps) {
+export function RunDialog({ syncId, runId, providerId, start, onClose }: RunDialogProps) {
   const text = useTexts(providerMessages);
   const params = { syncId, runId };
   const { data, error, isValidating, mutate } = useRequest(providerSyncRunReadCall, { params });
@@ -101,7 +102,7 @@ export function RunDialog({ syncId, runId, start, onClose }: RunDialogProps) {
         </p>
       )}
       {data && <RunFacts run={data.run} />}
-      {data && !isRunning && <Changes params={params} isDry={isDry} />}
+      {data && !isRunning && <Changes params={params} providerId={providerId} isDry={isDry} />}
     </Dialog>
   );
 }
@@ -141,7 +142,15 @@ function RunFacts({ run }: { run: SyncRun }) {
 
 const everything = 'all';
 
-function Changes({ params, isDry }: { params: { syncId: string; runId: string }; isDry: boolean }) {
+function Changes({
+  params,
+  providerId,
+  isDry,
+}: {
+  params: { syncId: string; runId: string };
+  providerId: string;
+  isDry: boolean;
+}) {
   const text = useTexts(providerMessages);
   const [kind, setKind] = useState<SyncChangeKind | typeof everything>(everything);
   const [search, setSearch] = useState<string>();
@@ -193,7 +202,11 @@ function Changes({ params, isDry }: { params: { syncId: string; runId: string };
           {text('dryFile')}
         </Button>
       </Tools>
-      {data.meta.total === 0 ? <p>{text('changesNone')}</p> : <ChangeRows changes={data.changes} />}
+      {data.meta.total === 0 ? (
+        <p>{text('changesNone')}</p>
+      ) : (
+        <ChangeRows changes={data.changes} providerId={providerId} />
+      )}
       <Paging
         {...data.meta}
         onPage={(offset) => setPage((before) => ({ ...before, offset }))}

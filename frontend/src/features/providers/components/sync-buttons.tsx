@@ -55,11 +55,14 @@ export function SyncButtons({ provider, sync }: { provider: Provider; sync: Sync
         )}
       </Buttons>
       {open?.what === 'schedule' && <ScheduleEditor provider={provider} sync={sync} onClose={close} />}
-      {open?.what === 'history' && <HistoryDialog syncId={sync.id} onClose={close} />}
+      {open?.what === 'history' && (
+        <HistoryDialog syncId={sync.id} providerId={provider.id} onClose={close} />
+      )}
       {open?.what === 'mappers' && <MappersDialog sync={sync} onClose={close} />}
       {open?.what === 'run' && (
         <RunDialog
           syncId={sync.id}
+          providerId={provider.id}
           runId={open.runId}
           start={<StartButton provider={provider} sync={sync} onStarted={close} />}
           onClose={close}

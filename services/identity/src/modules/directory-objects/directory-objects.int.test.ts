@@ -161,6 +161,16 @@ describe('applications of a provider', () => {
     expect(await applicationOf('own-one')).toMatchObject({ enabled: false });
     // A run that ends late does not switch it on.
     expect(results(await deliver('applications', rows, false, 'realm9'))).toEqual(['unchanged', 'unchanged']);
+    // Whoever is interrupted between the mark and the application does the rest again.
+    const applications = world.connection.collection('applications');
+    await applications.updateOne({ code: 'own-one' }, { $set: { enabled: true } });
+    await turn(true);
+    await turn(false);
+    await applications.updateOne({ code: 'own-one' }, { $set: { enabled: true } });
+    const providers = world.connection.collection('known_providers');
+    await providers.updateOne({ _id: 'realm9' as never }, { $set: { follow: 'off' } });
+    await world.providers.followAll();
+    expect(await applicationOf('own-one')).toMatchObject({ enabled: false });
     await turn(true);
     expect(await applicationOf('own-one')).toMatchObject({ enabled: true });
     expect(await applicationOf('own-two')).toMatchObject({ enabled: false });

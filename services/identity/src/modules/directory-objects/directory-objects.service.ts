@@ -63,6 +63,9 @@ export const createDirectoryObjects = ({ repository, owners }: DirectoryObjectsD
     const id = directoryObjectId(kind, providerId, externalId);
     if (known === undefined && !(await repository.claim({ _id: id, kind, providerId, externalId, code })))
       return resultOf(externalId, 'conflict', { conflict: { code: 'taken', field: 'code' } });
+    // What takes access away does not wait for values that may be refused.
+    const goesOff = present?.enabled === true && after.enabled === false;
+    if (goesOff) await owner.setEnabled(code, false, context);
     try {
       if (present === undefined) await owner.create(row, code, context);
       else await owner.update({ ...row, enabled: after.enabled !== false }, code, context);
@@ -70,6 +73,11 @@ export const createDirectoryObjects = ({ repository, owners }: DirectoryObjectsD
     } catch (error) {
       const conflict = refusalOf(error);
       if (known === undefined) await repository.remove(id);
+      if (goesOff)
+        return {
+          ...resultOf(externalId, 'changed', { changes: changes.filter(({ field }) => field === 'enabled') }),
+          leftOut: [conflict],
+        };
       return resultOf(externalId, 'conflict', { conflict });
     }
   };
@@ -107,11 +115,17 @@ export const createDirectoryObjects = ({ repository, owners }: DirectoryObjectsD
   const turn = async (providerId: string, off: boolean, context: EventContext): Promise<void> => {
     const owner = owners.applications;
     for (const { suspended, ...row } of await repository.ofProvider('applications', providerId)) {
-      if ((suspended === true) === off) continue;
       const present = await owner.find(row.code);
-      if (present === undefined || (off && present.enabled !== true)) continue;
-      await repository.save(off ? { ...row, suspended: true } : row);
-      await owner.setEnabled(row.code, !off, context);
+      const isOn = present?.enabled === true;
+      // The mark stands before the application is off and until it is on: whoever is interrupted in between does the rest again.
+      if (off) {
+        if (suspended !== true && !isOn) continue;
+        if (suspended !== true) await repository.save({ ...row, suspended: true });
+        if (isOn) await owner.setEnabled(row.code, false, context);
+      } else if (suspended === true) {
+        if (present !== undefined && !isOn) await owner.setEnabled(row.code, true, context);
+        await repository.save(row);
+      }
     }
   };
 

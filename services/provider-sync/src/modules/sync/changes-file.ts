@@ -45,6 +45,8 @@ const words: Readonly<Record<'ru' | 'en', Words>> = {
       unanswered: 'ответа об этой записи не было',
       inUse: 'используется здесь',
       notDelivered: 'этот человек получен не от этого провайдера',
+      leftOut: 'оставлено как было',
+      likelySame: 'похоже, создан у провайдера заново; прежний идентификатор',
       withheld: 'не выдано: у сопоставления нет автора с такими правами',
     },
   },
@@ -76,6 +78,8 @@ const words: Readonly<Record<'ru' | 'en', Words>> = {
       unanswered: 'no answer about this record',
       inUse: 'in use here',
       notDelivered: 'this provider did not deliver the person',
+      leftOut: 'left as it was',
+      likelySame: 'likely made a second time at the provider; the former id',
       withheld: 'not given: no author of the mapper has these rights',
     },
   },
@@ -97,10 +101,19 @@ export const changesFile = (
   const titles = new Map(fields.toReversed().map(({ code, title }) => [code, title]));
   /** A code with what it is about behind it. */
   const reasonOf = (reason: string): string => {
+    const both = /^(leftOut: .*); (withheld: .*)$/.exec(reason);
+    if (both !== null) return [both[1], both[2]].map((part) => reasonOf(part ?? '')).join('; ');
     const [code = '', ...rest] = reason.split(': ');
     const detail = rest.join(': ');
     const worded = ownValue(reasons, code) ?? code;
     if (code === 'withheld') return `${worded}: ${withheldInWords(detail, language)}`;
+    if (code === 'leftOut') {
+      const parts = detail.split(', ').map((part) => {
+        const [why = '', field = ''] = part.split(' ');
+        return `${titles.get(field) ?? field} (${ownValue(reasons, why) ?? why})`;
+      });
+      return `${worded}: ${parts.join(', ')}`;
+    }
     return detail === '' ? worded : `${worded}: ${titles.get(detail) ?? detail}`;
   };
   const linesOf = ({ kind, externalId, name: called, reason, changes }: ChangeRow): Cell[][] => {

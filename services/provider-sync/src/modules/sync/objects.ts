@@ -17,6 +17,8 @@ export interface SourceObject {
   readonly values: Readonly<Record<string, string>>;
   /** Why it is left as it is. */
   readonly skipped: string | undefined;
+  /** A person who is off at the provider, whatever else of them cannot be read. */
+  readonly isOff?: boolean;
 }
 
 export interface Source {
@@ -41,6 +43,8 @@ export interface Delivered {
   readonly changes: readonly Change[];
   /** Something of it was not taken and may be taken the next time. */
   readonly isPartial?: boolean;
+  /** Whom the same provider delivered, and who hold values that it wants. */
+  readonly holders?: readonly { readonly externalId: string; readonly accountId: string | null }[];
 }
 
 /** Whoever owns what is delivered. With `dryRun` it answers the same and writes nothing. */
@@ -48,6 +52,8 @@ export interface Sink {
   /** What vanished at the provider stays here and needs no agreement. */
   readonly keepsVanished?: boolean;
   deliver(objects: readonly SourceObject[], dryRun: boolean): Promise<readonly Delivered[]>;
+  /** Switches off who is off at the provider, and of whom nothing else can be read. */
+  disable?(externalIds: readonly string[], dryRun: boolean): Promise<readonly Delivered[]>;
   depart(
     departure: 'switchOff' | 'remove',
     externalIds: readonly string[],
@@ -80,7 +86,7 @@ const mappedPerson = (person: SourcePerson, mapped: Mapped): SourceObject => {
       skipped: undefined,
     };
   const skipped = `${mapped.reason}${mapped.detail === '' ? '' : `: ${mapped.detail}`}`;
-  return { externalId, name, account: undefined, digest: '', values: {}, skipped };
+  return { externalId, name, account: undefined, digest: '', values: {}, skipped, isOff: !person.enabled };
 };
 
 export const mappedPeople = async (

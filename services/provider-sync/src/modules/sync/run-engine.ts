@@ -4,8 +4,18 @@ import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-o
 import type { ClientSession } from 'mongoose';
 import { ProviderFailed } from '../../adapters/provider-failure.ts';
 import type { Sink, Source, SourceObject } from './objects.ts';
-import { addCounts, changeRow, isHeld, pageOf, type RunSettings, readingOf } from './run-rules.ts';
+import {
+  addCounts,
+  changeRow,
+  isHeld,
+  type Page,
+  pageOf,
+  type RunSettings,
+  readingOf,
+  secondOf,
+} from './run-rules.ts';
 import type { RunsRepository } from './runs.repository.ts';
+import { createSecondPass, type SecondPass } from './second-pass.ts';
 import { type SourcePage, sourcePages } from './source-pages.ts';
 import type { ObjectRow, RunRow, SyncRow } from './sync.model.ts';
 
@@ -67,38 +77,53 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
       await work(unit);
     });
 
+  const store = async (
+    run: RunRow,
+    { sync, settings }: RunParts,
+    { told, kept }: Page,
+    session: ClientSession,
+  ): Promise<void> => {
+    const expiresAt = expiry(settings.keepDays);
+    await repository.tell(
+      told.map((change) => changeRow(run, expiresAt, change)),
+      session,
+    );
+    if (run.kind === 'dry') return;
+    await repository.keep(
+      kept.map((row): ObjectRow => ({ _id: `${sync._id}:${row.externalId}`, syncId: sync._id, ...row })),
+      session,
+    );
+  };
+
   const takePage = async (
     run: RunRow,
     parts: RunParts,
-    { objects, first, next: cursor }: SourcePage,
+    { page: { objects, first, next: cursor }, second }: { page: SourcePage; second: SecondPass },
   ): Promise<RunRow> => {
     const { sync, sink, settings } = parts;
     const isDry = run.kind === 'dry';
     // What was asked is in the journal before it has an effect.
     const [sent] = await Promise.all([toSend(run, sync, objects), parts.journalled()]);
     const delivered = sent.length === 0 ? [] : await sink.deliver(sent, isDry);
-    const { counts, told, kept } = pageOf(objects, sent, delivered);
+    const off = objects.flatMap(({ skipped, isOff, externalId }) =>
+      skipped !== undefined && isOff === true ? [externalId] : [],
+    );
+    const disabled = off.length === 0 ? [] : ((await sink.disable?.(off, isDry)) ?? []);
+    second.take(sent, delivered);
+    const page = pageOf(objects, sent, { delivered, disabled });
     const expiresAt = expiry(settings.keepDays);
-    const next = { ...run, counts: addCounts(run.counts, counts), cursor };
+    const next = { ...run, counts: addCounts(run.counts, page.counts), cursor };
     await commit(parts, async ({ session }) => {
       const ids = objects.map(({ externalId }) => externalId);
       await repository.see({ _id: `${run._id}:${first}`, runId: run._id, ids, expiresAt }, session);
-      await repository.tell(
-        told.map((change) => changeRow(run, expiresAt, change)),
-        session,
-      );
-      if (!isDry)
-        await repository.keep(
-          kept.map((row): ObjectRow => ({ _id: `${sync._id}:${row.externalId}`, syncId: sync._id, ...row })),
-          session,
-        );
+      await store(run, parts, page, session);
       await repository.patch(run._id, { counts: next.counts, cursor }, session);
     });
     return next;
   };
 
   /** Reads to the end. Answers what the counts say of it: whether pages moved meanwhile, and what the provider does not list. */
-  const readAll = async (run: RunRow, parts: RunParts) => {
+  const readAll = async (run: RunRow, parts: RunParts, second: SecondPass) => {
     const { source, sync, signal } = parts;
     // Of its beginning, where the run goes on: who left meanwhile is not taken for somebody who was read.
     const before = run.total ?? (await source.total());
@@ -113,11 +138,45 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
     };
     for await (const page of sourcePages(source, reading)) {
       signal.throwIfAborted();
-      if (page.objects.length > 0) present = await takePage(present, parts, page);
+      if (page.objects.length > 0) present = await takePage(present, parts, { page, second });
     }
     const after = await source.total();
     const last = await repository.endedBefore(run);
     return { run: present, reading: readingOf({ before, after, read: seen.size }, last) };
+  };
+
+  /** What was left out for somebody of the same provider, and who most likely is somebody who has vanished. */
+  const deliverAgain = async (run: RunRow, parts: RunParts, second: SecondPass): Promise<RunRow> => {
+    const isDry = run.kind === 'dry';
+    const seen = await repository.seenIn(run._id);
+    const told = second.likelySame(seen).map(({ object: { externalId, name }, holder }) => ({
+      kind: 'skip' as const,
+      externalId,
+      name,
+      accountId: holder.accountId,
+      reason: `likelySame: ${holder.externalId}`,
+      changes: [],
+    }));
+    if (told.length > 0)
+      await commit(parts, ({ session }) => store(run, parts, { counts: {}, told, kept: [] }, session));
+    let present = run;
+    for (const part of second.parts(seen, PART)) {
+      parts.signal.throwIfAborted();
+      const others = isDry ? second.alongside(part, PART) : [];
+      const objects = [...part.map(({ object }) => object), ...others];
+      const answers = await parts.sink.deliver(objects, isDry);
+      const byId = new Map(answers.map((row) => [row.externalId, row]));
+      const pages = part.map(({ object, first }) =>
+        secondOf(object, { first, second: byId.get(object.externalId) ?? first }, isDry),
+      );
+      const counts = pages.reduce((sum, page) => addCounts(sum, page.counts), present.counts);
+      await commit(parts, async ({ session }) => {
+        for (const page of pages) await store(run, parts, page, session);
+        await repository.patch(run._id, { counts }, session);
+      });
+      present = { ...present, counts };
+    }
+    return present;
   };
 
   type Leaving = Pick<ObjectRow, '_id' | 'externalId' | 'name' | 'accountId' | 'vanishedAt'>;
@@ -183,7 +242,8 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
     const { sync, settings } = parts;
     const seen = await repository.seenIn(run._id);
     const vanished: Leaving[] = [];
-    let known = 0;
+    // The share is of those who were known before: a run knows whom it has just made, a dry run does not.
+    let known = run.kind === 'dry' ? 0 : -(run.counts.created + run.counts.linked);
     for await (const row of repository.known(sync._id, false)) {
       known += 1;
       if (!seen.has(row.externalId)) vanished.push(row);
@@ -212,10 +272,11 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
     /** Throws what ended it before its end; what was written until then stands. */
     go: async (run: RunRow, parts: RunParts): Promise<void> => {
       try {
-        const { run: read, reading } = await readAll(run, parts);
+        const second = createSecondPass(run.kind === 'dry');
+        const { run: once, reading } = await readAll(run, parts, second);
         // Nobody counts as absent by what was not read.
         if (reading.failure !== null) throw new RunEnded(reading.failure, reading.detail);
-        await settleVanished(read, parts);
+        await settleVanished(await deliverAgain(once, parts, second), parts);
       } finally {
         await parts.journalled();
       }

@@ -37,48 +37,94 @@ export interface Page {
   readonly kept: readonly Omit<ObjectRow, '_id' | 'syncId'>[];
 }
 
-/** What came of the objects of a page that were delivered, and of those that were not. */
+type Told = Page['told'][number];
+
+/** Under which count a row stands. Nothing of it changed, and something that should have did not: it is listed as left out. */
+const outcomeOf = ({ result, isPartial = false }: Delivered): Delivered['result'] =>
+  isPartial && result === 'unchanged' ? 'conflict' : result;
+
+const countOf = (row: Delivered): keyof RunCounts => {
+  const outcome = outcomeOf(row);
+  return outcome === 'conflict' ? 'skipped' : outcome;
+};
+
+const toldOf = ({ externalId, name }: SourceObject, row: Delivered): Told[] => {
+  const outcome = outcomeOf(row);
+  if (outcome === 'unchanged') return [];
+  const { accountId, reason, changes } = row;
+  return [{ kind: kindOf[outcome] as SyncChangeKind, externalId, name, accountId, reason, changes }];
+};
+
+/** Known, so that it is seen when it vanishes; delivered again where something of it is open. */
+const keptOf = ({ externalId, name, digest, values }: SourceObject, row: Delivered): Page['kept'] => {
+  const { result, accountId, isPartial = false } = row;
+  if (result === 'conflict') return [];
+  return [{ externalId, name, digest: isPartial ? '' : digest, accountId, values, vanishedAt: null }];
+};
+
+const unanswered = (externalId: string): Delivered => ({
+  externalId,
+  result: 'conflict',
+  accountId: null,
+  reason: 'unanswered',
+  changes: [],
+});
+
+/** What came of the objects of a page that were delivered, of those that were not, and of those who are off there alone. */
 export const pageOf = (
   objects: readonly SourceObject[],
   sent: readonly SourceObject[],
-  delivered: readonly Delivered[],
+  {
+    delivered,
+    disabled,
+  }: { readonly delivered: readonly Delivered[]; readonly disabled: readonly Delivered[] },
 ): Page => {
   const results = new Map(delivered.map((row) => [row.externalId, row]));
-  const told: Page['told'][number][] = [];
+  const off = new Map(disabled.map((row) => [row.externalId, row]));
+  const told: Told[] = [];
   const kept: Page['kept'][number][] = [];
   const counts = { ...noCounts, read: objects.length };
   for (const { externalId, name, skipped } of objects) {
     if (skipped === undefined) continue;
-    counts.skipped += 1;
-    told.push({ kind: 'skip', externalId, name, accountId: null, reason: skipped, changes: [] });
+    const row = off.get(externalId);
+    const isDone = row?.result === 'changed';
+    counts[isDone ? 'switchedOff' : 'skipped'] += 1;
+    const { accountId = null, changes = [] } = row ?? {};
+    told.push({ kind: isDone ? 'switchOff' : 'skip', externalId, name, accountId, reason: skipped, changes });
   }
-  for (const { externalId, name, digest, values } of sent) {
-    const row = results.get(externalId);
-    if (row === undefined) {
-      counts.skipped += 1;
-      told.push({
-        kind: 'skip',
-        externalId,
-        name,
-        accountId: null,
-        reason: 'unanswered',
-        changes: [],
-      });
-      continue;
-    }
-    const { accountId, reason, changes, isPartial = false } = row;
-    // Nothing of it changed, and something that should have did not: it is listed as left out.
-    const result = isPartial && row.result === 'unchanged' ? 'conflict' : row.result;
-    counts[result === 'conflict' ? 'skipped' : result] += 1;
-    if (result !== 'unchanged')
-      told.push({ kind: kindOf[result] as SyncChangeKind, externalId, name, accountId, reason, changes });
-    // Known, so that it is seen when it vanishes; delivered again where something of it is open.
-    if (row.result !== 'conflict')
-      kept.push({ externalId, name, digest: isPartial ? '' : digest, accountId, values, vanishedAt: null });
+  for (const object of sent) {
+    const row = results.get(object.externalId) ?? unanswered(object.externalId);
+    counts[countOf(row)] += 1;
+    told.push(...toldOf(object, row));
+    kept.push(...keptOf(object, row));
   }
   const passed = objects.length - sent.length - objects.filter(({ skipped }) => skipped !== undefined).length;
   counts.unchanged += passed;
   return { counts, told, kept };
+};
+
+/** A row that was delivered a second time: once in the figures and in the list, with all that changed. */
+export const secondOf = (
+  object: SourceObject,
+  { first, second }: { readonly first: Delivered; readonly second: Delivered },
+  isDry: boolean,
+): Page => {
+  const isFirst = second.result === 'conflict' && first.result !== 'conflict';
+  const before = new Map(first.changes.map((change) => [change.field, change]));
+  const merged = [
+    ...first.changes.filter(({ field }) => !second.changes.some((one) => one.field === field)),
+    ...second.changes.map((change) => ({
+      ...change,
+      previous: (before.get(change.field) ?? change).previous,
+    })),
+  ];
+  const hadOwn = first.result !== 'conflict' && first.result !== 'unchanged';
+  const whole: Delivered = isDry
+    ? second
+    : { ...second, result: hadOwn ? first.result : second.result, changes: merged };
+  const row = isFirst ? first : whole;
+  const counts: Partial<RunCounts> = addCounts({ ...noCounts, [countOf(row)]: 1 }, { [countOf(first)]: -1 });
+  return { counts, told: toldOf(object, row), kept: keptOf(object, row) };
 };
 
 export interface RunSettings {

@@ -24,7 +24,7 @@ import { keptSink } from './kept-objects.ts';
 import type { Delivered, Sink, SourceObject } from './objects.ts';
 import type { RunsRepository } from './runs.repository.ts';
 import { subscriberSink, topicSink } from './subscription-sinks.ts';
-import { withheldReason } from './withheld-rights.ts';
+import { reasonOf } from './withheld-rights.ts';
 
 export interface Owners {
   readonly identity: Pick<
@@ -47,14 +47,15 @@ const toDelivered = ({
   conflict,
   changes,
   withheld = [],
+  leftOut = [],
 }: Omit<DeliveryResult, 'accountId'> & { readonly accountId?: string | null }): Delivered => ({
   externalId,
   result,
   accountId,
   changes,
-  reason:
-    conflict === null ? withheldReason(withheld) : [conflict.code, conflict.field].filter(Boolean).join(': '),
-  isPartial: withheld.length > 0,
+  reason: reasonOf({ conflict, leftOut, withheld }),
+  isPartial: withheld.length > 0 || leftOut.length > 0,
+  holders: [conflict, ...leftOut].flatMap((one) => one?.by ?? []),
 });
 
 const peopleSink = (providerId: string, identity: Owners['identity']): Sink => {
@@ -62,9 +63,11 @@ const peopleSink = (providerId: string, identity: Owners['identity']): Sink => {
   return {
     deliver: async (objects, dryRun) => {
       const accounts = objects.flatMap(({ account }) => account ?? []);
-      const answers = (await identity.deliver(providerId, accounts, dryRun)).map(toDelivered);
-      return dryRun ? claims.judged(accounts, answers) : answers;
+      const answers = await identity.deliver(providerId, accounts, dryRun);
+      return (dryRun ? claims.judged(accounts, answers) : answers).map((one) => toDelivered(one));
     },
+    disable: async (externalIds, dryRun) =>
+      (await identity.depart(providerId, { departure: 'disable', dryRun }, externalIds)).map(toDelivered),
     depart: async (departure, externalIds, dryRun) =>
       (await identity.depart(providerId, { departure, dryRun }, externalIds)).map(toDelivered),
   };

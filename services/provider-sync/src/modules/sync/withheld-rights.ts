@@ -6,8 +6,24 @@ import { isMethodKey } from '@gatehouse/contracts/identity/methods.ts';
 type Withheld = NonNullable<DeliveryResult['withheld']>;
 
 /** `withheld: role editor, method setting.users.write`; null where nothing was withheld. */
-export const withheldReason = (withheld: Withheld): string | null =>
+const withheldReason = (withheld: Withheld): string | null =>
   withheld.length === 0 ? null : `withheld: ${withheld.map(({ type, id }) => `${type} ${id}`).join(', ')}`;
+
+/** `leftOut: taken email, invalid mobile`; null where everything was kept. */
+const leftOutReason = (leftOut: NonNullable<DeliveryResult['leftOut']>): string | null =>
+  leftOut.length === 0
+    ? null
+    : `leftOut: ${leftOut.map(({ code, field }) => [code, field].filter(Boolean).join(' ')).join(', ')}`;
+
+/** Why a row was refused, or what of it was not carried out. */
+export const reasonOf = ({
+  conflict,
+  leftOut = [],
+  withheld = [],
+}: Pick<DeliveryResult, 'conflict' | 'leftOut' | 'withheld'>): string | null =>
+  conflict === null
+    ? [leftOutReason(leftOut), withheldReason(withheld)].filter((part) => part !== null).join('; ') || null
+    : [conflict.code, conflict.field].filter(Boolean).join(': ');
 
 const wordOf = (one: string, language: 'ru' | 'en'): string => {
   const [type, ...rest] = one.split(' ');
