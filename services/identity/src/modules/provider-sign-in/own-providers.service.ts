@@ -1,6 +1,4 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
-import { personErrors } from '@gatehouse/contracts/core/people.errors.ts';
-import type { MethodKey } from '@gatehouse/contracts/identity/methods.ts';
 import type { OwnProvider } from '@gatehouse/contracts/identity/provider-sign-in.endpoints.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
@@ -17,23 +15,19 @@ import { isOffered } from '../authentication/known-providers/known-provider.doma
 import type { ProvidersRepository } from '../authentication/known-providers/providers.repository.ts';
 import type { Departures } from '../directory/departures.service.ts';
 import type { ExternalPeople } from '../directory/external-people.service.ts';
-import type { Join, Joining } from '../directory/joining.service.ts';
 import type { PeopleGuard } from '../standing/people-guard.ts';
 import type { ProviderSignIn } from './provider-sign-in.service.ts';
 
 export interface OwnProvidersDeps {
   readonly signIn: Pick<ProviderSignIn, 'begin'>;
   readonly providers: Pick<ProvidersRepository, 'all'>;
-  readonly people: Pick<ExternalPeople, 'of' | 'unlink'> & { readonly join: Joining };
+  readonly people: Pick<ExternalPeople, 'of' | 'unlink'>;
   readonly accounts: Pick<AccountsRepository, 'findById'>;
   readonly departures: Pick<Departures, 'depart'>;
   readonly confirmation: Pick<ConfirmationService, 'judge'>;
   readonly units: Pick<UnitsOfWork, 'run'>;
   readonly guard: Pick<PeopleGuard, 'assertFor'>;
 }
-
-/** Of whoever decides what providers bring. */
-const SYNC = 'setting.providers.write' satisfies MethodKey;
 
 /** Links between accounts and providers, for their owners and for administrators. */
 export const createOwnProviders = (deps: OwnProvidersDeps) => {
@@ -76,13 +70,6 @@ export const createOwnProviders = (deps: OwnProvidersDeps) => {
       return begun;
     },
     unlink: people.unlink,
-    /** Whoever joins leads a person of the provider to what the account may do: it takes the rights of both. */
-    join: async (which: Join, caller: AccountActor, context: EventContext): Promise<void> => {
-      const assertWithin = await guard.assertFor(caller);
-      if (!caller.methods.includes(SYNC)) throw problem(requestErrors.forbidden);
-      if (which.accountId === caller.accountId) throw problem(personErrors.own);
-      await people.join(which, assertWithin, context);
-    },
     release: async (
       { id, providerId }: { readonly id: string; readonly providerId: string },
       caller: AccountActor,

@@ -9,6 +9,7 @@ import type { SignInDeps } from '../authentication/sign-in/sign-in.service.ts';
 import type { DirectoryModule } from '../directory/directory.module.ts';
 import type { SessionsModule } from '../sessions/sessions.module.ts';
 import { createPeopleGuard, type PeopleGuardDeps } from '../standing/people-guard.ts';
+import { createHandOver } from './hand-over.service.ts';
 import { createOwnProviders } from './own-providers.service.ts';
 import { answerProviderLogout } from './provider-logout.protocol.ts';
 import { createProviderLogout } from './provider-logout.ts';
@@ -49,15 +50,16 @@ export const createProviderSignInModule = (
     domains,
     runtime: { clock, ids },
   });
+  const guard = createPeopleGuard({ roles, clock });
   const own = createOwnProviders({
     signIn,
     providers,
-    people: { ...people, join: directory.join },
+    people,
     accounts,
     departures,
     confirmation,
     units,
-    guard: createPeopleGuard({ roles, clock }),
+    guard,
   });
   const logout = createProviderLogout({ providers, providerSync, sessions: sessions.end });
   const { followAll, releaseWithoutSubject } = createFollowProviders({
@@ -68,7 +70,13 @@ export const createProviderSignInModule = (
     log,
   });
   return {
-    routes: providerSignInRoutes({ signIn, own, sessions, devices: deps.signIn.parts.askers.devices }),
+    routes: providerSignInRoutes({
+      signIn,
+      own,
+      handOver: createHandOver({ join: directory.join, guard }),
+      sessions,
+      devices: deps.signIn.parts.askers.devices,
+    }),
     subscriptions: providerConsumers(providers),
     answerLogout: answerProviderLogout(logout),
     followAll,

@@ -6,17 +6,20 @@ import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Devices } from '../authentication/devices/devices.service.ts';
 import type { SessionsModule } from '../sessions/sessions.module.ts';
+import type { HandOver } from './hand-over.service.ts';
 import type { OwnProviders } from './own-providers.service.ts';
 import type { ProviderSignIn } from './provider-sign-in.service.ts';
 
 export const providerSignInRoutes = ({
   signIn,
   own,
+  handOver,
   sessions,
   devices,
 }: {
   signIn: ProviderSignIn;
   own: OwnProviders;
+  handOver: HandOver;
   sessions: Pick<SessionsModule, 'succeed'>;
   devices: Pick<Devices, 'read'>;
 }): readonly Route[] => [
@@ -71,7 +74,7 @@ export const providerSignInRoutes = ({
   }),
   route(providerSignInEndpoints.join, async ({ params, body, actor, context }) => {
     const { id: accountId, providerId } = params;
-    await own.join({ accountId, providerId, externalId: body.externalId }, accountOf(actor), context);
+    await handOver({ accountId, providerId, externalId: body.externalId }, accountOf(actor), context);
     return null;
   }),
   route(providerSignInEndpoints.release, async ({ params, actor, context }) => {
