@@ -1,5 +1,6 @@
 /** Fills the journal of a database of its own with rows as the consumer would write them. */
 import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
+import { writeRows } from '@gatehouse/testkit/sized/write-rows.ts';
 import type { Connection, mongo } from 'mongoose';
 import {
   history as collection,
@@ -11,12 +12,12 @@ import { rowOf } from '../src/modules/history/row.domain.ts';
 import { type Person, sortNameOf } from '../src/modules/people/people.domain.ts';
 import { people as peopleCollection } from '../src/modules/people/people.model.ts';
 import { wordsOf } from '../src/modules/search/words.domain.ts';
-import { accountOf, createJournalEvents, nameOf, PEOPLE } from './journal-events.ts';
+import { accountOf, createJournalEvents, fewPeople, indexOf, type JournalPeople } from './journal-events.ts';
 
 const BATCH = 2_000;
 const YEAR = 365 * 24 * 3_600_000;
 
-const personOf = (index: number): Person => {
+export const personOf = (index: number, nameOf: JournalPeople['nameOf']): Person => {
   const name = nameOf(index);
   const nameWords = wordsOf([name]);
   const identifierWords = [`user${index}`];
@@ -32,9 +33,25 @@ const personOf = (index: number): Person => {
   };
 };
 
+/** People by their ids; those who were asked for last are kept, a million would not fit. */
+const lookUp = ({ count, nameOf }: JournalPeople): ((id: string) => Person | undefined) => {
+  const kept = new Map<string, Person>();
+  return (id) => {
+    const known = kept.get(id);
+    if (known !== undefined) return known;
+    const index = indexOf(id);
+    if (index === undefined || index >= count) return undefined;
+    const person = personOf(index, nameOf);
+    if (kept.size >= KEPT) kept.clear();
+    kept.set(id, person);
+    return person;
+  };
+};
+
 /** Above this many rows indexes are built behind the filling, which takes a third of the time. */
 const BULK = 1_000_000;
 const DUPLICATE_KEY = 11_000;
+const KEPT = 50_000;
 
 /** The connection gives up waiting long before the database is done; asking again waits on. */
 export const buildIndexes = async (history: mongo.Collection<StoredRow>): Promise<void> => {
@@ -48,21 +65,29 @@ export const buildIndexes = async (history: mongo.Collection<StoredRow>): Promis
   }
 };
 
-/** Rows over the year before `end`, oldest first; goes on where an interrupted filling stopped. Answers rows a second. */
+export interface JournalSize {
+  readonly rows: number;
+  readonly end: Date;
+  readonly years?: number;
+  readonly people?: JournalPeople;
+  readonly report?: (done: number) => void;
+}
+
+/** Rows over the years before `end`, oldest first; goes on where an interrupted filling stopped. Answers rows a second. */
 export const fillJournal = async (
   connection: Connection,
-  rows: number,
-  end: Date,
-  report: (done: number) => void,
+  { rows, end, years = 1, people = fewPeople, report = () => {} }: JournalSize,
 ): Promise<number> => {
-  const people = new Map(Array.from({ length: PEOPLE }, (_, index) => [accountOf(index), personOf(index)]));
-  const peopleRows = peopleCollection.model(connection);
-  await peopleRows.deleteMany({});
-  await peopleRows.insertMany([...people.values()], { ordered: false });
-  const events = createJournalEvents(1);
+  const person = lookUp(people);
+  const peopleRows = peopleCollection.driver(connection);
+  if ((await peopleRows.estimatedDocumentCount()) !== people.count) {
+    await peopleRows.deleteMany({});
+    await writeRows(connection, peopleCollection, people.count, (index) => personOf(index, people.nameOf));
+  }
+  const events = createJournalEvents(1, people);
   const stored = (event: CloudEvent): StoredRow => {
     const row = rowOf(event);
-    return withChanger(row, people.get(row.changer));
+    return withChanger(row, person(row.changer));
   };
   const history = collection.driver(connection);
   // Batches that were under way may be half there: they are written again, and what is there already is left alone.
@@ -70,13 +95,14 @@ export const fillJournal = async (
   if (rows > BULK) await history.dropIndexes();
   const started = performance.now();
   const running = new Set<Promise<unknown>>();
+  const span = years * YEAR;
   for (let done = 0; done < rows; done += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, rows - done) }, (_, index) =>
-      events.next(new Date(end.getTime() - YEAR + Math.floor(((done + index) / rows) * YEAR))),
+      events.next(new Date(end.getTime() - span + Math.floor(((done + index) / rows) * span))),
     );
     if (done + BATCH < first) continue;
     const write = history
-      .insertMany(batch.map(stored), { ordered: false, writeConcern: { w: 1 } })
+      .insertMany(batch.map(stored), { ordered: false, writeConcern: { w: 1, j: false } })
       .catch((error) => {
         if (error.code !== DUPLICATE_KEY) throw error;
       })

@@ -35,7 +35,8 @@ await migrateForTest(mongo, migrations);
 const present = await history.driver(mongo.connection).estimatedDocumentCount();
 let filled: number | undefined;
 if (present < rows) {
-  filled = await fillJournal(mongo.connection, rows, end, (done) => console.error(`${done} of ${rows} rows`));
+  const report = (done: number) => console.error(`${done} of ${rows} rows`);
+  filled = await fillJournal(mongo.connection, { rows, end, report });
 }
 await buildIndexes(history.driver(mongo.connection));
 

@@ -1,4 +1,6 @@
 /** Events of a busy installation, the same for the same seed. */
+
+import { companyEvents } from '@gatehouse/contracts/access-request/companies.events.ts';
 import type { CloudEvent, EventDefinition } from '@gatehouse/contracts/core/define-event.ts';
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import { notificationEvents } from '@gatehouse/contracts/notification/events.ts';
@@ -23,9 +25,12 @@ const cities = ['Тверь', 'Казань', 'Москва', 'Орёл', 'Londo
 const browsers = ['Chrome', 'Firefox', 'Safari', 'Edge'];
 const systems = ['Windows', 'macOS', 'Android', 'iOS', 'Linux'];
 
-export const PEOPLE = 20_000;
+const PEOPLE = 20_000;
 export const accountOf = (index: number): string => `account${String(index).padStart(8, '0')}`;
-export const nameOf = (index: number): string =>
+/** Undefined for the id of nobody. */
+export const indexOf = (id: string): number | undefined =>
+  /^account\d{8}$/.test(id) ? Number(id.slice('account'.length)) : undefined;
+const nameOf = (index: number): string =>
   `${last[index % 10]} ${first[Math.floor(index / 10) % 10]} ${Math.floor(index / 100)}`;
 
 /** Share of events by kind, in percent; what is left are sign-ins. */
@@ -45,7 +50,18 @@ export interface JournalEvents {
   next(time: Date): CloudEvent;
 }
 
-export const createJournalEvents = (seed: number): JournalEvents => {
+/** Whom the events are about. */
+export interface JournalPeople {
+  readonly count: number;
+  readonly nameOf: (index: number) => string;
+  /** Share of all events that are about the first of them. */
+  readonly ofFirst: number;
+  /** How many companies they are members of; a twentieth of all events tells of it. */
+  readonly companies?: number;
+}
+export const fewPeople: JournalPeople = { count: PEOPLE, nameOf, ofFirst: 0 };
+
+export const createJournalEvents = (seed: number, people: JournalPeople = fewPeople): JournalEvents => {
   const draw = seeded(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(draw() * items.length)] as T;
   const sequences = new Map<string, number>();
@@ -88,9 +104,10 @@ export const createJournalEvents = (seed: number): JournalEvents => {
   };
   return {
     next: (time) => {
-      const index = Math.floor(draw() ** 2 * PEOPLE);
+      const isOfFirst = people.ofFirst > 0 && draw() < people.ofFirst;
+      const index = isOfFirst ? 0 : Math.floor(draw() ** 2 * people.count);
       const accountId = accountOf(index);
-      const label = nameOf(index);
+      const label = people.nameOf(index);
       const administrator = draw() < 0.3 ? accountOf(1) : accountId;
       const device = `${pick(browsers)} ${100 + Math.floor(draw() * 30)}, ${pick(systems)}`;
       const subject = `s${seed}x${count}`;
@@ -179,6 +196,18 @@ export const createJournalEvents = (seed: number): JournalEvents => {
             changes: [{ field: 'locale', previous: 'ru', current: 'en' }],
           }),
       };
+      if (people.companies !== undefined && draw() < 0.05) {
+        const company = Math.floor(draw() * people.companies);
+        return event(companyEvents.membershipChanged, `m${company}x${index}`, time, administrator, {
+          membershipId: `m${company}x${index}`,
+          accountId,
+          contractorId: `company${company}`,
+          label: `Парус ${company}`,
+          access: [{ organizationId: 'organization', roles: ['buyer'] }],
+          until: null,
+          changes: [{ field: 'access', previous: null, current: ['organization: buyer'] }],
+        });
+      }
       return of[kindOf()]();
     },
   };

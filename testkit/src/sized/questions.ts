@@ -1,0 +1,136 @@
+/** What pages and jobs ask of a database of full size: how long each answer takes, and the plan of those that take long. */
+import type { Connection } from 'mongoose';
+import { type Figure, reportFigure } from '../measure/figures.ts';
+
+export interface Question {
+  readonly name: string;
+  /** Asks with other values in each round; rejects when the answer is no answer. */
+  readonly ask: (round: number) => Promise<unknown>;
+}
+
+export interface Timed {
+  readonly name: string;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** What the database did for the slowest round of a question that misses the aim. */
+  readonly work: readonly string[];
+}
+
+/** Milliseconds that the p99 of every answer is to stay below. */
+const AIM = 100;
+const WARMING = 3;
+/** Queries of a miss that are told, the slowest first. */
+const TOLD = 3;
+/** Milliseconds of the database below which a query explains nothing. */
+const NOTEWORTHY = 5;
+
+interface Profiled {
+  readonly ns: string;
+  readonly op: string;
+  readonly millis: number;
+  readonly planSummary?: string;
+  readonly hasSortStage?: boolean;
+  readonly keysExamined?: number;
+  readonly docsExamined?: number;
+  readonly nreturned?: number;
+}
+
+const told = (database: string, query: Profiled): string => {
+  const { ns, op, millis, planSummary = 'no plan', hasSortStage = false } = query;
+  const { keysExamined = 0, docsExamined = 0, nreturned = 0 } = query;
+  const sort = hasSortStage ? ', sorted in memory' : '';
+  return `${ns.slice(database.length + 1)} ${op} ${millis} ms: ${planSummary}${sort}, ${keysExamined} keys and ${docsExamined} rows for ${nreturned}`;
+};
+
+/** By the profiler of the database. */
+const workOf = async ({ db }: Connection, ask: () => Promise<unknown>): Promise<readonly string[]> => {
+  if (db === undefined) throw new Error('not connected');
+  await db.command({ profile: 2 });
+  await ask();
+  await db.command({ profile: 0 });
+  const profile = db.collection<Profiled>('system.profile', { readConcern: { level: 'local' } });
+  const queries = await profile
+    .find({ ns: { $ne: `${db.databaseName}.system.profile` }, millis: { $gte: NOTEWORTHY } })
+    .sort({ millis: -1 })
+    .limit(TOLD)
+    .toArray();
+  await profile.drop();
+  return queries.map((query) => told(db.databaseName, query));
+};
+
+const rank = (sorted: readonly number[], share: number) =>
+  Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
+
+export interface Measuring {
+  readonly connection: Connection;
+  /** Rounds of each question, beside those that warm. */
+  readonly rounds: number;
+}
+
+export const measureQuestion = async (
+  { name, ask }: Question,
+  { connection, rounds }: Measuring,
+): Promise<Timed> => {
+  for (let round = 0; round < WARMING; round += 1) await ask(round);
+  const times: { readonly round: number; readonly took: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const began = performance.now();
+    await ask(round);
+    times.push({ round, took: performance.now() - began });
+  }
+  const sorted = times.toSorted((left, right) => left.took - right.took);
+  const taken = sorted.map(({ took }) => took);
+  const [p50, p99] = [rank(taken, 0.5), rank(taken, 0.99)];
+  const slowest = sorted.at(-1)?.round ?? 0;
+  return { name, p50, p99, work: p99 < AIM ? [] : await workOf(connection, () => ask(slowest)) };
+};
+
+const row = ({ name, p50, p99 }: Timed, unit: number) =>
+  `| ${name} | ${p50} | ${p99} | ${Math.round((p50 / unit) * 10) / 10} |${p99 < AIM ? '' : ' misses'}`;
+
+/** The answers as a Markdown table with what the first one, of a row by its id, is contained in each; then the misses. */
+export const timesTable = (timed: readonly Timed[]): string => {
+  const unit = Math.max(timed[0]?.p50 ?? 1, 0.1);
+  const misses = timed.filter(({ p99 }) => p99 >= AIM);
+  return [
+    '| | p50, ms | p99, ms | of one row by its id |',
+    '| --- | --- | --- | --- |',
+    ...timed.map((one) => row(one, unit)),
+    ...misses.flatMap(({ name, work }) => ['', `${name}:`, ...work.map((line) => `  ${line}`)]),
+  ].join('\n');
+};
+
+/** Measures all of them, the first one the answer of a row by its id, and prints what they took. */
+export const measureQuestions = async (
+  of: string,
+  questions: readonly Question[],
+  {
+    report,
+    ...measuring
+  }: Measuring & { /** Figures of another size are not for the page. */ readonly report: boolean },
+): Promise<void> => {
+  const timed: Timed[] = [];
+  for (const question of questions) {
+    timed.push(await measureQuestion(question, measuring));
+    const last = timed.at(-1) as Timed;
+    process.stderr.write(`${last.name}: ${last.p50}, ${last.p99}\n`);
+    for (const line of last.work) process.stderr.write(`  ${line}\n`);
+  }
+  process.stdout.write(`${timesTable(timed)}\n`);
+  if (!report) return;
+  const figure = (name: string, value: number, rest: Partial<Figure>) =>
+    reportFigure({ name: `${of}: ${name}`, value, unit: '', good: 'less', ...rest });
+  const slowest = timed.reduce((worst, one) => (one.p99 > worst.p99 ? one : worst));
+  figure(`${slowest.name}, the slowest of ${timed.length} questions, p99`, slowest.p99, {
+    unit: 'ms',
+    aim: AIM,
+  });
+  figure('questions that take 100 ms and more, p99', timed.filter(({ p99 }) => p99 >= AIM).length, {
+    aim: 0,
+  });
+  const ratio = slowest.p50 / Math.max(timed[0]?.p50 ?? 1, 0.1);
+  figure('the slowest question over one row by its id, medians', Math.round(ratio * 10) / 10, {
+    unit: 'times',
+  });
+};
