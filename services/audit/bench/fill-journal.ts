@@ -1,12 +1,8 @@
 /** Fills the journal of a database of its own with rows as the consumer would write them. */
 import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { writeRows } from '@gatehouse/testkit/sized/write-rows.ts';
-import type { Connection, mongo } from 'mongoose';
-import {
-  history as collection,
-  historyIndexes,
-  type StoredRow,
-} from '../src/modules/history/history.model.ts';
+import type { Connection } from 'mongoose';
+import { history as collection, type StoredRow } from '../src/modules/history/history.model.ts';
 import { withChanger } from '../src/modules/history/history.repository.ts';
 import { rowOf } from '../src/modules/history/row.domain.ts';
 import { type Person, sortNameOf } from '../src/modules/people/people.domain.ts';
@@ -52,18 +48,6 @@ const lookUp = ({ count, nameOf }: JournalPeople): ((id: string) => Person | und
 const BULK = 1_000_000;
 const DUPLICATE_KEY = 11_000;
 const KEPT = 50_000;
-
-/** The connection gives up waiting long before the database is done; asking again waits on. */
-export const buildIndexes = async (history: mongo.Collection<StoredRow>): Promise<void> => {
-  for (;;) {
-    try {
-      await history.createIndexes([...historyIndexes]);
-      return;
-    } catch (error) {
-      if ((error as Error).name !== 'MongoNetworkTimeoutError') throw error;
-    }
-  }
-};
 
 export interface JournalSize {
   readonly rows: number;

@@ -4,16 +4,17 @@
  */
 
 import { parseArgs } from 'node:util';
+import { buildIndexes } from '@gatehouse/kit/migrations/build-indexes.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
 import { migrations } from '../src/migrations/migrations.ts';
 import type { HistoryQuestion } from '../src/modules/history/filter.domain.ts';
-import { history } from '../src/modules/history/history.model.ts';
+import { history, historyIndexes } from '../src/modules/history/history.model.ts';
 import { createHistoryReadModel } from '../src/modules/history/history.read-model.ts';
 import { createHistoryService, type Paging } from '../src/modules/history/history.service.ts';
 import { createPeopleRepository } from '../src/modules/people/people.repository.ts';
-import { buildIndexes, fillJournal } from './fill-journal.ts';
+import { fillJournal } from './fill-journal.ts';
 import { accountOf } from './journal-events.ts';
 
 const url =
@@ -38,7 +39,7 @@ if (present < rows) {
   const report = (done: number) => console.error(`${done} of ${rows} rows`);
   filled = await fillJournal(mongo.connection, { rows, end, report });
 }
-await buildIndexes(history.driver(mongo.connection));
+await buildIndexes(history.driver(mongo.connection), historyIndexes);
 
 const people = createPeopleRepository(mongo.connection);
 const service = createHistoryService({ readModel: createHistoryReadModel(mongo.connection), people });

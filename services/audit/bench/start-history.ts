@@ -1,5 +1,6 @@
 /** The journal over a filled database: it answers over HTTP, and no schedule changes the rows meanwhile. */
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
+import { buildIndexes } from '@gatehouse/kit/migrations/build-indexes.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { listenForCalls } from '@gatehouse/kit/service/http-caller.fixtures.ts';
@@ -13,11 +14,11 @@ import { createContainer } from '../src/container.ts';
 import { migrations } from '../src/migrations/migrations.ts';
 import { erasures } from '../src/modules/erasure/erasures.model.ts';
 import { createErasuresRepository } from '../src/modules/erasure/erasures.repository.ts';
-import { history } from '../src/modules/history/history.model.ts';
+import { history, historyIndexes } from '../src/modules/history/history.model.ts';
 import { bytesOf, createHistoryRepository } from '../src/modules/history/history.repository.ts';
 import { entryIdOf } from '../src/modules/history/position.domain.ts';
 import { createPeopleRepository } from '../src/modules/people/people.repository.ts';
-import { buildIndexes, fillJournal } from './fill-journal.ts';
+import { fillJournal } from './fill-journal.ts';
 import { historyQuestions } from './history-questions.ts';
 import { accountOf } from './journal-events.ts';
 
@@ -46,7 +47,7 @@ export const fillHistory = async (connection: Connection, sizes: HistorySizes): 
     const people = { count: sizes.people, nameOf, ofFirst: 0.1, companies: sizes.companies };
     await fillJournal(connection, { rows: sizes.rows, end: endOf(now), years: 2, people });
   }
-  await buildIndexes(history.driver(connection));
+  await buildIndexes(history.driver(connection), historyIndexes);
 };
 
 export const startHistoryService = async (engines: Engines, sizes: HistorySizes) => {

@@ -1,3 +1,4 @@
+import { buildIndexes } from '@gatehouse/kit/migrations/build-indexes.ts';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 
 interface Target<Row extends mongo.Document> {
@@ -52,5 +53,5 @@ export const writeRows = async <Row extends mongo.Document>(
     if (isBulk) await rows.dropIndexes();
     await writeAll(rows, count, rowAt);
   }
-  if (isBulk && collection.indexes.length > 0) await rows.createIndexes([...collection.indexes]);
+  if (isBulk) await buildIndexes(rows, collection.indexes);
 };

@@ -1,4 +1,5 @@
 import type { CollectionSchema } from '../mongo/collection.ts';
+import { buildIndexes } from './build-indexes.ts';
 import { ensureCollection } from './ensure-collection.ts';
 import type { Migration, MigrationStep } from './migrations.ts';
 
@@ -14,7 +15,7 @@ export const applySchemas = async (
     await ensureCollection(connection, name);
     const validator = { $jsonSchema: schema.toJSONSchema({ useBsonType: true }) };
     await db.command({ collMod: name, validator, validationLevel: 'moderate' });
-    if (indexes.length > 0) await db.collection(name).createIndexes([...indexes]);
+    await buildIndexes(db.collection(name), indexes);
   }
 };
 
