@@ -7,11 +7,14 @@ import { people as collection } from './people.model.ts';
 /** Text as a pattern that matches it and nothing else (N11). */
 export const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** People who match a question, of whom the first by name are taken: a frequent name is that of very many. */
+const FOUND_MAX = 1_000;
+
 export interface PeopleRepository {
   /** Learns names from a batch of events and answers everybody who acts in it, as they are called afterwards. */
   meet(events: readonly CloudEvent[], now: Date, unit: UnitOfWork): Promise<ReadonlyMap<string, Person>>;
   named(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>;
-  /** People each of whose question's words begins one of theirs; at most `most`, by name. */
+  /** People each of whose question's words begins one of theirs: at most `most`, by name, of the first thousand found. */
   find(words: readonly string[], most: number, maxTimeMS: number): Promise<readonly Person[]>;
   /** People whose rows do not carry their name yet, renamed before this moment. */
   renamedBefore(moment: Date, most: number): Promise<readonly Person[]>;
@@ -56,11 +59,14 @@ export const createPeopleRepository = (connection: Connection): PeopleRepository
     named: async (ids) => byId(await rows.find({ _id: { $in: [...new Set(ids)] } }).lean<Person[]>()),
     find: (words, most, maxTimeMS) =>
       rows
-        .find({ $and: words.map((word) => ({ words: new RegExp(`^${escapePattern(word)}`) })) })
-        .sort({ sortName: 1 })
-        .limit(most)
-        .maxTimeMS(maxTimeMS)
-        .lean<Person[]>(),
+        .aggregate<Person>([
+          { $match: { $and: words.map((word) => ({ words: new RegExp(`^${escapePattern(word)}`) })) } },
+          { $limit: FOUND_MAX },
+          { $sort: { sortName: 1 } },
+          { $limit: most },
+        ])
+        .option({ hint: 'by_word', maxTimeMS })
+        .exec(),
     renamedBefore: (moment, most) =>
       rows
         .find({ renamedAt: { $lte: moment } })
