@@ -242,7 +242,7 @@ const jobQuestions = ({
       ask: () => memberships.toRemind(now(), new Date(now().getTime() + REMINDER_MS), BATCH),
     },
     { name: 'job: invitations that expire', ask: () => invitations.expired(now(), BATCH) },
-    { name: 'job: open requests of masters', ask: () => requests.withMasters('', BATCH) },
+    { name: 'job: open requests', ask: () => requests.open('', BATCH) },
     { name: 'job: a run of escalate-requests', ask: () => runJob('escalate-requests') },
     {
       name: 'write: whether a company has a unique value',

@@ -1,6 +1,6 @@
 /** Rows of companies, their people, requests and invitations, as many as an installation gets, made by the models. */
 import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
-import { withGrams } from '@gatehouse/kit/mongo/search.ts';
+import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
 import {
   pickFor,
   shareOf,
@@ -20,7 +20,7 @@ import type { MembershipRow } from '../src/modules/memberships/memberships.domai
 import { type MasterRow, masters, memberships } from '../src/modules/memberships/memberships.model.ts';
 import { type PersonRow, people } from '../src/modules/people/people.model.ts';
 import type { RequestRow } from '../src/modules/requests/requests.domain.ts';
-import { requests } from '../src/modules/requests/requests.model.ts';
+import { requests, requestTexts } from '../src/modules/requests/requests.model.ts';
 import { decidingRoles, roleMethods, roles } from '../src/modules/roles/roles.model.ts';
 
 /** Rows of everything, for a share of the full size. */
@@ -45,7 +45,7 @@ export const personId = (index: number) => `person-${index}`;
 export const contractorId = (index: number) => `contractor-${index}`;
 export const organizationId = (index: number) => `organization-${index}`;
 export const roleCode = (index: number) => `contractor-role-${index}`;
-/** Who decides for the first company alone, and for five hundred. */
+/** Who decides for the first company, and who for five hundred. */
 export const LARGE_MASTER = personId(1);
 export const WIDE_MASTER = personId(2);
 export const WIDE_MEMBER = personId(0);
@@ -123,13 +123,17 @@ export const companyRows = (sizes: CompanySizes, now: Date) => {
       },
       { texts: companyTexts },
     );
-  const organizationAt = (index: number): OrganizationRow => ({
-    _id: organizationId(index),
-    ...{ name: `Организация ${index}`, inn: String(7_800_000_000 + index), kpp: '780101001' },
-    ...{ ogrn: null, okpo: null, taxNumber: null, registrationNumber: null },
-    sequence: 1,
-    updatedAt: now,
-  });
+  const organizationAt = (index: number): OrganizationRow =>
+    withGrams(
+      {
+        _id: organizationId(index),
+        ...{ name: `Организация ${index}`, inn: String(7_800_000_000 + index), kpp: '780101001' },
+        ...{ ogrn: null, okpo: null, taxNumber: null, registrationNumber: null },
+        sequence: 1,
+        updatedAt: now,
+      },
+      { texts: companyTexts },
+    );
   const personAt = (index: number): PersonRow => ({
     _id: personId(index),
     ...sizedIdentifiers(index),
@@ -190,6 +194,7 @@ export const companyRows = (sizes: CompanySizes, now: Date) => {
       accountId: isWide ? WIDE_MASTER : masterOf(contractor, sizes),
       contractorId: contractorId(contractor),
       active: isWide || hasMaster(contractor),
+      since: sizedMoment(index, now),
       sequence: 1,
     };
   };
@@ -201,7 +206,7 @@ export const companyRows = (sizes: CompanySizes, now: Date) => {
     if (share < 0.83) return 'failure';
     return share < 0.9 ? 'duplicate' : 'remove';
   };
-  const requestAt = (index: number): RequestRow => {
+  const requestAt = (index: number): RequestRow & Searchable => {
     const contractor =
       shareOf(index, 44) < 0.02 ? 0 : Math.floor(shareOf(index, 45) ** 2 * sizes.contractors);
     const numbers = numbersOf(contractor);
@@ -212,7 +217,7 @@ export const companyRows = (sizes: CompanySizes, now: Date) => {
       status === 'considered' ? at(-shareOf(index, 48) * 30 * DAY) : sizedMoment(index, now, 49);
     const isLinked = status === 'approved' && isKnown && shareOf(index, 50) < 0.8;
     const isDecided = status !== 'considered' && status !== 'remove';
-    return {
+    const row: RequestRow = {
       _id: `request-${String(index).padStart(8, '0')}`,
       accountId: personId(person),
       companyName: nameOf(contractor),
@@ -233,6 +238,7 @@ export const companyRows = (sizes: CompanySizes, now: Date) => {
       escalated: status === 'considered' && !(isKnown && hasMaster(contractor)) && index % 50 !== 0,
       sequence: 1,
     };
+    return withGrams(row, { texts: requestTexts });
   };
   const answerOf = (index: number): InvitationRow['status'] => {
     const share = shareOf(index, 52);
@@ -263,6 +269,7 @@ export const companyRows = (sizes: CompanySizes, now: Date) => {
       endTime: isOpen && index % 100 === 0 ? at(-MINUTE) : new Date(createdAt.getTime() + 7 * DAY),
       knownAccountId: index % 2 === 0 ? personId(person) : null,
       accountId: isAccepted ? personId(person) : null,
+      personName: isAccepted ? sizedName(person).fio : null,
       domainId: 'base',
       locale: 'ru',
       sequence: 1,
