@@ -75,6 +75,10 @@ const ledBy = <Row>({ filter, lead }: Asked<Row>): { filter: QueryFilter<Row>; h
     ? { filter, hint: undefined }
     : { filter: all(lead.filter as QueryFilter<Row>, filter), hint: gramsIndex.name };
 
+/** A condition that is one value; an index behind another one, like `$ne`, has no order of its own. */
+const isValue = (condition: unknown): boolean =>
+  typeof condition !== 'object' || condition === null || condition instanceof Date;
+
 /** The index with the order of a page; named, so that the database need not try what else could find a part of a text. */
 const orderIndex = <Row>(model: Model<Row>, filter: QueryFilter<Row>, field: string): string | undefined => {
   const fitting = model.schema
@@ -83,7 +87,10 @@ const orderIndex = <Row>(model: Model<Row>, filter: QueryFilter<Row>, field: str
     .filter(({ own, fields: [...fields] }) => {
       const [last, sorted] = [fields.pop(), fields.pop()];
       return (
-        own !== undefined && last === '_id' && sorted === field && fields.every((each) => each in filter)
+        own !== undefined &&
+        last === '_id' &&
+        sorted === field &&
+        fields.every((each) => each in filter && isValue(Reflect.get(filter, each)))
       );
     })
     .sort((left, right) => right.fields.length - left.fields.length);
