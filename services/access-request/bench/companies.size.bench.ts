@@ -4,7 +4,8 @@
  */
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { runSized } from '@gatehouse/testkit/sized/run-sized.ts';
-import { companySizes, fillCompanies } from './sized-companies.ts';
+import { fillCompanies } from './sized-companies.ts';
+import { companySizes } from './sized-names.ts';
 import { startCompanies } from './start-companies.ts';
 
 await runSized('companies', {

@@ -34,7 +34,7 @@ import {
   RARE_WORD,
   WIDE_MASTER,
   WIDE_MEMBER,
-} from './sized-companies.ts';
+} from './sized-names.ts';
 
 type Call = Awaited<ReturnType<typeof listenForCalls>>;
 const people: Readonly<Record<keyof typeof sizedParts, readonly string[]>> = sizedParts;

@@ -1,7 +1,8 @@
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, expect, it } from 'vitest';
-import { companySizes, fillCompanies } from './sized-companies.ts';
+import { fillCompanies } from './sized-companies.ts';
+import { companySizes } from './sized-names.ts';
 import { startCompanies } from './start-companies.ts';
 
 const engines = testEngines('access-request');

@@ -1,16 +1,9 @@
 /** Rows of companies, their people, requests and invitations, as many as an installation gets, made by the models. */
 import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { type Searchable, withGrams } from '@gatehouse/kit/mongo/search.ts';
-import {
-  pickFor,
-  shareOf,
-  sizedIdentifiers,
-  sizedMoment,
-  sizedName,
-} from '@gatehouse/testkit/sized/sized-people.ts';
+import { shareOf, sizedIdentifiers, sizedMoment, sizedName } from '@gatehouse/testkit/sized/sized-people.ts';
 import { writeRows } from '@gatehouse/testkit/sized/write-rows.ts';
 import type { Connection } from 'mongoose';
-import type { CompanyContent } from '../src/modules/companies/company.domain.ts';
 import { companyTexts } from '../src/modules/companies/company.model.ts';
 import { type ContractorRow, contractors } from '../src/modules/companies/contractors.model.ts';
 import { type OrganizationRow, organizations } from '../src/modules/companies/organizations.model.ts';
@@ -22,66 +15,23 @@ import { type PersonRow, people } from '../src/modules/people/people.model.ts';
 import type { RequestRow } from '../src/modules/requests/requests.domain.ts';
 import { requests, requestTexts } from '../src/modules/requests/requests.model.ts';
 import { decidingRoles, roleMethods, roles } from '../src/modules/roles/roles.model.ts';
-
-/** Rows of everything, for a share of the full size. */
-export const companySizes = (share: number) => {
-  const of = (count: number) => Math.max(1, Math.round(count * share));
-  return {
-    people: of(1_000_000),
-    contractors: of(100_000),
-    memberships: of(1_000_000),
-    /** Of the first company. */
-    members: of(5_000),
-    /** Companies of the first person, and of the second one, who decides for them. */
-    companies: Math.min(500, of(100_000) >> 1),
-    requests: of(300_000),
-    invitations: of(200_000),
-    organizations: 50,
-  };
-};
-export type CompanySizes = ReturnType<typeof companySizes>;
-
-export const personId = (index: number) => `person-${index}`;
-export const contractorId = (index: number) => `contractor-${index}`;
-export const organizationId = (index: number) => `organization-${index}`;
-export const roleCode = (index: number) => `contractor-role-${index}`;
-/** Who decides for the first company, and who for five hundred. */
-export const LARGE_MASTER = personId(1);
-export const WIDE_MASTER = personId(2);
-export const WIDE_MEMBER = personId(0);
-export const PROVIDER = 'provider-1';
-export const FIELD = 'segment-code';
-const ROLES = 20;
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
-export const companyWords = [
-  ...['Парус', 'Маяк', 'Гавань', 'Верфь', 'Рассвет', 'Заря', 'Северный ветер', 'Канат', 'Якорь', 'Прилив'],
-  ...['Меридиан', 'Вектор', 'Горизонт', 'Кедр', 'Сфера', 'Альфа-Пром', 'Технострой', 'Уралметалл'],
-];
-const forms = ['ООО', 'АО', 'ИП', 'ПАО'];
-/** Of a few companies. */
-export const RARE_WORD = 'Фотосинтез';
-
-const nameOf = (index: number): string => {
-  const word = index % 20_000 === 11 ? RARE_WORD : pickFor(companyWords, index, 30);
-  return `${pickFor(forms, index, 31)} «${word} ${index}»`;
-};
-
-/** Companies, entrepreneurs without a reason code, and foreign ones without a taxpayer number. */
-const numbersOf = (index: number): Omit<CompanyContent, 'name'> => {
-  const none = { inn: null, kpp: null, ogrn: null, okpo: null, taxNumber: null, registrationNumber: null };
-  if (index % 20 >= 17 && index > 500)
-    return { ...none, taxNumber: `TN${index}`, registrationNumber: `R-${index}` };
-  if (index % 20 >= 14) return { ...none, inn: String(770_100_000_000 + index) };
-  return {
-    ...none,
-    inn: String(7_701_000_000 + index),
-    kpp: '770101001',
-    ogrn: String(1_027_700_000_000 + index),
-  };
-};
-export const innOf = (index: number) => numbersOf(index).inn;
+import {
+  type CompanySizes,
+  contractorId,
+  DAY,
+  FIELD,
+  LARGE_MASTER,
+  MINUTE,
+  nameOf,
+  noNumbers,
+  numbersOf,
+  organizationId,
+  PROVIDER,
+  personId,
+  ROLES,
+  roleCode,
+  WIDE_MASTER,
+} from './sized-names.ts';
 
 const organizationsOf = (index: number, count: number): string[] =>
   [
@@ -127,8 +77,10 @@ export const companyRows = (sizes: CompanySizes, now: Date) => {
     withGrams(
       {
         _id: organizationId(index),
-        ...{ name: `Организация ${index}`, inn: String(7_800_000_000 + index), kpp: '780101001' },
-        ...{ ogrn: null, okpo: null, taxNumber: null, registrationNumber: null },
+        ...noNumbers,
+        name: `Организация ${index}`,
+        inn: String(7_800_000_000 + index),
+        kpp: '780101001',
         sequence: 1,
         updatedAt: now,
       },
@@ -181,7 +133,9 @@ export const companyRows = (sizes: CompanySizes, now: Date) => {
       grantedBy: masterOf(contractor, sizes),
       lockedRoles: index % 50 === 0 ? [roleCode(1)] : [],
       ...termOf(index),
-      ...{ name: sizedName(person).fio, email, mobile },
+      name: sizedName(person).fio,
+      email,
+      mobile,
       sequence: 1,
     };
   };

@@ -10,7 +10,7 @@ import { createContainer } from '../src/container.ts';
 import { migrations } from '../src/migrations.ts';
 import { createRepositories } from '../src/repositories.ts';
 import { type CompanyQuestionsDeps, companyQuestions } from './company-questions.ts';
-import type { CompanySizes } from './sized-companies.ts';
+import type { CompanySizes } from './sized-names.ts';
 
 type Engines = Parameters<typeof testServiceConfig>[0];
 

@@ -12,7 +12,12 @@ export const sizedEngines = (name: string) => {
   const topicPrefix = `gatehouse.bench.sized.${name}.`;
   const redisPrefix = `gatehouse:bench:sized:${name}:`;
   return {
-    ...{ mongoUrl, database, kafkaBrokers, topicPrefix, redisUrl, redisPrefix },
+    mongoUrl,
+    database,
+    kafkaBrokers,
+    topicPrefix,
+    redisUrl,
+    redisPrefix,
     cleanup: async (keepsRows: boolean): Promise<void> => {
       if (!keepsRows) await dropDatabases(mongoUrl, (found) => found === database);
       await deleteKeys(redisUrl, redisPrefix);
