@@ -17,7 +17,7 @@ import type { listenForCalls } from '@gatehouse/kit/service/http-caller.fixtures
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { createAsking, everyOrder, everySearch, everyValue, oneOf } from '@gatehouse/testkit/sized/asking.ts';
-import type { Question } from '@gatehouse/testkit/sized/questions.ts';
+import { type Question, readBatch } from '@gatehouse/testkit/sized/questions.ts';
 import { sizedParts } from '@gatehouse/testkit/sized/sized-people.ts';
 import { REMINDER_MS } from '../src/modules/memberships/memberships.domain.ts';
 import type { createRepositories } from '../src/repositories.ts';
@@ -236,12 +236,12 @@ const jobQuestions = ({
     Array.from({ length: BATCH }, (_, at) => (round * 991 + at * 37) % sizes.contractors);
   const inns = (round: number) => some(round).flatMap((index) => innOf(index) ?? []);
   return [
-    { name: 'job: memberships that end', ask: () => memberships.endingBefore(now(), BATCH) },
+    { name: 'job: memberships that end', ask: () => readBatch(memberships.endingBefore(now())) },
     {
       name: 'job: memberships to remind of',
-      ask: () => memberships.toRemind(now(), new Date(now().getTime() + REMINDER_MS), BATCH),
+      ask: () => readBatch(memberships.toRemind(now(), new Date(now().getTime() + REMINDER_MS))),
     },
-    { name: 'job: invitations that expire', ask: () => invitations.expired(now(), BATCH) },
+    { name: 'job: invitations that expire', ask: () => readBatch(invitations.expired(now())) },
     { name: 'job: open requests', ask: () => requests.open('', BATCH) },
     { name: 'job: a run of escalate-requests', ask: () => runJob('escalate-requests') },
     {

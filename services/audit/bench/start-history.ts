@@ -6,6 +6,7 @@ import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { listenForCalls } from '@gatehouse/kit/service/http-caller.fixtures.ts';
 import { testActorKeys, testServiceConfig } from '@gatehouse/kit/service/service.fixtures.ts';
 import { createService } from '@gatehouse/kit/service/service.ts';
+import { readBatch } from '@gatehouse/testkit/sized/questions.ts';
 import { sizedName } from '@gatehouse/testkit/sized/sized-people.ts';
 import { writeRows } from '@gatehouse/testkit/sized/write-rows.ts';
 import type { Connection } from 'mongoose';
@@ -82,7 +83,7 @@ export const startHistoryService = async (engines: Engines, sizes: HistorySizes)
         end: newest.date,
         entries: some.map(({ _id }) => entryIdOf(bytesOf(_id))),
         jobs: {
-          'job: people whose journal is to be erased': () => goneRows.due(systemClock.now(), 50),
+          'job: people whose journal is to be erased': () => readBatch(goneRows.due(systemClock.now())),
           // Of somebody who is not there: of everybody else it changes rows.
           'job: rows of an erased person': () => goneRows.erase(accountOf(sizes.people + 1)),
           'job: people who were renamed': () => people.renamedBefore(systemClock.now(), 100),

@@ -26,6 +26,9 @@ const TOLD = 3;
 /** Milliseconds of the database below which a query explains nothing. */
 const NOTEWORTHY = 5;
 
+/** Rows of a job that are read at once. */
+const JOB_BATCH = 200;
+
 interface Profiled {
   readonly ns: string;
   readonly op: string;
@@ -142,4 +145,13 @@ export const measureQuestions = async (
   figure('the slowest question over one row by its id, medians', Math.round(ratio * 10) / 10, {
     unit: 'times',
   });
+};
+
+/** Reads the first batch of what a job goes through. */
+export const readBatch = async (rows: AsyncIterable<unknown>): Promise<void> => {
+  let read = 0;
+  for await (const _ of rows) {
+    read += 1;
+    if (read === JOB_BATCH) return;
+  }
 };
