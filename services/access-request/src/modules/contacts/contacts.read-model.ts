@@ -7,7 +7,7 @@ import type { InvitationRow } from '../invitations/invitations.domain.ts';
 import { invitations } from '../invitations/invitations.model.ts';
 import type { MembershipRow } from '../memberships/memberships.domain.ts';
 import { memberships } from '../memberships/memberships.model.ts';
-import { people } from '../people/people.model.ts';
+import { type PersonRow, people } from '../people/people.model.ts';
 import type { RequestRow } from '../requests/requests.domain.ts';
 import { requests } from '../requests/requests.model.ts';
 import { type Allowance, allowed, allowedBy } from '../requests/requests.repository.ts';
@@ -41,6 +41,10 @@ interface Listed {
   readonly state: ContactState;
 }
 
+/** Rows that are here already; they stand as they are, whatever a name begins with. */
+const of = (rows: readonly object[]): PipelineStage.UnionWith =>
+  ({ $unionWith: { pipeline: [{ $documents: { $literal: rows } }] } }) as unknown as PipelineStage.UnionWith;
+
 /** Whose people are listed, and the decisions that let people into them without a grant. */
 export interface ContactsOf {
   readonly contractorIds: readonly string[];
@@ -55,12 +59,34 @@ export const createContacts = (connection: Connection) => {
   const members = memberships.model(connection);
   const invited = invitations.model(connection);
   const asked = requests.model(connection);
+  const known = people.model(connection);
 
   const invitedTo = (contractorIds: readonly string[], now: Date) => ({
     contractorId: { $in: [...contractorIds] },
     status: 'active' as const,
     endTime: { $gt: now },
   });
+
+  /**
+   * People who were let in, with the address that their requests show. Apart from the list: it compares texts in people's
+   * order, in which no index finds an id, so that each of them would be looked for among all people there are.
+   */
+  const allowedPeople = async (allowances: readonly Allowance[]) => {
+    if (allowances.length === 0) return [];
+    const found = await asked
+      .find(allowedBy(allowances))
+      .select('accountId personName')
+      .lean<Pick<RequestRow, 'accountId' | 'personName'>[]>();
+    const persons = await known
+      .find({ _id: { $in: found.map(({ accountId }) => accountId) } })
+      .select('email')
+      .lean<Pick<PersonRow, '_id' | 'email'>[]>();
+    const emails = new Map(persons.map(({ _id, email }) => [_id, email]));
+    return found.map(({ accountId, personName: name }) => {
+      const email = emails.get(accountId) ?? null;
+      return { key: accountId, accountId, name, ...(email !== null && { email }) };
+    });
+  };
 
   const listed = async (
     { contractorIds, allowances }: ContactsOf,
@@ -79,31 +105,19 @@ export const createContacts = (connection: Connection) => {
       { $match: invitedTo(contractorIds, now) },
       { $project: { key: '$email', email: 1, invited: { $literal: true } } },
     ];
-    const ofAllowed: Pipeline = [
-      { $match: allowedBy(allowances) },
-      // Requests show the address of those who sent them.
-      { $lookup: { from: people.name, localField: 'accountId', foreignField: '_id', as: 'person' } },
-      {
-        $project: {
-          key: '$accountId',
-          accountId: 1,
-          name: '$personName',
-          email: { $first: '$person.email' },
-        },
-      },
-    ];
     const joined = {
       accountId: { $max: '$accountId' },
       active: { $max: '$active' },
       invited: { $max: '$invited' },
       ...Object.fromEntries(texts.map((path) => [path, { $max: `$${path}` }])),
     };
+    const letIn = await allowedPeople(allowances);
     const [answer] = await members
       .aggregate<{ rows: Listed[]; counted: { total: number }[] }>([
         { $match: { contractorId: { $in: contractorIds } } },
         { $project: { key: '$accountId', accountId: 1, active, email: 1, ...shown } },
         { $unionWith: { coll: invitations.name, pipeline: ofInvited } },
-        { $unionWith: { coll: requests.name, pipeline: ofAllowed } },
+        ...(letIn.length === 0 ? [] : [of(letIn)]),
         { $group: { _id: '$key', ...joined, email: { $max: '$email' } } },
         { $group: { _id: { $ifNull: ['$email', '$_id'] }, ...joined } },
         // Somebody without a name is shown by the address.
