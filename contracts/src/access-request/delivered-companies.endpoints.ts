@@ -52,7 +52,7 @@ export const deliveredCompanyEndpoints = {
     params,
     body: rowsOf(DeliveredCompany, COMPANIES_DELIVERED_MAX),
     responses,
-    errors: [requestErrors.notFound],
+    errors: [requestErrors.notFound, requestErrors.conflict],
     bodyLimit: 4 * 1024 * 1024,
     timeout: 60_000,
   }),
@@ -68,7 +68,7 @@ export const deliveredCompanyEndpoints = {
     params,
     body: departureOf(ExternalId, COMPANIES_DELIVERED_MAX),
     responses,
-    errors: [requestErrors.notFound],
+    errors: [requestErrors.notFound, requestErrors.conflict],
     timeout: 60_000,
   }),
 } as const;

@@ -2,6 +2,8 @@
 
 export const innPattern = '^([0-9]{10}|[0-9]{12})$';
 export const kppPattern = '^[0-9]{4}[0-9A-Z]{2}[0-9]{3}$';
+export const ogrnPattern = '^([0-9]{13}|[0-9]{15})$';
+export const okpoPattern = '^([0-9]{8}|[0-9]{10})$';
 
 const weights = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
 

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Closed, Id, Instant, Line, Nullable, Revision } from '../core/schema.ts';
 import { FieldValues } from '../profile/resources.ts';
-import { innPattern, kppPattern } from './requisites.ts';
+import { innPattern, kppPattern, ogrnPattern, okpoPattern } from './requisites.ts';
 import { contactStates, requestStatuses } from './states.ts';
 
 export const Inn = Type.String({ pattern: innPattern, description: 'Taxpayer number, 10 or 12 digits' });
@@ -12,8 +12,8 @@ export const Kpp = Type.String({ pattern: kppPattern, description: 'Reason code,
 export const requisites = {
   inn: Type.Optional(Nullable(Inn)),
   kpp: Type.Optional(Nullable(Kpp)),
-  ogrn: Type.Optional(Nullable(Type.String({ pattern: '^([0-9]{13}|[0-9]{15})$' }))),
-  okpo: Type.Optional(Nullable(Type.String({ pattern: '^([0-9]{8}|[0-9]{10})$' }))),
+  ogrn: Type.Optional(Nullable(Type.String({ pattern: ogrnPattern }))),
+  okpo: Type.Optional(Nullable(Type.String({ pattern: okpoPattern }))),
   taxNumber: Type.Optional(Nullable(Line(32))),
   registrationNumber: Type.Optional(Nullable(Line(64))),
 };

@@ -8,6 +8,8 @@ import { Closed, Id, Instant, Line, Nullable, OpenEnum } from '../core/schema.ts
 const service = 'identity';
 /** Rows of one call; a caller sends more calls. */
 export const DELIVERED_MAX = 500;
+/** Providers whose people are counted by one call. */
+export const COUNTED_MAX = 100;
 
 /** Why a row was left alone, or a value of it left out. */
 export const deliveryConflicts = [
@@ -165,6 +167,22 @@ export const directoryEndpoints = {
       }),
     },
     errors: [requestErrors.notFound],
+  }),
+  counts: defineEndpoint({
+    operationId: 'identity.directory.counts',
+    service,
+    method: 'POST',
+    path: '/internal/directory/counts',
+    summary: 'How many people some providers have; one that is gone has none',
+    access: peers('provider-sync'),
+    idempotency: 'safe',
+    body: Closed({ providerIds: Type.Array(Id, { maxItems: COUNTED_MAX }) }),
+    responses: {
+      200: Closed({
+        counts: Type.Array(Closed({ providerId: Type.String(), people: Type.Integer({ minimum: 0 }) })),
+      }),
+    },
+    errors: [requestErrors.invalid],
   }),
   people: defineEndpoint({
     operationId: 'identity.directory.people',

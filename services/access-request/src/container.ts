@@ -5,7 +5,7 @@ import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
 import { createDomainsProjection } from '@gatehouse/kit/projections/domains-projection.ts';
 import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
-import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { accessRequestConfig } from './config.ts';
 import { migrations } from './migrations.ts';
@@ -94,30 +94,34 @@ const createServices = (
   const exists = async (id: string, unit: UnitOfWork) => (await people.byId(id, unit)) !== null;
   const isInviting = (id: string, unit: UnitOfWork) => invitations.isActiveIn(id, now(), unit);
   const held = (kind: CompanyKind, unit: UnitOfWork) => heldFields.of(kind, now(), unit);
+  const organizationsDeps = {
+    repository: organizations,
+    contractors,
+    lock,
+    createEvent,
+    clock,
+    ids,
+    values: createCompanyValues({ kind: 'organizations', forms, held, isTaken: organizations.hasValue }),
+  };
+  const contractorsDeps = {
+    repository: contractors,
+    organizations,
+    lock,
+    createEvent,
+    values: createCompanyValues({ kind: 'contractors', forms, held, isTaken: contractors.hasValue }),
+    people: { memberships, lostAccess, grants, isInviting, exists },
+    runtime: { clock, ids },
+  };
+  const servicesIn = (own: UnitsOfWork) => ({
+    organizations: createOrganizationsService({ ...organizationsDeps, units: own }),
+    contractors: createContractorsService({ ...contractorsDeps, units: own }),
+  });
   return {
     grants,
     lostAccess,
     companies,
-    organizations: createOrganizationsService({
-      units,
-      repository: organizations,
-      contractors,
-      lock,
-      createEvent,
-      clock,
-      ids,
-      values: createCompanyValues({ kind: 'organizations', forms, held, isTaken: organizations.hasValue }),
-    }),
-    contractors: createContractorsService({
-      units,
-      repository: contractors,
-      organizations,
-      lock,
-      createEvent,
-      values: createCompanyValues({ kind: 'contractors', forms, held, isTaken: contractors.hasValue }),
-      people: { memberships, lostAccess, grants, isInviting, exists },
-      runtime: { clock, ids },
-    }),
+    servicesIn,
+    ...servicesIn(units),
     contacts: createContactsService({
       units,
       memberships,
@@ -243,7 +247,10 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
   const domains = createDomainsProjection({ ...parts, connection });
   const channels = createChannels(parts);
   const services = createServices(parts, repositories, { settings, domains, channels });
-  const delivered = createDeliveredModule({ connection, tasks: parts.tasks }, repositories, services);
+  const delivered = createDeliveredModule({ connection, tasks: parts.tasks }, repositories, {
+    ...parts,
+    ...services,
+  });
   const { people, roles, memberships, requests, contractors, invitations } = repositories;
   const goneValues = createGoneValues(connection, { forms: repositories.companyForms, tasks: parts.tasks });
   const sweeps = createJobs({

@@ -10,8 +10,10 @@ import { organizationEndpoints } from '@gatehouse/contracts/access-request/organ
 import { providerEvents } from '@gatehouse/contracts/provider-sync/providers.events.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { peerActor } from '@gatehouse/kit/service/service.fixtures.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newInn, startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
+import { migrations } from './migrations.ts';
+import { contractors as contractorRows } from './modules/companies/contractors.model.ts';
 
 let world: TestAccessRequest;
 beforeAll(async () => {
@@ -227,4 +229,38 @@ it('companies are the installation’s own once the provider is deleted; a late 
   );
   expect(await named('Company arrives-late')).toBeUndefined();
   expect(await named('Ours now')).toMatchObject({ providerId: null });
+});
+
+it('a provider that is deleted while it delivers leaves no company that nobody can change', async () => {
+  const providerId = 'short-lived';
+  const rows = Array.from({ length: 60 }, (_, at) => row(`s${at}`));
+  const asked = { actor, params: { providerId, kind: 'companies' as const }, body: { rows } };
+  const delivering = world.call(deliveredCompanyEndpoints.deliver, asked);
+  const ofProvider = { providerId };
+  const model = contractorRows.driver(world.connection);
+  await vi.waitFor(async () => expect(await model.countDocuments(ofProvider)).toBeGreaterThan(2));
+  await world.deliver(
+    world.createEvent(providerEvents.providerDeleted, {
+      subject: providerId,
+      sequence: 2,
+      data: { providerId, label: providerId },
+      context: systemContext,
+    } as never),
+  );
+  expect((await delivering).status).toBe(404);
+  await world.runJobs();
+  expect(await model.countDocuments(ofProvider)).toBe(0);
+  expect(await model.countDocuments({ name: /^Company s/ })).toBeLessThan(60);
+});
+
+it('the migration frees companies of providers that were deleted before', async () => {
+  const providerId = 'deleted-before';
+  await deliver('companies', [row('d1', { groups: ['never'] })], { providerId });
+  const { connection } = world;
+  await connection.collection('gone_providers').insertOne({ _id: providerId } as never);
+  const [step] = migrations.filter(({ id }) => id === 'delivered/0002-delivering-providers');
+  await step?.up({ connection, db: connection.db } as never);
+  const company = await named('Company d1');
+  expect(company.providerId).toBeNull();
+  expect((await changed(company, { name: 'Ours' })).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, indexMigration, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
+import { deliveringProvidersMigration } from '@gatehouse/kit/projections/gone-providers.migrations.ts';
 import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { fillInvitedNames, fillMasterDates } from './facts.migrations.ts';
@@ -67,6 +68,13 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0012-message-budgets', budgets, decidingRoles),
   // What every role grants, for what people offered or decided earlier.
   schemaMigration('0013-role-methods', roleMethods),
+  deliveringProvidersMigration('delivered/0002-delivering-providers', async (db, providerIds) => {
+    const theirs = { providerId: { $in: [...providerIds] } };
+    const own = { $unset: { providerId: 1 as const, externalId: 1 as const } };
+    await db.collection(contractors.name).updateMany(theirs, own);
+    await db.collection(organizations.name).updateMany(theirs, own);
+    await db.collection(namedGroups.name).deleteMany(theirs);
+  }),
   {
     id: 'facts/0001-dates-and-names',
     up: async (step) => {

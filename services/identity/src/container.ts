@@ -210,7 +210,8 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     roles,
     deviceTypes,
     applications: { byCode: applications.byCode, service: applicationsModule.service },
-    isGone: directory.isGone,
+    assertThere: directory.assertThere,
+    units: parts.units,
   });
   const providers = createProviderSignInModule(parts, {
     signIn,

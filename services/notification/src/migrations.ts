@@ -1,5 +1,6 @@
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, indexMigration, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { deliveringProvidersMigration } from '@gatehouse/kit/projections/gone-providers.migrations.ts';
 import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { deliveredChoices } from './modules/delivered/delivered-choices.model.ts';
 import { digestCollection } from './modules/digests/digests.model.ts';
@@ -79,4 +80,7 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0414-topics', topicCollection, goneProviders),
   // Indexes that the questions of the services find, and none beside them.
   indexMigration('indexes/0001-found', messageCollection),
+  deliveringProvidersMigration('delivered/0001-delivering-providers', (db, providerIds) =>
+    db.collection(deliveredChoices.name).deleteMany({ providerId: { $in: [...providerIds] } }),
+  ),
 ];

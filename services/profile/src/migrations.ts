@@ -1,6 +1,7 @@
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration, MigrationStep } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, indexMigration, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
+import { deliveringProvidersMigration } from '@gatehouse/kit/projections/gone-providers.migrations.ts';
 import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { directoryEntries } from './modules/directories/entries.model.ts';
@@ -90,4 +91,12 @@ export const profileMigrations: readonly Migration[] = [
   { id: '0012-tasks', up: ({ connection }) => moveFieldTasks(connection) },
   // Rows that follow a change in parts.
   indexMigration('indexes/0002-parts', directoryEntries, profileValues),
+  deliveringProvidersMigration('delivered/0001-delivering-providers', (db, providerIds) =>
+    db
+      .collection(directoryEntries.name)
+      .updateMany(
+        { providerId: { $in: [...providerIds] } },
+        { $set: { source: 'platform' }, $unset: { providerId: 1 } },
+      ),
+  ),
 ];

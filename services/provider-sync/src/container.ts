@@ -132,6 +132,7 @@ export const createContainer = (
         check,
         domains,
         times: sync.times,
+        peopleOf: sync.peopleOf,
         concerned: sync.concerned,
       }),
       ...signIn.routes,

@@ -1,8 +1,10 @@
 /** Whatever becomes of a provider: a run ends with a reason that an administrator understands, and the next one repairs it. */
+import { integrationSyncEndpoints } from '@gatehouse/contracts/provider-sync/integration-sync.endpoints.ts';
 import { mapperEndpoints } from '@gatehouse/contracts/provider-sync/mappers.endpoints.ts';
 import { providerEndpoints } from '@gatehouse/contracts/provider-sync/providers.endpoints.ts';
 import { syncEndpoints } from '@gatehouse/contracts/provider-sync/sync.endpoints.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runs, syncObjects, syncs } from './modules/sync/sync.model.ts';
 import { startProviderSync, type TestProviderSync } from './provider-sync.fixtures.ts';
 import { type ScriptedIdentity, startScriptedIdentity } from './scripted-identity.fixtures.ts';
 import {
@@ -198,4 +200,67 @@ it('monitoring hears of each provider that is on: up while it answers and lets u
   expect(reported.get(away.id)).toEqual({ kind: 'provider', up: false });
   await call(providerEndpoints.setEnabled, { params: { id: good.id }, body: { enabled: false } });
   expect((await world.reported()).map(({ id }) => id)).not.toContain(good.id);
+});
+
+describe('a run in progress ends within a page', () => {
+  /** The first run of a provider with 25 pages, with something that happens at its third. */
+  const runWith = async (happens: (ids: { id: string; syncId: string }) => Promise<unknown>) => {
+    keycloak.realm.people = people(250);
+    const ids = await connected();
+    let happened: Promise<unknown> | undefined;
+    keycloak.fail((path, query) => {
+      if (path.endsWith('/users') && query.get('first') === '20') happened ??= happens(ids);
+      return undefined;
+    });
+    await world.runner.tick();
+    await happened;
+    expect(happened).toBeDefined();
+    expect(identity.accounts.size).toBeLessThan(200);
+    return ids;
+  };
+  const off = { status: 'error', run: { failure: 'address', detail: ['off'] } };
+
+  it('when its provider is switched off', async () => {
+    const { id } = await runWith(({ id }) =>
+      call(providerEndpoints.setEnabled, { params: { id }, body: { enabled: false } }),
+    );
+    expect(await detailsOf(id)).toMatchObject(off);
+  });
+
+  it('when its entity is switched off', async () => {
+    const turn = (enabled: boolean) =>
+      call(integrationSyncEndpoints.setEnabled, { params: { id: 'users' }, body: { enabled } });
+    const { id } = await runWith(() => turn(false));
+    expect(await detailsOf(id)).toMatchObject(off);
+    await turn(true);
+  });
+
+  it('when it is switched off itself', async () => {
+    const form = { enabled: false, restartOnFailure: false, periodUnit: 0, periodAmount: 2, syncLimit: 10 };
+    const { id } = await runWith(({ id, syncId }) =>
+      call(syncEndpoints.change, { params: { id, syncId }, body: form }),
+    );
+    expect((await detailsOf(id)).run).toMatchObject(off.run);
+  });
+
+  it('when its provider is deleted, and stores nothing of it any more', async () => {
+    const { connection } = world;
+    // As the deletion does, which waits for no page.
+    const { syncId } = await runWith(async ({ syncId }) => {
+      await syncs.driver(connection).deleteOne({ _id: syncId });
+      await runs.driver(connection).deleteMany({ syncId });
+      await syncObjects.driver(connection).deleteMany({ syncId });
+    });
+    for (const rows of [syncObjects.driver(connection), runs.driver(connection)])
+      expect(await rows.countDocuments({ syncId })).toBe(0);
+  });
+});
+
+it('a list of providers asks identity once for the people of all of them', async () => {
+  await Promise.all([connected(), connected(), connected()]);
+  const { calls } = identity.asked;
+  const { body } = await call(providerEndpoints.list, { query: { limit: 100 } });
+  expect(identity.asked.calls - calls).toBe(1);
+  expect(body.providers.length).toBeGreaterThan(2);
+  expect(body.providers[0].people).toBe(identity.accounts.size);
 });

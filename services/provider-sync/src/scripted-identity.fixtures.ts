@@ -94,6 +94,11 @@ export const startScriptedIdentity = async () => {
         status: 400,
         errorList: { 'rows.0.grantors': 'errorUnknown' },
       });
+    if (request.url?.endsWith('/counts')) {
+      if (version.isOld) return refuse(404, { code: 'request.notFound', status: 404 });
+      const counts = (body.providerIds as string[]).map((id) => ({ providerId: id, people: accounts.size }));
+      return answer({ counts });
+    }
     if (request.url?.endsWith('/delivered-accounts'))
       return answer({
         accounts: (body.externalIds as string[])

@@ -18,6 +18,7 @@ import { answering, placeOf } from './modules/mappers/mapper-standing.ts';
 import { createMappersRepository } from './modules/mappers/mappers.repository.ts';
 import { type MapperFieldFacts, mappersRoutes } from './modules/mappers/mappers.routes.ts';
 import { createMappersService } from './modules/mappers/mappers.service.ts';
+import { readsRolesOfPeople } from './modules/mappers/mapping.ts';
 import { createMappingThread } from './modules/mappers/mapping-thread.ts';
 import type { SourcePerson } from './modules/mappers/source-person.ts';
 import type { Origins } from './modules/providers/origins.service.ts';
@@ -53,7 +54,7 @@ export interface SyncModuleNeeds {
     readonly origins: Pick<Origins, 'guard'>;
     secretOf(row: ProviderRow): string;
   };
-  readonly owners: Owners & { readonly identity: Pick<IdentityClient, 'people'> };
+  readonly owners: Owners & { readonly identity: Pick<IdentityClient, 'people' | 'countPeople'> };
   /** What authors of mappers and those who agreed to something may do now. */
   readonly standings: ReadStandings;
   /** When other installations read each entity last. */
@@ -116,19 +117,26 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   const isOn = async ({ providerId, type }: SyncRow): Promise<boolean> =>
     (await providers.byId(providerId))?.enabled === true && (await integration.isEnabled(type));
 
-  const partsOf = async (sync: SyncRow, run: Pick<RunRow, '_id'>, signal: AbortSignal) => {
+  /** A dry run is of an entry that may be off. */
+  const goesOn = async ({ _id }: SyncRow, { kind }: Pick<RunRow, 'kind'>): Promise<boolean> => {
+    const sync = await repository.byId(_id);
+    return sync !== null && (sync.enabled || kind === 'dry') && (await isOn(sync));
+  };
+
+  const partsOf = async (sync: SyncRow, run: Pick<RunRow, '_id' | 'kind'>, signal: AbortSignal) => {
     const provider = await providers.byId(sync.providerId);
     if (provider === null || !(await isOn(sync))) return null;
     const place = placeOf(provider);
     const rules = (await mappers.ofSync(sync._id))
       .filter(({ enabled }) => enabled)
       .map((row) => ({ ...row, by: answering(row, place) }));
-    const readsRoles = rules.some((rule) => JSON.stringify(rule).includes('roles'));
+    const readsRoles = rules.some(readsRolesOfPeople);
     const reader = readerOf(provider, { operation: sync.type, runId: run._id, signal });
     return {
       source: reader.source(sync.type, threads.runs.mapping(rules), { readsRoles }),
       journalled: reader.journalled,
       sink: sinkOf(sync, owners, runs),
+      isOn: () => goesOn(sync, run),
       mayAgree: async (accountId: string) => {
         const [account] = (await standings({ accounts: [accountId] })).accounts;
         return account?.active === true && account.methods.includes(agreeMethod);
@@ -154,6 +162,10 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
       await reader.journalled();
     }
   };
+
+  /** How many people each provider has; none are known where identity does not answer. */
+  const peopleOf = (ids: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+    identity.countPeople(ids).catch(() => new Map());
 
   const runner = createSyncRunner(
     {
@@ -221,17 +233,15 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
         }),
       );
     },
+    peopleOf,
     /** People by identity, clients as they were delivered. */
     concerned: async (id: string) => {
       const applications = (await repository.ofProvider(id)).find(({ type }) => type === 'applications');
       const [people, clients] = await Promise.all([
-        identity.people(id, { limit: 1 }).then(
-          ({ total }) => total,
-          () => null,
-        ),
+        peopleOf([id]),
         applications === undefined ? 0 : runs.countObjects(applications._id),
       ]);
-      return { people, clients };
+      return { people: people.get(id) ?? null, clients };
     },
   };
 };

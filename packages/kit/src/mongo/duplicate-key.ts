@@ -1,6 +1,9 @@
-/** Whether a write was refused by a unique index: somebody else was first. */
-export const isDuplicateKey = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && (error as { code?: unknown }).code === 11_000;
+/** Whether a write was refused by a unique index, or by one with this field: somebody else was first. */
+export const isDuplicateKey = (error: unknown, field?: string): boolean => {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, keyPattern = {} } = error as { code?: unknown; keyPattern?: object };
+  return code === 11_000 && (field === undefined || Object.hasOwn(keyPattern, field));
+};
 
 /** Two that insert the same for the first time: the later one fails and tries again. */
 const TRIES_MAX = 5;

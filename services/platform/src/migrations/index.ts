@@ -2,7 +2,7 @@ import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
-import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
+import { deliveringProviders, goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { Connection } from 'mongoose';
 import { applicationHealth } from '../modules/application-health/application-health.model.ts';
@@ -151,4 +151,5 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   schemaMigration('license/0002-warnings', licenses),
   // Providers that were deleted bring no locales any more.
   schemaMigration('locales/0001-gone-providers', goneProviders),
+  schemaMigration('locales/0002-delivering-providers', deliveringProviders),
 ];

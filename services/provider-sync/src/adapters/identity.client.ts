@@ -1,6 +1,7 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { clientTokenEndpoints } from '@gatehouse/contracts/identity/client-token.endpoints.ts';
 import {
+  COUNTED_MAX,
   DELIVERED_MAX,
   type DeliveredAccount,
   type DeliveryResult,
@@ -42,6 +43,14 @@ export const createIdentityClient = ({ config, clock, tracing }: Parts) => {
     people: async (providerId: string, query: { after?: string; limit: number }) => {
       const asked = { token: await peerToken(), params: { providerId }, query };
       return (await client.call(directoryEndpoints.people, asked)).body;
+    },
+
+    countPeople: async (providerIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+      const found = await inParts(providerIds, COUNTED_MAX, async (part) => {
+        const asked = { token: await peerToken(), body: { providerIds: part } };
+        return (await client.call(directoryEndpoints.counts, asked)).body.counts;
+      });
+      return new Map(found.map(({ providerId, people }) => [providerId, people]));
     },
 
     clientOf: async (asked: { token: string; domainId: string; path: string }) =>

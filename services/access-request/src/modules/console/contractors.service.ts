@@ -53,9 +53,10 @@ export interface ContractorsServiceDeps {
   readonly runtime: { readonly clock: Pick<Clock, 'now'>; readonly ids: Pick<Ids, 'id'> };
 }
 
-/** A company with the same numbers is there already. */
+/** A company with the same numbers is there already, or one that the provider calls the same was delivered at this moment. */
 const assertUnique = (error: unknown): never => {
-  throw isDuplicateKey(error) ? refusedFields({ inn: 'errorUnique' }) : error;
+  if (isDuplicateKey(error, 'inn')) throw refusedFields({ inn: 'errorUnique' });
+  throw isDuplicateKey(error, 'externalId') ? problem(requestErrors.conflict) : error;
 };
 
 /** A person in a contractor. */

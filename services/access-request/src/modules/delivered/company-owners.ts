@@ -1,6 +1,7 @@
 /** What a delivery does to contractors and to organizations, in the words of those who own them. */
 import type { DeliveredCompany } from '@gatehouse/contracts/access-request/delivered-companies.endpoints.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import {
   type CompanyContent,
   type CompanyOrigin,
@@ -77,6 +78,8 @@ export interface CompanyOwnersDeps {
   readonly contractors: Pick<ContractorsRepository, 'ofProvider' | 'withInns'>;
   readonly organizations: Pick<OrganizationsRepository, 'ofProvider' | 'withInns' | 'deliveredAmong'>;
   readonly named: NamedGroups;
+  /** In the name of the provider. */
+  readonly units: Pick<UnitsOfWork, 'run'>;
   readonly services: {
     readonly contractors: ContractorsService;
     readonly organizations: OrganizationsService;
@@ -113,6 +116,7 @@ export const contractorOwner = ({
   contractors,
   organizations,
   named,
+  units,
   services,
 }: CompanyOwnersDeps): CompanyOwner => ({
   identified: true,
@@ -129,9 +133,10 @@ export const contractorOwner = ({
   },
   create: services.contractors.createDelivered,
   change: services.contractors.changeDelivered,
-  settle: (providerId, { externalId, groups }) => named.save(providerId, externalId, groups),
+  settle: (providerId, { externalId, groups }) =>
+    units.run((unit) => named.save(providerId, externalId, groups, unit)),
   remove: async ({ id }, { providerId, externalId }, context) => {
     await services.contractors.remove(id, context, providerId);
-    await named.save(providerId, externalId, []);
+    await units.run((unit) => named.save(providerId, externalId, [], unit));
   },
 });

@@ -5,7 +5,8 @@ import type {
   DeliveredCompany,
   DeliveredCompanyKind,
 } from '@gatehouse/contracts/access-request/delivered-companies.endpoints.ts';
-import { kppPattern } from '@gatehouse/contracts/access-request/requisites.ts';
+import { kppPattern, ogrnPattern, okpoPattern } from '@gatehouse/contracts/access-request/requisites.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
@@ -23,17 +24,18 @@ const answer = (
   more: Partial<Pick<CompanyDelivery, 'conflict' | 'changes'>> = {},
 ): CompanyDelivery => ({ externalId, result, conflict: null, changes: [], ...more });
 
-/** A rule of this installation that stands against it; anything else is a fault. */
+/** A rule of this installation that stands against it; anything else is a fault, and ends the call. */
 const refusalOf = (error: unknown): Conflict => {
   if (!(error instanceof ProblemError)) throw error;
-  const [field] = Object.keys((error.extras.errorList as object | undefined) ?? {});
-  if (field === undefined) return inUse;
-  return field === 'inn' ? taken : { code: 'invalid', field };
+  if (error.definition === requestErrors.inUse) return inUse;
+  const [[field, code] = []] = Object.entries((error.extras.errorList as object | undefined) ?? {});
+  if (field === undefined) throw error;
+  return code === 'errorUnique' ? { code: 'taken', field } : { code: 'invalid', field };
 };
 
 const KPP = new RegExp(kppPattern);
-const OGRN = /^([0-9]{13}|[0-9]{15})$/;
-const OKPO = /^([0-9]{8}|[0-9]{10})$/;
+const OGRN = new RegExp(ogrnPattern);
+const OKPO = new RegExp(okpoPattern);
 
 /** What would be kept, or the field that cannot be. */
 const contentOf = (

@@ -4,6 +4,7 @@ import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { createGoneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
 import { providerRelease } from '@gatehouse/kit/projections/provider-release.ts';
 import type { Tasks } from '@gatehouse/kit/tasks/tasks.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { OrganizationsRepository } from '../companies/organizations.repository.ts';
@@ -17,24 +18,36 @@ export const createDeliveredModule = (
     contractors,
     organizations,
   }: { contractors: ContractorsRepository; organizations: OrganizationsRepository },
-  services: CompanyOwnersDeps['services'],
+  {
+    units,
+    servicesIn,
+  }: {
+    readonly units: UnitsOfWork;
+    /** The services with transactions of the caller's. */
+    readonly servicesIn: (units: UnitsOfWork) => CompanyOwnersDeps['services'];
+  },
 ) => {
   const named = createNamedGroups(connection);
   const gone = createGoneProviders(connection);
-  const deps = { contractors, organizations, named, services };
-  const service = createDeliveredCompanies({
-    companies: contractorOwner(deps),
-    contractorsGroups: organizationOwner(deps),
-  });
+  /** A run may outlive its provider: each of its transactions looks whether the provider is still there. */
+  const serviceFor = async (providerId: string) => {
+    await gone.assertThere(providerId);
+    const own = gone.unitsOf(units, providerId);
+    const deps = { contractors, organizations, named, units: own, services: servicesIn(own) };
+    return createDeliveredCompanies({
+      companies: contractorOwner(deps),
+      contractorsGroups: organizationOwner(deps),
+    });
+  };
   const routes: readonly Route[] = [
     route(deliveredCompanyEndpoints.deliver, async ({ params, body: { rows, dryRun = false }, context }) => {
-      await gone.assertThere(params.providerId);
+      const service = await serviceFor(params.providerId);
       return { results: await service.deliver(params, { rows, dryRun }, context) };
     }),
     route(
       deliveredCompanyEndpoints.depart,
       async ({ params, body: { externalIds, departure, dryRun = false }, context }) => {
-        await gone.assertThere(params.providerId);
+        const service = await serviceFor(params.providerId);
         return { results: await service.depart(params, { externalIds, departure, dryRun }, context) };
       },
     ),

@@ -7,14 +7,19 @@ const idOf = (providerId: string, company: string): string => `${providerId}/${c
 export const createNamedGroups = (connection: Connection) => {
   const rows = namedGroups.model(connection);
   return {
-    save: async (providerId: string, company: string, groups: readonly string[]): Promise<void> => {
+    save: async (
+      providerId: string,
+      company: string,
+      groups: readonly string[],
+      { session }: UnitOfWork,
+    ): Promise<void> => {
       const _id = idOf(providerId, company);
-      if (groups.length === 0) await rows.deleteOne({ _id });
+      if (groups.length === 0) await rows.deleteOne({ _id }).session(session);
       else
         await rows.updateOne(
           { _id },
           { $set: { providerId, company, groups: [...new Set(groups)] } },
-          { upsert: true, runValidators: true },
+          { upsert: true, runValidators: true, session },
         );
     },
     /** The provider's ids of the companies that name the organization. */

@@ -1,8 +1,8 @@
 /** Roles, applications and types of devices that providers deliver. */
-import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { directoryObjectEndpoints } from '@gatehouse/contracts/identity/directory-objects.endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
-import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { type DeviceTypeOwnerDeps, deviceTypeOwner } from './device-type-owner.ts';
 import { createDirectoryObjectsRepository } from './directory-objects.repository.ts';
@@ -20,26 +20,38 @@ export const createDirectoryObjectsModule = (
     roles,
     applications,
     deviceTypes,
-    isGone,
+    assertThere,
+    units,
   }: {
     readonly roles: RoleOwnerDeps;
     readonly applications: ApplicationOwnerDeps;
     readonly deviceTypes: DeviceTypeOwnerDeps;
-    /** Whether a provider was deleted. */
-    readonly isGone: (providerId: string) => Promise<boolean>;
+    /** Fails once a provider was deleted. */
+    readonly assertThere: (providerId: string, unit?: UnitOfWork) => Promise<void>;
+    readonly units: Pick<UnitsOfWork, 'run'>;
   },
 ) => {
+  const repository = createDirectoryObjectsRepository(connection);
   const service = createDirectoryObjects({
-    repository: createDirectoryObjectsRepository(connection),
+    repository,
+    // What it claims after that, nobody would release.
+    claim: (row) =>
+      units
+        .run(async (unit) => {
+          await assertThere(row.providerId, unit);
+          await repository.insert(row, unit);
+          return true;
+        })
+        .catch((error: unknown) => {
+          if (isDuplicateKey(error)) return false;
+          throw error;
+        }),
     owners: {
       roles: roleOwner(roles),
       applications: applicationOwner(applications),
       devicesTypes: deviceTypeOwner(deviceTypes),
     },
   });
-  const assertThere = async (providerId: string): Promise<void> => {
-    if (await isGone(providerId)) throw problem(requestErrors.notFound);
-  };
   const routes: readonly Route[] = [
     route(directoryObjectEndpoints.deliver, async ({ params: { providerId }, body, context }) => {
       await assertThere(providerId);

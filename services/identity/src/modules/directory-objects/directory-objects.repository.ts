@@ -1,5 +1,5 @@
 import type { DeliveredKind } from '@gatehouse/contracts/identity/directory-objects.endpoints.ts';
-import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { type DirectoryObjectRow, directoryObjectId } from './delivered-object.domain.ts';
 import { directoryObjects } from './directory-objects.model.ts';
@@ -13,15 +13,8 @@ export const createDirectoryObjectsRepository = (connection: Connection) => {
         .lean<DirectoryObjectRow[]>(),
     ofProvider: (kind: DeliveredKind, providerId: string) =>
       rows.find({ kind, providerId }).lean<DirectoryObjectRow[]>(),
-    /** False when a concurrent write was first. */
-    claim: async (row: DirectoryObjectRow): Promise<boolean> => {
-      try {
-        await rows.create([row as never]);
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+    insert: async (row: DirectoryObjectRow, { session }: UnitOfWork): Promise<void> => {
+      await rows.create([row as never], { session });
     },
     save: async (row: DirectoryObjectRow): Promise<void> => {
       await rows.replaceOne({ _id: row._id }, row as never, { upsert: true, runValidators: true });

@@ -12,7 +12,9 @@ import type { DirectoryObjects } from './directory-objects.repository.ts';
 import type { ObjectOwner } from './object-owners.ts';
 
 export interface DirectoryObjectsDeps {
-  readonly repository: DirectoryObjects;
+  readonly repository: Omit<DirectoryObjects, 'insert'>;
+  /** False when a concurrent write was first. */
+  readonly claim: (row: DirectoryObjectRow) => Promise<boolean>;
   readonly owners: Readonly<Record<DeliveredKind, ObjectOwner>>;
 }
 
@@ -39,7 +41,7 @@ const resultOf = (
 });
 
 /** Roles, applications and types of devices that a provider delivers. One that was made here is never taken over. */
-export const createDirectoryObjects = ({ repository, owners }: DirectoryObjectsDeps) => {
+export const createDirectoryObjects = ({ repository, claim, owners }: DirectoryObjectsDeps) => {
   const deliverOne = async (
     place: { readonly kind: DeliveredKind; readonly providerId: string; readonly dryRun: boolean },
     row: DeliveredObject,
@@ -61,7 +63,7 @@ export const createDirectoryObjects = ({ repository, owners }: DirectoryObjectsD
     const result = resultOf(externalId, present === undefined ? 'created' : 'changed', { changes });
     if (dryRun) return result;
     const id = directoryObjectId(kind, providerId, externalId);
-    if (known === undefined && !(await repository.claim({ _id: id, kind, providerId, externalId, code })))
+    if (known === undefined && !(await claim({ _id: id, kind, providerId, externalId, code })))
       return resultOf(externalId, 'conflict', { conflict: { code: 'taken', field: 'code' } });
     // What takes access away does not wait for values that may be refused.
     const goesOff = present?.enabled === true && after.enabled === false;

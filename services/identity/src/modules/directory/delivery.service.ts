@@ -9,7 +9,7 @@ import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
-import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
@@ -24,7 +24,9 @@ import { externalIdentityId } from './external-identity.domain.ts';
 import type { Holder } from './kept-values.domain.ts';
 import { createMethodRoles, type DeliveredRow, type MethodRolesDeps, withRights } from './method-roles.ts';
 
-export interface PeopleDeliveryDeps extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'> {
+export interface PeopleDeliveryDeps extends Pick<ServiceParts, 'createEvent' | 'clock' | 'ids'> {
+  /** In the name of a provider: none of them commits once it is gone. */
+  readonly unitsOf: (providerId: string) => Pick<UnitsOfWork, 'run'>;
   readonly accounts: Pick<AccountsRepository, 'findByIds' | 'nextSequence' | 'setNames' | 'release'>;
   readonly accountsService: Pick<AccountsService, 'createWithin' | 'changeWithin' | 'holders'>;
   readonly directory: {
@@ -71,7 +73,7 @@ const batched = <T>(groups: readonly (readonly T[])[], size: number): readonly (
 
 /** Accounts of people whom a provider delivers. A dry run is the plan of a run. */
 export const createDelivery = (deps: PeopleDeliveryDeps) => {
-  const { units, createEvent, clock, ids, accounts, accountsService } = deps;
+  const { unitsOf, createEvent, clock, ids, accounts, accountsService } = deps;
   const { identities, roles, provider } = deps.directory;
   const makeMethodRoles = createMethodRoles(roles);
 
@@ -206,7 +208,7 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     plans: readonly DeliveryPlan[],
     context: EventContext,
   ): Promise<readonly DeliveryResult[]> =>
-    units.run(async (unit) => {
+    unitsOf(providerId).run(async (unit) => {
       const claimed = new Set(plans.flatMap(({ holds }) => holds));
       for (const one of plans)
         if (one.account !== undefined && releasedBy(one).some((identifier) => claimed.has(identifier)))

@@ -5,7 +5,7 @@ import type { ExternalIdentities } from './external-identities.repository.ts';
 
 export interface DirectoryPeopleDeps {
   readonly accounts: Pick<AccountsRepository, 'findByIds'>;
-  readonly identities: Pick<ExternalIdentities, 'page' | 'count' | 'findMany'>;
+  readonly identities: Pick<ExternalIdentities, 'page' | 'count' | 'counts' | 'findMany'>;
 }
 
 /** People of a provider, as its synchronization and its page list them. */
@@ -14,6 +14,7 @@ export const createDirectoryPeople = ({ accounts, identities }: DirectoryPeopleD
     (await identities.findMany(providerId, externalIds))
       .filter(({ delivered }) => delivered)
       .map(({ externalId, accountId }) => ({ externalId, accountId })),
+  counts: identities.counts,
   page: async (providerId: string, after: string | undefined, limit: number) => {
     const [rows, total] = await Promise.all([
       identities.page(providerId, after, limit),

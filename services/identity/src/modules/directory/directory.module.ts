@@ -1,4 +1,5 @@
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { createProvidersRepository } from '../authentication/known-providers/providers.repository.ts';
@@ -21,19 +22,26 @@ export const createDirectoryModule = (parts: ServiceParts, deps: DirectoryModule
   const { accounts, accountsService, roles } = deps;
   const identities = createExternalIdentities(parts.mongo.connection);
   const providers = createProvidersRepository(parts.mongo.connection);
-  /** Whether a provider was deleted; one that nobody has told of yet may still be told of. */
-  const isGone = async (id: string): Promise<boolean> => (await providers.find(id))?.gone === true;
+  const { assertThere } = providers;
   const directory = { identities, roles, provider: (id: string) => providers.find(id) };
-  const delivery = createDelivery({ ...parts, accounts, accountsService, directory });
+  /** A delivery and the deletion of its provider exclude each other. */
+  const unitsOf = (providerId: string): UnitsOfWork => ({
+    run: (work, claim) =>
+      parts.units.run(async (unit) => {
+        await assertThere(providerId, unit);
+        return work(unit);
+      }, claim),
+  });
+  const delivery = createDelivery({ ...parts, unitsOf, accounts, accountsService, directory });
   const departures = createDepartures({ ...parts, ...deps, identities, tellLink: delivery.tellLink });
   const listed = createDirectoryPeople({ accounts, identities });
   return {
     identities,
     departures,
-    isGone,
-    join: createJoining({ ...parts, accounts, identities, tellLink: delivery.tellLink, isGone }),
+    assertThere,
+    join: createJoining({ ...parts, accounts, identities, tellLink: delivery.tellLink, assertThere }),
     people: createExternalPeople({ ...parts, accounts, identities, delivery }),
-    routes: directoryRoutes({ delivery, departures, people: listed, isGone }),
+    routes: directoryRoutes({ delivery, departures, people: listed, assertThere }),
   };
 };
 export type DirectoryModule = ReturnType<typeof createDirectoryModule>;

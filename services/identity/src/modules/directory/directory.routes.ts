@@ -1,7 +1,5 @@
-import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { directoryEndpoints } from '@gatehouse/contracts/identity/directory.endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
-import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Delivery } from './delivery.service.ts';
 import type { Departures } from './departures.service.ts';
 import type { DirectoryPeople } from './directory-people.read-model.ts';
@@ -10,17 +8,14 @@ export const directoryRoutes = ({
   delivery,
   departures,
   people,
-  isGone,
+  assertThere,
 }: {
   readonly delivery: Pick<Delivery, 'deliver'>;
   readonly departures: Pick<Departures, 'depart'>;
   readonly people: DirectoryPeople;
-  readonly isGone: (providerId: string) => Promise<boolean>;
-}): readonly Route[] => {
   /** A run in progress when its provider is deleted creates no accounts. */
-  const assertThere = async (providerId: string): Promise<void> => {
-    if (await isGone(providerId)) throw problem(requestErrors.notFound);
-  };
+  readonly assertThere: (providerId: string) => Promise<void>;
+}): readonly Route[] => {
   return [
     route(directoryEndpoints.deliver, async ({ params: { providerId }, body, context }) => {
       await assertThere(providerId);
@@ -34,6 +29,9 @@ export const directoryRoutes = ({
       await assertThere(providerId);
       return { accounts: await people.delivered(providerId, externalIds) };
     }),
+    route(directoryEndpoints.counts, async ({ body: { providerIds } }) => ({
+      counts: await people.counts(providerIds),
+    })),
     route(directoryEndpoints.people, async ({ params: { providerId }, query: { after, limit } }) => {
       await assertThere(providerId);
       return people.page(providerId, after, limit ?? 1000);

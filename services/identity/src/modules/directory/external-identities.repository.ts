@@ -53,6 +53,16 @@ export const createExternalIdentities = (connection: Connection) => {
         .lean<ExternalIdentityRow[]>()
         .exec(),
     count: (providerId: string): Promise<number> => rows.countDocuments({ providerId }).exec(),
+    counts: async (
+      providerIds: readonly string[],
+    ): Promise<{ readonly providerId: string; readonly people: number }[]> => {
+      const found = await rows.aggregate<{ _id: string; people: number }>([
+        { $match: { providerId: { $in: [...providerIds] } } },
+        { $group: { _id: '$providerId', people: { $sum: 1 } } },
+      ]);
+      const people = new Map(found.map((row) => [row._id, row.people]));
+      return providerIds.map((providerId) => ({ providerId, people: people.get(providerId) ?? 0 }));
+    },
     /** Fails with a duplicate key error when the identity or the account's link is there. */
     insert: async (unit: UnitOfWork, identities: readonly ExternalIdentityRow[]): Promise<void> => {
       await rows.insertMany([...identities], { session: unit.session });

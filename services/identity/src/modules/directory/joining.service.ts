@@ -6,6 +6,7 @@ import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { offReasonsOf } from '../accounts/account-status.domain.ts';
 import type { AccountRow } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
@@ -17,7 +18,8 @@ export interface JoiningDeps extends Pick<ServiceParts, 'units' | 'clock'> {
   readonly accounts: Pick<AccountsRepository, 'findById'>;
   readonly identities: ExternalIdentities;
   readonly tellLink: Delivery['tellLink'];
-  readonly isGone: (providerId: string) => Promise<boolean>;
+  /** Fails once the provider is gone. */
+  readonly assertThere: (providerId: string, unit: UnitOfWork) => Promise<void>;
 }
 
 export interface Join {
@@ -33,15 +35,16 @@ export interface Join {
  * one. Nothing else of it changes before the next delivery, the reason why it is off included.
  */
 export const createJoining =
-  ({ units, clock, accounts, identities, tellLink, isGone }: JoiningDeps) =>
+  ({ units, clock, accounts, identities, tellLink, assertThere }: JoiningDeps) =>
   async (
     { accountId, providerId, externalId }: Join,
     assertWithin: (account: AccountRow) => void,
     context: EventContext,
   ): Promise<void> => {
-    if (!isSubject(externalId) || (await isGone(providerId))) throw problem(requestErrors.notFound);
+    if (!isSubject(externalId)) throw problem(requestErrors.notFound);
     try {
       await units.run(async (unit) => {
+        await assertThere(providerId, unit);
         const account = await accounts.findById(accountId, unit);
         if (account === null || account.status === 'deleted') throw problem(requestErrors.notFound);
         assertWithin(account);

@@ -97,6 +97,5 @@ export const createDeliveredSubscribers = (deps: DeliveredSubscribersDeps) => {
         results.push(await units.run((unit) => deliverOne(providerId, row, dryRun, { context, unit })));
       return results;
     },
-    depart: delivered.forget,
   };
 };

@@ -20,51 +20,52 @@ export const createDeliveredModule = (
 ) => {
   const { connection } = mongo;
   const delivered = createDeliveredChoices(connection);
-  const service = createDeliveredSubscribers({
-    units,
+  const gone = createGoneProviders(connection);
+  const repository = createTopicsRepository(connection);
+  const topics = createDeliveredTopics({ units, createEvent, repository });
+  const subscribersDeps = {
     delivered,
     choose,
     subscriptions: createSubscriptionsRepository(connection),
     recipients: createRecipientsRepository(connection),
-  });
-  const gone = createGoneProviders(connection);
-  const topics = createDeliveredTopics({
-    units,
-    createEvent,
-    repository: createTopicsRepository(connection),
-  });
+  };
+  /** Each transaction looks whether the provider is still there. */
+  const subscribersOf = (providerId: string) =>
+    createDeliveredSubscribers({ ...subscribersDeps, units: gone.unitsOf(units, providerId) });
+  const topicsOf = (providerId: string) =>
+    createDeliveredTopics({ createEvent, repository, units: gone.unitsOf(units, providerId) });
   const routes: readonly Route[] = [
     route(
       deliveredSubscriberEndpoints.deliver,
       async ({ params: { providerId }, body: { rows, dryRun = false }, context }) => {
-        await gone.assertThere(providerId);
-        return { results: await service.deliver(providerId, { rows, dryRun }, context) };
+        return { results: await subscribersOf(providerId).deliver(providerId, { rows, dryRun }, context) };
       },
     ),
     route(
       deliveredTopicEndpoints.deliver,
       async ({ params: { providerId }, body: { rows, dryRun = false }, context }) => {
-        await gone.assertThere(providerId);
-        return { results: await topics.deliver(providerId, { rows, dryRun }, context) };
+        return { results: await topicsOf(providerId).deliver(providerId, { rows, dryRun }, context) };
       },
     ),
     route(
       deliveredTopicEndpoints.deliverSchedules,
       async ({ params: { providerId }, body: { rows, dryRun = false }, context }) => {
-        await gone.assertThere(providerId);
-        return { results: await topics.deliverSchedules(providerId, { rows, dryRun }, context) };
+        return {
+          results: await topicsOf(providerId).deliverSchedules(providerId, { rows, dryRun }, context),
+        };
       },
     ),
     route(
       deliveredTopicEndpoints.depart,
       async ({ params, body: { externalIds, departure, dryRun = false }, context }) => {
         await gone.assertThere(params.providerId);
-        return { results: await topics.depart(params, { externalIds, departure, dryRun }, context) };
+        const own = topicsOf(params.providerId);
+        return { results: await own.depart(params, { externalIds, departure, dryRun }, context) };
       },
     ),
     route(deliveredSubscriberEndpoints.depart, async ({ params: { providerId }, body }) => {
       await gone.assertThere(providerId);
-      await service.depart(providerId, body.externalIds);
+      await delivered.forget(providerId, body.externalIds);
       return null;
     }),
   ];

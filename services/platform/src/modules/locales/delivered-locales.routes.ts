@@ -1,4 +1,5 @@
 /** Locales that the synchronization of a provider brings. */
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import {
   type DeliveredLocale,
   deliveredLocaleEndpoints,
@@ -28,15 +29,17 @@ const nameOf = (code: string): string => {
 };
 
 export const deliveredLocalesRoutes = ({
-  service,
+  serviceFor,
   repository,
   gone,
 }: {
-  readonly service: Pick<LocalesService, 'create'>;
+  /** What it makes is made in the name of a provider that is still there. */
+  readonly serviceFor: (providerId: string) => Pick<LocalesService, 'create'>;
   readonly repository: Pick<LocalesRepository, 'byCode'>;
   readonly gone: Pick<GoneProviders, 'assertThere'>;
 }): readonly Route[] => {
   const deliverOne = async (
+    service: Pick<LocalesService, 'create'>,
     text: string,
     dryRun: boolean,
     context: EventContext,
@@ -56,7 +59,8 @@ export const deliveredLocalesRoutes = ({
       await service.create({ code, name, enabled: true }, context);
     } catch (error) {
       // A concurrent call added it first.
-      if (error instanceof ProblemError) return { ...base, result: 'unchanged' };
+      if (error instanceof ProblemError && error.definition !== requestErrors.notFound)
+        return { ...base, result: 'unchanged' };
       throw error;
     }
     return { ...base, result: 'created', changes };
@@ -64,8 +68,9 @@ export const deliveredLocalesRoutes = ({
   return [
     route(deliveredLocaleEndpoints.deliver, async ({ params, body: { codes, dryRun = false }, context }) => {
       await gone.assertThere(params.providerId);
+      const service = serviceFor(params.providerId);
       const results: DeliveredLocale[] = [];
-      for (const code of new Set(codes)) results.push(await deliverOne(code, dryRun, context));
+      for (const code of new Set(codes)) results.push(await deliverOne(service, code, dryRun, context));
       return { results };
     }),
   ];

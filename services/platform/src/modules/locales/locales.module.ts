@@ -3,6 +3,7 @@ import { providerEvents } from '@gatehouse/contracts/provider-sync/providers.eve
 import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import { createGoneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { deliveredLocalesRoutes } from './delivered-locales.routes.ts';
 import type { FrontendTexts } from './frontend-texts.ts';
 import type { LocaleTextsRepository } from './locale-texts.repository.ts';
@@ -22,9 +23,12 @@ export const createLocalesModule = (
     known: FrontendTexts;
   },
 ) => {
-  const service = createLocalesService({ ...needs, texts: repository, units, createEvent });
+  const serviceIn = (own: UnitsOfWork) =>
+    createLocalesService({ ...needs, texts: repository, units: own, createEvent });
+  const service = serviceIn(units);
   const texts = createLocaleTextsService({ locales: needs.repository, changes: service, repository, known });
   const gone = createGoneProviders(mongo.connection);
+  const serviceFor = (providerId: string) => serviceIn(gone.unitsOf(units, providerId));
   const subscriptions: readonly EventSubscription[] = [
     on(providerEvents.providerDeleted, ({ data }, unit) => gone.remember(data.providerId, unit)),
   ];
@@ -34,7 +38,7 @@ export const createLocalesModule = (
     routes: [
       ...localesRoutes({ ...needs, service, textsTotal: known.byId.size }),
       ...localeTextsRoutes(texts),
-      ...deliveredLocalesRoutes({ service, repository: needs.repository, gone }),
+      ...deliveredLocalesRoutes({ serviceFor, repository: needs.repository, gone }),
     ],
   };
 };

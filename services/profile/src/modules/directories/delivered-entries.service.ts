@@ -8,6 +8,7 @@ import type {
 import { ENTRIES_MAX } from '@gatehouse/contracts/profile/fields.ts';
 import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import type { GoneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
@@ -28,6 +29,8 @@ export interface DeliveredEntriesDeps {
     tabs: readonly FormTab[],
     given: { readonly code: string; readonly title: Localized },
   ) => readonly FormTab[] | undefined;
+  /** Within the transaction: fails once the provider is gone. */
+  readonly assertThere: GoneProviders['assertThere'];
   readonly runtime: { readonly clock: Pick<Clock, 'now'>; readonly ids: Pick<Ids, 'id'> };
 }
 
@@ -52,6 +55,7 @@ export const createDeliveredEntries = ({
   forms,
   repository,
   withDirectory,
+  assertThere,
   runtime,
 }: DeliveredEntriesDeps) => {
   const { clock, ids } = runtime;
@@ -95,6 +99,7 @@ export const createDeliveredEntries = ({
       context: EventContext,
     ): Promise<EntryDelivery[]> =>
       store.serialized(async (unit) => {
+        await assertThere(providerId, unit);
         const known = new Map((await repository.all(directory, unit)).map((row) => [row.code, row]));
         if (!dryRun) await ensureDirectory(directory, context, unit);
         const answers: EntryDelivery[] = [];
@@ -135,6 +140,7 @@ export const createDeliveredEntries = ({
       context: EventContext,
     ): Promise<EntryDelivery[]> =>
       store.serialized(async (unit) => {
+        await assertThere(providerId, unit);
         const answers: EntryDelivery[] = [];
         for (const externalId of externalIds) {
           const entries = await repository.all(directory, unit);

@@ -38,14 +38,15 @@ export const createDirectoriesModule = (
     lock: (unit) => bumpVersion(connection, 'directories', unit),
   });
   const service = createEntriesService({ store, repository, runtime });
+  const gone = createGoneProviders(connection);
   const delivered = createDeliveredEntries({
     store,
     forms: needs.store,
     repository,
     runtime,
     withDirectory: needs.withDirectory,
+    assertThere: gone.assertThere,
   });
-  const gone = createGoneProviders(connection);
   // Entries of a provider that is gone are the installation's own from then on.
   const release = providerRelease({ tasks, gone }, { entries: repository });
   const directories = async () => (await needs.repository.find(undefined, 'directories')).tabs;
@@ -54,9 +55,6 @@ export const createDirectoriesModule = (
     fedFields,
     subscriptions: [release.subscription],
     tasks: release.tasks,
-    routes: [
-      ...entriesRoutes({ service, repository, directories }),
-      ...deliveredEntryRoutes(delivered, gone),
-    ],
+    routes: [...entriesRoutes({ service, repository, directories }), ...deliveredEntryRoutes(delivered)],
   };
 };

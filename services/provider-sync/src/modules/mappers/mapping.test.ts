@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMapping } from './mapping.ts';
+import { createMapping, readsRolesOfPeople } from './mapping.ts';
 import type { SourcePerson } from './source-person.ts';
 
 const person: SourcePerson = {
@@ -160,4 +160,18 @@ it.each<readonly [string, Partial<SourcePerson>, string]>([
     access('guests', [{ type: 'role', id: 'guest' }], '!("chief" in groups)'),
   ])({ ...person, ...more });
   expect(mapped.kind === 'skipped' && `${mapped.reason}: ${mapped.detail}`).toBe(reason);
+});
+
+const rule = { type: 'users-base' as const, before: '', after: '', customAttributes: false, attributes: [] };
+const named = (attribute: string, value: string) => [{ attribute, value, mapping: 'key' as const }];
+it.each([
+  ['a condition', { ...rule, before: '"engineer" in roles' }, true],
+  ['the second condition', { ...rule, after: 'roles.exists(one, one == "x")' }, true],
+  ['a field', { ...rule, attributes: named('position', 'roles') }, true],
+  ['a right', { ...rule, type: 'users-access' as const, attributes: named('roles', 'x') }, true],
+  ['a text that only says so', { ...rule, before: 'person.username != "the roles\\" in roles"' }, false],
+  ['a field of ours of that name', { ...rule, attributes: named('roles', 'username') }, false],
+  ['an attribute of their own', { ...rule, customAttributes: true, attributes: named('x', 'roles') }, false],
+] as const)('roles of people are read for %s: %#', (_, given, reads) => {
+  expect(readsRolesOfPeople(given as never)).toBe(reads);
 });

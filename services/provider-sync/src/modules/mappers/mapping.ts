@@ -49,6 +49,24 @@ export type MapperRule = Pick<
   readonly by?: string | null;
 };
 
+/** Texts of a condition: what they say names nothing. */
+const LITERALS = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g;
+const ROLES = /\broles\b/;
+
+/** Whether a rule asks for the roles of a person, which cost the provider a request each. */
+export const readsRolesOfPeople = ({
+  type,
+  before,
+  after,
+  customAttributes,
+  attributes,
+}: Pick<MapperRule, 'type' | 'before' | 'after' | 'customAttributes' | 'attributes'>): boolean => {
+  const isAsked = ({ attribute, value, mapping }: (typeof attributes)[number]) =>
+    type === 'users-access' ? attribute === 'roles' : mapping === 'key' && value === 'roles';
+  if (!customAttributes && attributes.some(isAsked)) return true;
+  return [before, after].some((condition) => ROLES.test((condition ?? '').replaceAll(LITERALS, '""')));
+};
+
 interface Compiled {
   readonly mapper: MapperRule;
   readonly before: Condition;

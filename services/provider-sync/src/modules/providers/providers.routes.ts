@@ -23,6 +23,8 @@ export interface ProvidersRoutesDeps {
   readonly domains: { current(): Domains };
   /** Of all synchronizations of each provider. */
   readonly times: (ids: readonly string[]) => Promise<ReadonlyMap<string, ProviderTimes>>;
+  /** How many people some providers have; empty where identity does not answer. */
+  readonly peopleOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Whom a provider concerns; null where identity does not answer. */
   readonly concerned: (id: string) => Promise<{ people: number | null; clients: number | null }>;
 }
@@ -68,7 +70,7 @@ const toItem = (
 };
 
 export const providersRoutes = (deps: ProvidersRoutesDeps): readonly Route[] => {
-  const { service, repository, check, domains, times, concerned } = deps;
+  const { service, repository, check, domains, times, peopleOf, concerned } = deps;
   const found = async (id: string): Promise<ProviderRow> => {
     const row = await repository.byId(id);
     if (row === null) throw problem(requestErrors.notFound);
@@ -76,12 +78,11 @@ export const providersRoutes = (deps: ProvidersRoutesDeps): readonly Route[] => 
   };
   const beside = async (rows: readonly ProviderRow[], locale: string) => {
     const ids = rows.map(({ _id }) => _id);
-    const [conditions, runs, counts] = await Promise.all([
+    const [conditions, runs, people] = await Promise.all([
       repository.conditions(ids),
       times(ids),
-      Promise.all(ids.map(async (id) => [id, (await concerned(id)).people] as const)),
+      peopleOf(ids),
     ]);
-    const people = new Map(counts);
     return (id: string): Beside => ({
       people: people.get(id) ?? null,
       condition: conditions.get(id),

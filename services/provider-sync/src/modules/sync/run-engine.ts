@@ -2,8 +2,8 @@
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { ClientSession } from 'mongoose';
-import { ProviderFailed } from '../../adapters/provider-failure.ts';
 import type { Sink, Source, SourceObject } from './objects.ts';
+import { RunEnded } from './run-ended.ts';
 import {
   addCounts,
   changeRow,
@@ -19,18 +19,6 @@ import { createSecondPass, type SecondPass } from './second-pass.ts';
 import { type SourcePage, sourcePages } from './source-pages.ts';
 import type { ObjectRow, RunRow, SyncRow } from './sync.model.ts';
 
-/** What ends a run before its end, apart from the provider. */
-export class RunEnded extends Error {
-  override readonly name = 'RunEnded';
-  readonly failure: 'held' | 'incomplete' | 'hidden';
-  readonly detail: readonly string[];
-  constructor(failure: RunEnded['failure'], detail: readonly string[] = []) {
-    super(failure);
-    this.failure = failure;
-    this.detail = detail;
-  }
-}
-
 export interface EngineDeps {
   readonly units: Pick<UnitsOfWork, 'run'>;
   readonly repository: RunsRepository;
@@ -44,6 +32,8 @@ export interface RunParts {
   /** Resolves once all that the source asked so far is in the integration journal. */
   readonly journalled: () => Promise<void>;
   readonly settings: RunSettings;
+  /** Whether the provider, its entry and the entity are still on. */
+  readonly isOn: () => Promise<boolean>;
   /** Whether an account may still agree to what a run holds. */
   readonly mayAgree: (accountId: string) => Promise<boolean>;
   /** Fails the transaction when another process has taken over. */
@@ -54,6 +44,8 @@ export interface RunParts {
 const DAY = 86_400_000;
 /** Detail of a run that was held again: who agreed may not any more. */
 const AGREEMENT_VOID = 'agreementVoid';
+/** Detail of a run whose provider, entry or entity was switched off or deleted. */
+const OFF = ['off'];
 /** Vanished objects that are written at once. */
 const PART = 500;
 
@@ -95,6 +87,16 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
     );
   };
 
+  /** A run goes with its synchronization: what it would still store belongs to nobody, and is not committed. */
+  const patchRun = async (run: RunRow, patch: Partial<RunRow>, session: ClientSession): Promise<void> => {
+    const { matchedCount } = await repository.patch(run._id, patch, session);
+    if (matchedCount === 0) throw new RunEnded('address', OFF);
+  };
+
+  const assertOn = async ({ isOn }: RunParts): Promise<void> => {
+    if (!(await isOn())) throw new RunEnded('address', OFF);
+  };
+
   const takePage = async (
     run: RunRow,
     parts: RunParts,
@@ -117,7 +119,7 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
       const ids = objects.map(({ externalId }) => externalId);
       await repository.see({ _id: `${run._id}:${first}`, runId: run._id, ids, expiresAt }, session);
       await store(run, parts, page, session);
-      await repository.patch(run._id, { counts: next.counts, cursor }, session);
+      await patchRun(run, { counts: next.counts, cursor }, session);
     });
     return next;
   };
@@ -138,6 +140,7 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
     };
     for await (const page of sourcePages(source, reading)) {
       signal.throwIfAborted();
+      await assertOn(parts);
       if (page.objects.length > 0) present = await takePage(present, parts, { page, second });
     }
     const after = await source.total();
@@ -162,6 +165,7 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
     let present = run;
     for (const part of second.parts(seen, PART)) {
       parts.signal.throwIfAborted();
+      await assertOn(parts);
       const others = isDry ? second.alongside(part, PART) : [];
       const objects = [...part.map(({ object }) => object), ...others];
       const answers = await parts.sink.deliver(objects, isDry);
@@ -172,7 +176,7 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
       const counts = pages.reduce((sum, page) => addCounts(sum, page.counts), present.counts);
       await commit(parts, async ({ session }) => {
         for (const page of pages) await store(run, parts, page, session);
-        await repository.patch(run._id, { counts }, session);
+        await patchRun(run, { counts }, session);
       });
       present = { ...present, counts };
     }
@@ -192,6 +196,7 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
     let present = run;
     for (let start = 0; start < leaving.length; start += PART) {
       parts.signal.throwIfAborted();
+      await assertOn(parts);
       const part = leaving.slice(start, start + PART);
       const byId = new Map(part.map((row) => [row.externalId, row]));
       const results = await sink.depart(departure, [...byId.keys()], isDry);
@@ -217,7 +222,7 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
         await repository.tell(told, session);
         if (!isDry && departure === 'switchOff') await repository.vanish(ids, clock.now(), session);
         if (!isDry && departure === 'remove') await repository.drop(ids, session);
-        await repository.patch(run._id, { counts }, session);
+        await patchRun(run, { counts }, session);
       });
       present = { ...present, counts };
     }
@@ -233,7 +238,7 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
         ),
         session,
       );
-      await repository.patch(run._id, { held: vanished.length }, session);
+      await patchRun(run, { held: vanished.length }, session);
     });
   };
 
@@ -284,12 +289,3 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
   };
 };
 export type RunEngine = ReturnType<typeof createRunEngine>;
-
-export const failureOf = (error: unknown): { failure: NonNullable<RunRow['failure']>; detail: string[] } => {
-  if (error instanceof RunEnded) return { failure: error.failure, detail: [...error.detail] };
-  if (error instanceof ProviderFailed) return { failure: error.failure, detail: [...error.requiredRights] };
-  const { definition } = error as { definition?: { code: string } };
-  return definition === undefined
-    ? { failure: 'internal', detail: [] }
-    : { failure: 'identity', detail: [definition.code] };
-};

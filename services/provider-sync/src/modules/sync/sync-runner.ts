@@ -14,7 +14,8 @@ import type { Background } from '@gatehouse/kit/service/service.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { failureOf, type RunEngine, type RunParts } from './run-engine.ts';
+import { failureOf } from './run-ended.ts';
+import type { RunEngine, RunParts } from './run-engine.ts';
 import { nextRunAt, noCounts, type RunSettings } from './run-rules.ts';
 import type { RunsRepository } from './runs.repository.ts';
 import type { RunRow, SyncRow, SyncStateRow } from './sync.model.ts';
@@ -32,9 +33,9 @@ export interface SyncRunnerDeps {
     /** Null for a provider that is gone or off, or an entity that may not be synchronized. */
     partsOf(
       sync: SyncRow,
-      run: Pick<RunRow, '_id'>,
+      run: Pick<RunRow, '_id' | 'kind'>,
       signal: AbortSignal,
-    ): Promise<Pick<RunParts, 'source' | 'sink' | 'journalled' | 'mayAgree'> | null>;
+    ): Promise<Pick<RunParts, 'source' | 'sink' | 'journalled' | 'mayAgree' | 'isOn'> | null>;
     /** Whether the provider and the entity are on. */
     isOn(sync: SyncRow): Promise<boolean>;
     settings(): RunSettings;
@@ -121,6 +122,7 @@ export const createSyncRunner = (
     const label = await world.labelOf(sync);
     const isDry = run.kind === 'dry';
     const present = await syncs.byId(sync._id);
+    if (present === null) return void (await runs.forgetSeen(run._id));
     await units.run(async (unit) => {
       await lease.guard(unit.session);
       const { failure } = ended;
@@ -141,7 +143,7 @@ export const createSyncRunner = (
               lastRunId: run._id,
               lastRunAt: now,
               // What waits for an administrator is not repeated in minutes.
-              nextAt: nextRunAt(present ?? sync, status === 'error' && failure !== 'held', now),
+              nextAt: nextRunAt(present, status === 'error' && failure !== 'held', now),
             },
         unit.session,
       );

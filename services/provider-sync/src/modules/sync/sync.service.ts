@@ -15,8 +15,9 @@ import type { ProviderRow } from '../providers/providers.domain.ts';
 import type { Leftovers } from './leftovers.ts';
 import { nextRunAt } from './run-rules.ts';
 import type { RunsRepository } from './runs.repository.ts';
-import type { SyncRow, SyncStateRow } from './sync.model.ts';
+import type { SyncRow } from './sync.model.ts';
 import type { SyncRepository } from './sync.repository.ts';
+import { createSyncQueue, isBusy, type Refusal, refusals } from './sync-queue.ts';
 
 interface SyncRuns extends Pick<RunsRepository, 'byId' | 'patch'> {
   readonly dropSync: Leftovers['dropSync'];
@@ -89,31 +90,14 @@ export const createSyncService = (deps: SyncServiceDeps) => {
   const isConfigured = async (sync: SyncRow): Promise<boolean> =>
     sync.type === 'users' ? ((await mappers.counts([sync._id])).get(sync._id) ?? 0) > 0 : sync.baseMappers;
 
-  const isBusy = (state: SyncStateRow | null): boolean =>
-    state !== null && (state.runId !== null || state.queuedAt !== null);
-
-  /** Stored, so that the page shows it whoever tried. */
-  const refuse = async (sync: SyncRow, startError: 'inProgress' | 'notConfigured'): Promise<never> => {
-    await repository.patchState(sync._id, { startError });
-    throw problem(
-      startError === 'inProgress' ? providerErrors.syncInProgress : providerErrors.syncWithoutMappers,
-    );
-  };
-
-  const queue = async (
-    sync: SyncRow,
-    by: string,
-    more: Partial<SyncStateRow> = {},
-    claim?: IdempotencyClaim,
-  ): Promise<void> => {
-    if (!(await isEntityEnabled(sync.type))) throw problem(providerErrors.entityOff);
-    if (isBusy(await repository.stateOf(sync._id))) await refuse(sync, 'inProgress');
-    if (!(await isConfigured(sync))) await refuse(sync, 'notConfigured');
-    const queued = { queuedAt: clock.now(), queuedBy: by, startError: null, ...more };
-    const isTaken = await units.run(({ session }) => repository.queue(sync._id, queued, session), claim);
-    if (!isTaken) await refuse(sync, 'inProgress');
-    wake();
-  };
+  const { queue, tryQueue } = createSyncQueue({
+    units,
+    repository,
+    isEntityEnabled,
+    isConfigured,
+    clock,
+    wake,
+  });
 
   const save = async (
     previous: SyncRow,
@@ -182,7 +166,8 @@ export const createSyncService = (deps: SyncServiceDeps) => {
     ): Promise<SyncRow> => {
       const configured = await isConfigured(await found(syncId, id));
       return units.run(async (unit) => {
-        const previous = (await repository.byId(syncId, unit)) as SyncRow;
+        const previous = await repository.byId(syncId, unit);
+        if (previous === null) throw problem(requestErrors.notFound);
         const next = await save(previous, form, context, unit);
         const begins = form.enabled && !previous.enabled;
         if (begins) {
@@ -217,7 +202,7 @@ export const createSyncService = (deps: SyncServiceDeps) => {
       const all = (await repository.ofProvider(providerId)).filter(({ enabled }) => enabled);
       if (all.length === 0) throw problem(providerErrors.syncOff);
       const started: string[] = [];
-      const refused = new Set<'entityOff' | 'syncInProgress' | 'syncWithoutMappers'>();
+      const refused = new Set<Refusal>();
       for (const type of syncEntities) {
         const sync = all.find((row) => row.type === type);
         if (sync === undefined) continue;
@@ -225,14 +210,13 @@ export const createSyncService = (deps: SyncServiceDeps) => {
         else if (isBusy(await repository.stateOf(sync._id))) refused.add('syncInProgress');
         else if (!(await isConfigured(sync))) refused.add('syncWithoutMappers');
         else {
-          await queue(sync, by);
-          started.push(sync._id);
+          const why = await tryQueue(sync, by);
+          if (why === undefined) started.push(sync._id);
+          else refused.add(why);
         }
       }
       if (started.length > 0) return started;
-      const why = (['syncInProgress', 'syncWithoutMappers', 'entityOff'] as const).find((one) =>
-        refused.has(one),
-      );
+      const why = refusals.find((one) => refused.has(one));
       throw problem(providerErrors[why ?? 'syncOff']);
     },
 
@@ -240,7 +224,7 @@ export const createSyncService = (deps: SyncServiceDeps) => {
       const sync = await found(syncId);
       await enabledProvider(sync.providerId);
       const runId = ids.id();
-      await queue(sync, by, { queuedDry: runId }, claim);
+      await queue(sync, by, { queuedDry: runId }, { claim });
       return runId;
     },
 
@@ -251,8 +235,7 @@ export const createSyncService = (deps: SyncServiceDeps) => {
         const provider = await providers.byId(sync.providerId);
         const isReady = sync.enabled && provider?.enabled === true && (await isConfigured(sync));
         if (!isReady || isBusy(await repository.stateOf(sync._id))) continue;
-        await queue(sync, by, { queuedFull: true });
-        started += 1;
+        if ((await tryQueue(sync, by, { queuedFull: true })) === undefined) started += 1;
       }
       return started;
     },
@@ -264,8 +247,12 @@ export const createSyncService = (deps: SyncServiceDeps) => {
       const state = await repository.stateOf(syncId);
       if (run.failure !== 'held' || state?.lastRunId !== runId) throw problem(providerErrors.notHeld);
       await enabledProvider(sync.providerId);
-      await queue(sync, by, { agreed: { runId, by, held: run.held } });
-      await runs.patch(runId, { agreedBy: by });
+      await queue(
+        sync,
+        by,
+        { agreed: { runId, by, held: run.held } },
+        { inTransaction: (session) => runs.patch(runId, { agreedBy: by }, session) },
+      );
     },
   };
 };

@@ -12,6 +12,8 @@ export interface KnownProvider {
   /** None: all of them. */
   readonly domains: readonly string[];
   readonly gone?: true;
+  /** Counts deliveries, so that of one and the deletion at once one comes first. */
+  readonly deliveries?: number;
   /** That its tokens name; absent in rows of before it was kept. */
   readonly issuer?: string;
   /** When it was led to another issuer last, whose people are others. */

@@ -10,6 +10,7 @@ export const knownProviders = defineCollection<KnownProvider>('known_providers',
   createAccounts: required(Boolean),
   domains: required([String]),
   gone: { type: Boolean, default: undefined },
+  deliveries: { type: Number, default: undefined },
   issuer: { type: String, default: undefined },
   movedAt: { type: Date, default: undefined },
   // Its people follow what became of it.

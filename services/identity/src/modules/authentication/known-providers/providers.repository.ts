@@ -1,3 +1,5 @@
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { JourneyRow, KnownProvider, ProviderSessionRow } from './known-provider.domain.ts';
@@ -20,6 +22,16 @@ export const createProvidersRepository = (connection: Connection) => {
         .session(unit?.session ?? null)
         .lean<KnownProvider | null>()
         .exec(),
+    /**
+     * Fails once the provider is gone; within a transaction it stays true until the commit. One that nobody has told of yet
+     * may still be told of.
+     */
+    assertThere: async (_id: string, unit?: UnitOfWork): Promise<void> => {
+      if (unit !== undefined)
+        await providers.updateOne({ _id }, { $inc: { deliveries: 1 } }, { session: unit.session });
+      const gone = providers.exists({ _id, gone: true }).session(unit?.session ?? null);
+      if ((await gone) !== null) throw problem(requestErrors.notFound);
+    },
     save: async (provider: KnownProvider, { session }: UnitOfWork): Promise<void> => {
       await providers.replaceOne({ _id: provider._id }, provider as never, {
         session,
