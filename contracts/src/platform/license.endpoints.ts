@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, LocaleCode, NoContent } from '../core/schema.ts';
+import { licenseErrors } from './license.errors.ts';
 import { License, LicenseCheckAnswer, LicenseCheckRequest, LicenseEntry } from './license.resources.ts';
 import { licenseDocuments } from './license-kinds.ts';
 
@@ -44,6 +45,18 @@ export const licenseEndpoints = {
     body: LicenseCheckRequest,
     responses: { 200: LicenseCheckAnswer },
     errors: [requestErrors.notFound],
+  }),
+  setClock: defineEndpoint({
+    operationId: 'platform.license-clock.set',
+    service,
+    method: 'POST',
+    path: `${path}/clock`,
+    idempotency: 'natural',
+    beyond: 'a clock that was ahead for a moment limits an installation for ever otherwise',
+    summary: 'Say that the clock was ahead and is right now: the license counts by the present time again',
+    access: granted('setting.license.write'),
+    responses: { 200: License },
+    errors: [requestErrors.notFound, licenseErrors.clockKept],
   }),
   delete: defineEndpoint({
     operationId: 'platform.license.delete',

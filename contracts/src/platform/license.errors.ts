@@ -20,6 +20,13 @@ export const licenseFieldErrorCodes = [
 export type LicenseFieldErrorCode = (typeof licenseFieldErrorCodes)[number];
 
 export const licenseErrors = defineErrors('license', {
+  clockKept: {
+    status: 409,
+    title: {
+      ru: 'Время лицензии не изменить: установка уже проработала до него, или часы сервера и базы данных расходятся.',
+      en: 'The time of the license stays: the installation has lived through it, or the clocks of server and database differ.',
+    },
+  },
   limited: {
     status: 403,
     title: {

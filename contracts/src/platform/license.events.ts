@@ -39,6 +39,18 @@ export const licenseEvents = {
       facts: ['daysLeft', 'supportUntil'],
     },
   }),
+  licenseClockSet: defineEvent({
+    type: 'platform.license.clock-set',
+    version: 1,
+    summary: 'An administrator said that the clock was ahead; the license counts by `clockIs` from then on',
+    data: { licensee: Line(300), clockWas: Instant, clockIs: Instant },
+    journal: {
+      entity,
+      title: { ru: 'Время лицензии исправлено', en: 'Time of the license corrected' },
+      label: 'licensee',
+      facts: ['clockWas', 'clockIs'],
+    },
+  }),
   licenseDeleted: defineEvent({
     type: 'platform.license.deleted',
     version: 1,

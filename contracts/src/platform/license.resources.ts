@@ -40,6 +40,10 @@ export const License = Closed({
       check: Nullable(Type.Enum([...licenseChecks])),
       /** The clock of the installation is behind a time that it has shown before. */
       clockBehind: Type.Boolean(),
+      /** The latest time that the installation has known. */
+      seenAt: Instant,
+      /** The clock had leapt to it and can be said to have been ahead. */
+      clockSettable: Type.Boolean(),
     }),
   ),
 });

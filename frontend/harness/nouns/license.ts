@@ -18,6 +18,8 @@ const license: NonNullable<License['license']> = {
   checkedAt: '2026-05-02T10:00:00.000Z',
   check: 'found',
   clockBehind: false,
+  seenAt: '2026-06-01T10:00:00.000Z',
+  clockSettable: false,
 };
 const standard: License = { state: 'standard', type: 'standard', license };
 

@@ -2,6 +2,14 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { licenseEndpoints } from '@gatehouse/contracts/platform/license.endpoints.ts';
 
+export const platformLicenseClockSetCall: Call<typeof licenseEndpoints.setClock> = {
+  operationId: 'platform.license-clock.set',
+  method: 'POST',
+  path: '/platform/setting/license/clock',
+  idempotency: 'natural',
+  grant: 'setting.license.write',
+};
+
 export const platformLicenseCheckCall: Call<typeof licenseEndpoints.check> = {
   operationId: 'platform.license.check',
   method: 'POST',

@@ -9,4 +9,5 @@ export const checkMessages = named('license.check');
 export const documentMessages = named('license.document');
 export const entering = action('license', 'enter');
 export const verifying = action('license', 'verify');
+export const correcting = action('license', 'setClock');
 export const removing = action('license', 'delete');

@@ -24,6 +24,8 @@ const license = {
   checkedAt: null,
   check: null,
   clockBehind: false,
+  seenAt: '2026-06-01T10:00:00.000Z',
+  clockSettable: false,
 };
 const show = (state: object, methods?: string[], more: Answers = {}) =>
   showScreen(<LicensePage />, {
@@ -33,6 +35,7 @@ const show = (state: object, methods?: string[], more: Answers = {}) =>
       'identity.license-sessions.read': () => ok({ count: 612, more: false }),
       'platform.license.check': () => ok({ license, state: 'standard', check: null }),
       'platform.license.enter': () => ok({ state: 'standard', type: 'standard', license }),
+      'platform.license-clock.set': () => ok({ state: 'standard', type: 'standard', license }),
       'platform.license.delete': () => ok(null),
       'platform.license.document': () =>
         ok({ name: 'license.pdf', contents: new Blob(['%PDF-'], { type: 'application/pdf' }) }),
@@ -104,3 +107,19 @@ test('each document opens in a dialog of its own', async () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
 });
+
+test.each([true, false])(
+  'a clock that was ahead is said to be right now where that is possible: %s',
+  async (clockSettable) => {
+    const { sent } = await show({ license: { ...license, clockBehind: true, clockSettable } });
+    await screen.findByText(text('license.clockBehind'));
+    const name = text('license.setClock.verb');
+    if (!clockSettable) return expect(screen.queryByRole('button', { name })).toBeNull();
+    await press(screen.getByRole('button', { name }));
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name }));
+    await waitFor(() =>
+      expect(sent.map(({ operation }) => operation)).toContain('platform.license-clock.set'),
+    );
+  },
+);

@@ -9,7 +9,7 @@ import { createLicenseProjection } from './license-projection.ts';
 let mongo: Mongo;
 let now = new Date(0);
 let license: ReturnType<typeof createLicenseProjection>;
-const at = (day: number) => new Date(Date.UTC(2040, 0, day));
+const at = (day: number) => new Date(Date.UTC(2020, 0, day));
 const subscriptionOf = (type: string) => license.subscriptions.find(({ event }) => event.type === type);
 
 const apply = (type: string, data: object) =>
@@ -62,5 +62,16 @@ it('a clock that is set back lengthens no license, not even one that is deleted 
   await enter(at(10));
   expect(await mayAdd()).toBe(false);
   await enter(at(20));
+  expect(await mayAdd()).toBe(true);
+});
+
+it('a clock that is ahead of the database’s alone ends no license, and time that an administrator corrects counts', async () => {
+  await enter(new Date(Date.now() + 10 * 86_400_000));
+  now = new Date(Date.now() + 1_000 * 86_400_000);
+  expect(await mayAdd()).toBe(true);
+  await enter(at(10));
+  now = at(2);
+  expect(await mayAdd()).toBe(false);
+  await apply(licenseEvents.licenseClockSet.type, { clockIs: at(2).toISOString() });
   expect(await mayAdd()).toBe(true);
 });

@@ -8,7 +8,10 @@ import type { Clock } from '../runtime/clock.ts';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 import { type ProjectedLicense, projectedLicenses } from './projections.model.ts';
 
-const { licenseChanged: changed, licenseDeleted: deleted } = licenseEvents;
+const { licenseChanged: changed, licenseClockSet: clockSet, licenseDeleted: deleted } = licenseEvents;
+
+/** The latest time that was known; a clock that is ahead of the database's moves nothing. */
+const seenBy = (now: Date) => ({ $max: ['$seenAt', { $min: [now, '$$NOW'] }] });
 
 /** Milliseconds between looks at the clock. */
 const LOOK_MS = 60_000;
@@ -31,13 +34,17 @@ export const createLicenseProjection = ({
 
   const look = () =>
     rows
-      .findOneAndUpdate({ _id: LICENSE_ID }, { $max: { seenAt: clock.now() } }, { returnDocument: 'after' })
+      .findOneAndUpdate({ _id: LICENSE_ID }, [{ $set: { seenAt: seenBy(clock.now()) } }], {
+        returnDocument: 'after',
+        updatePipeline: true,
+      })
       .lean<ProjectedLicense | null>();
 
   const save = async (limitedFrom: Date | null, time: string, unit: UnitOfWork) => {
     const latest = new Date(Math.max(clock.now().getTime(), Date.parse(time)));
-    const change = { $set: { limitedFrom }, $max: { seenAt: latest } };
-    await rows.updateOne({ _id: LICENSE_ID }, change, { upsert: true, session: unit.session });
+    const change = [{ $set: { limitedFrom, seenAt: seenBy(latest) } }];
+    const options = { upsert: true, updatePipeline: true, session: unit.session };
+    await rows.updateOne({ _id: LICENSE_ID }, change, options);
   };
 
   return {
@@ -58,6 +65,13 @@ export const createLicenseProjection = ({
         event: changed,
         apply: ({ data, time }: CloudEvent<DataOf<typeof changed>>, unit: UnitOfWork) =>
           save(new Date(data.limitedFrom), time, unit),
+      },
+      {
+        event: clockSet,
+        apply: async ({ data }: CloudEvent<DataOf<typeof clockSet>>, { session }: UnitOfWork) => {
+          const seenAt = new Date(data.clockIs);
+          await rows.updateOne({ _id: LICENSE_ID }, { $set: { seenAt } }, { session });
+        },
       },
       {
         event: deleted,

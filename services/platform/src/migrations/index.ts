@@ -149,6 +149,7 @@ export const platformMigrations = (needs: MigrationNeeds): readonly Migration[] 
   ),
   schemaMigration('license/0001-license', licenses),
   schemaMigration('license/0002-warnings', licenses),
+  schemaMigration('license/0003-leaps', licenses),
   // Providers that were deleted bring no locales any more.
   schemaMigration('locales/0001-gone-providers', goneProviders),
   schemaMigration('locales/0002-delivering-providers', deliveringProviders),

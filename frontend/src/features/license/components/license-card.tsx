@@ -1,6 +1,7 @@
 import { identityLicenseSessionsReadCall } from '@gatehouse/contracts/generated/calls/identity/license-sessions.ts';
 import {
   platformLicenseCheckCall,
+  platformLicenseClockSetCall,
   platformLicenseDeleteCall,
   platformLicenseReadCall,
 } from '@gatehouse/contracts/generated/calls/platform/license.ts';
@@ -18,7 +19,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { ExactTime } from '../../../ui/relative-time/exact-time.tsx';
-import { checkMessages, licenseMessages, removing, stateMessages, verifying } from '../texts.ts';
+import { checkMessages, correcting, licenseMessages, removing, stateMessages, verifying } from '../texts.ts';
 
 const Row = styled.div`
   display: flex;
@@ -69,13 +70,44 @@ function Sessions({ most }: { most: number | null }) {
   );
 }
 
+/** The way back after a clock that was ahead. */
+function CorrectClock() {
+  const text = useTexts(licenseMessages);
+  const correctText = useTexts(correcting);
+  const may = useMay();
+  const confirm = useConfirm();
+  const correct = useAction(platformLicenseClockSetCall, {
+    notices: correcting,
+    refresh: [platformLicenseReadCall],
+  });
+  if (!may(platformLicenseClockSetCall)) return null;
+  return (
+    <>
+      <p>{text('clockAhead')}</p>
+      <Button
+        onClick={() =>
+          confirm.ask({
+            title: correctText('title'),
+            text: correctText('effect'),
+            verb: correctText('verb'),
+            run: () => correct.run({}),
+          })
+        }
+      >
+        {correctText('verb')}
+      </Button>
+      {confirm.dialog}
+    </>
+  );
+}
+
 /** What an administrator has to know of the time that is left. */
 export function LicenseNotice({ state, license }: License) {
   const text = useTexts(licenseMessages);
   const intl = useIntl();
   if (license === null) return null;
   const day = (date: string) => intl.formatDate(date, { dateStyle: 'long' });
-  const { daysLeft, until, limitedFrom, clockBehind } = license;
+  const { daysLeft, until, limitedFrom, clockBehind, clockSettable, seenAt } = license;
   return (
     <>
       {state === 'standard' && daysLeft !== null && (
@@ -95,7 +127,10 @@ export function LicenseNotice({ state, license }: License) {
       )}
       {clockBehind && (
         <Alert tone="warning" title={text('clockBehind')}>
-          {text('clockBehindText')}
+          {text('clockBehindText', {
+            date: intl.formatDate(seenAt, { dateStyle: 'long', timeStyle: 'short' }),
+          })}
+          {clockSettable && <CorrectClock />}
         </Alert>
       )}
     </>

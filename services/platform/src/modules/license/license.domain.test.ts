@@ -1,5 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { DAY_MS, type LicenseClaims, parseKey, standingOf, wrongEntry } from './license.domain.ts';
+import {
+  DAY_MS,
+  type LicenseClaims,
+  parseKey,
+  type Seen,
+  seenAfter,
+  standingOf,
+  takenBack,
+  wrongEntry,
+} from './license.domain.ts';
 import { isSigned, issueKey, makeVendorKeys } from './license-signature.ts';
 
 const vendor = makeVendorKeys('v1');
@@ -80,4 +89,25 @@ test('a license lives through standard, grace and limited, and a clock set back 
   expect(at(29.9)).toEqual(['grace', -29, false]);
   expect(at(30)).toEqual(['limited', -30, false]);
   expect(at(-100, 31)).toEqual(['limited', -31, true]);
+});
+
+test('only a leap that time has not gone on from is taken back, and never behind its beginning', () => {
+  const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * DAY_MS);
+  const after = (seen: Seen, ...days: number[]) =>
+    days.reduce((known, count) => seenAfter(known, day(count)) ?? known, seen);
+  const lived = after({ seenAt: day(0) }, 0.5, 1, 1.5, 2);
+  expect(lived).toEqual({ seenAt: day(2), leap: null });
+  // A clock that is set back gets nothing back of what was lived through.
+  expect(takenBack(lived, day(0))).toBeUndefined();
+  const ahead = after(lived, 30_000, 2.1, 2.2);
+  expect(ahead).toEqual({ seenAt: day(30_000), leap: { from: day(2), to: day(30_000) } });
+  expect(takenBack(ahead, day(2.2))).toEqual({ seenAt: day(2.2), leap: null });
+  expect(takenBack(ahead, day(-100))).toBeUndefined();
+  expect(takenBack(ahead, day(1.5))).toEqual({ seenAt: day(2), leap: null });
+  // Two leaps begin where the first does.
+  expect(after(ahead, 40_000).leap).toEqual({ from: day(2), to: day(40_000) });
+  // The installation did not run for a month, and goes on: the month is over.
+  const back = after(lived, 32, 32.5, 33, 33.5);
+  expect(back).toEqual({ seenAt: day(33.5), leap: null });
+  expect(takenBack(back, day(3))).toBeUndefined();
 });

@@ -113,6 +113,37 @@ export const dueWarning = (daysLeft: number | undefined, warned: number | null):
   return mark !== undefined && (warned === null || mark < warned) ? mark : undefined;
 };
 
+/** The latest time that was known, and a leap to it that nothing has borne out yet. */
+export interface Seen {
+  readonly seenAt: Date;
+  readonly leap?: { readonly from: Date; readonly to: Date } | null;
+}
+
+/**
+ * What is known after a look at the clock; undefined where the time has not gone on. A leap is borne out once time has gone
+ * on from it for a day.
+ */
+export const seenAfter = ({ seenAt, leap = null }: Seen, now: Date): Seen | undefined => {
+  const gained = now.getTime() - seenAt.getTime();
+  if (gained <= 0) return undefined;
+  if (gained > CLOCK_TOLERANCE_MS) return { seenAt: now, leap: { from: leap?.from ?? seenAt, to: now } };
+  const isBorneOut = leap !== null && now.getTime() - leap.to.getTime() > CLOCK_TOLERANCE_MS;
+  return { seenAt: now, leap: isBorneOut ? null : leap };
+};
+
+/**
+ * What is known once an administrator says that the clock was ahead; undefined where nothing can be taken back. Only a leap
+ * can, and never behind its beginning: time that the installation has lived through stays, whatever the clock says.
+ */
+export const takenBack = ({ seenAt, leap = null }: Seen, now: Date): Seen | undefined => {
+  if (leap === null || seenAt.getTime() - now.getTime() <= CLOCK_TOLERANCE_MS) return undefined;
+  if (now.getTime() < leap.from.getTime() - CLOCK_TOLERANCE_MS) return undefined;
+  return { seenAt: new Date(Math.max(now.getTime(), leap.from.getTime())), leap: null };
+};
+
+/** Two clocks by the one that is behind: a clock that is ahead alone moves nothing. */
+export const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
 export interface Standing {
   readonly state: LicenseState;
   readonly limitedFrom: Date | undefined;

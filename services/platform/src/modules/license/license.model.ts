@@ -1,5 +1,5 @@
 import { type LicenseCheck, licenseChecks } from '@gatehouse/contracts/platform/license-kinds.ts';
-import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 
 export interface LicenseRow {
   /** `LICENSE_ID`: there is one row, which stays when the key is deleted. */
@@ -12,6 +12,8 @@ export interface LicenseRow {
   readonly check: LicenseCheck | null;
   /** The latest time that this installation has known. */
   readonly seenAt: Date;
+  /** A leap of the clock, until time has gone on from it for a day: nobody knows yet whether the clock was ahead. */
+  readonly leap?: { readonly from: Date; readonly to: Date } | null;
   /** Days before the end of the last warning of this key; null: none yet. */
   readonly warned: number | null;
   /** Events so far. */
@@ -27,6 +29,10 @@ export const licenses = defineCollection<LicenseRow>('licenses', {
   checkedAt: { type: Date, default: null },
   check: { type: String, enum: [...licenseChecks, null], default: null },
   seenAt: required(Date),
+  leap: {
+    type: part<NonNullable<LicenseRow['leap']>>({ from: required(Date), to: required(Date) }),
+    default: null,
+  },
   warned: { type: Number, default: null },
   sequence: required(Number, { min: 1 }),
 });

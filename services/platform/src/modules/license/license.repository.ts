@@ -17,8 +17,14 @@ export const createLicenseRepository = (connection: Connection) => {
     /** Changes run one after the other. */
     lock: (unit: UnitOfWork) => bumpVersion(connection, licenses.name, unit),
     save: (row: LicenseRow, unit: UnitOfWork) => saveNext(rows, row, unit),
-    /** Time never goes back. */
-    seen: (now: Date) => rows.updateOne({ _id: LICENSE_ID }, { $max: { seenAt: now } }),
+    /** The clock of the database. */
+    time: async (): Promise<Date> => {
+      const { localTime } = (await connection.db?.command({ hello: 1 })) ?? {};
+      return localTime as Date;
+    },
+    /** What was seen after a state; somebody who was faster has seen it. */
+    seen: ({ seenAt }: Pick<LicenseRow, 'seenAt'>, next: Pick<LicenseRow, 'seenAt' | 'leap'>) =>
+      rows.updateOne({ _id: LICENSE_ID, seenAt }, { $set: { seenAt: next.seenAt, leap: next.leap ?? null } }),
     checked: (key: string, check: LicenseCheck, checkedAt: Date) =>
       rows.updateOne({ _id: LICENSE_ID, key }, { $set: { check, checkedAt } }),
   };

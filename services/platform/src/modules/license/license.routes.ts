@@ -11,6 +11,7 @@ export const licenseRoutes = (service: LicenseService, documents: LicenseDocumen
   route(licenseEndpoints.read, () => service.read()),
   route(licenseEndpoints.enter, ({ body, context }) => service.enter(body, context)),
   route(licenseEndpoints.check, ({ body }) => service.check(body)),
+  route(licenseEndpoints.setClock, ({ context }) => service.setClock(context)),
   route(licenseEndpoints.delete, async ({ context }) => {
     await service.remove(context);
     return null;

@@ -15,10 +15,13 @@ import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
 import {
   dueWarning,
+  earlier,
   factsOf,
   type LicenseClaims,
   parseKey,
+  seenAfter,
   standingOf,
+  takenBack,
   wrongEntry,
 } from './license.domain.ts';
 import type { LicenseRow } from './license.model.ts';
@@ -63,6 +66,9 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
   const claimsOf = (row: LicenseRow | null): LicenseClaims | undefined =>
     row?.key ? parseKey(row.key)?.claims : undefined;
 
+  /** As the database agrees. */
+  const time = async (): Promise<Date> => earlier(clock.now(), await repository.time());
+
   /** Format, signature, domain, period, and then the update server. */
   const judge = async ({ key, domain, updateServer }: LicenseEntry): Promise<JudgedKey> => {
     const parsed = parseKey(key);
@@ -93,6 +99,8 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
       limitedFrom: limitedFrom.toISOString(),
       daysLeft: daysLeft ?? null,
       clockBehind,
+      seenAt: row.seenAt.toISOString(),
+      clockSettable: takenBack(row, await time()) !== undefined,
       checkedAt: row.checkedAt?.toISOString() ?? null,
       check: row.check,
     };
@@ -134,11 +142,16 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
 
     enter: async (entry: LicenseEntry, context: EventContext): Promise<License> => {
       const { key, claims, updateServer, check } = await judge(entry);
+      const seen = await time();
       await serialized(async (unit) => {
         const previous = await repository.find(unit);
         if (previous?.key === key && previous.updateServer === updateServer) return;
         const now = clock.now();
-        const seenAt = previous && previous.seenAt > now ? previous.seenAt : now;
+        // At first a time that was ahead is known by the date that the vendor signed.
+        const unknown = { from: earlier(new Date(claims.nbf * 1000), seen), to: seen };
+        const { seenAt, leap = null } = previous
+          ? (seenAfter(previous, seen) ?? previous)
+          : { seenAt: seen, leap: unknown };
         const next: LicenseRow = {
           _id: LICENSE_ID,
           key,
@@ -146,7 +159,7 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
           updateServer,
           enteredAt: now,
           seenAt,
-
+          leap,
           check,
           checkedAt: check === null ? null : now,
           warned: null,
@@ -190,6 +203,27 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
         await unit.append([createEvent(licenseEvents.licenseDeleted, event)]);
       }),
 
+    /** The clock was ahead and is right now: what it leapt over counts no more. */
+    setClock: async (context: EventContext): Promise<License> => {
+      const now = await time();
+      await serialized(async (unit) => {
+        const row = await repository.find(unit);
+        if (!row?.key) throw problem(requestErrors.notFound);
+        const seen = takenBack(row, now);
+        if (seen === undefined) throw problem(licenseErrors.clockKept);
+        const sequence = row.sequence + 1;
+        await repository.save({ ...row, ...seen, sequence }, unit);
+        const data = {
+          licensee: row.licensee,
+          clockWas: row.seenAt.toISOString(),
+          clockIs: seen.seenAt.toISOString(),
+        };
+        const event = { subject: LICENSE_ID, sequence, data, context };
+        await unit.append([createEvent(licenseEvents.licenseClockSet, event)]);
+      });
+      return read();
+    },
+
     /** Refuses as `license.limited` once the grace time is over. */
     assertMayAdd: async (): Promise<void> => {
       const row = await repository.find();
@@ -203,7 +237,8 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
      */
     look: async (periodMs: number): Promise<void> => {
       const row = await repository.find();
-      if (row) await repository.seen(clock.now());
+      const next = row && seenAfter(row, await time());
+      if (row && next) await repository.seen(row, next);
       if (!row?.key) return;
       const { daysLeft } = standingOf(claimsOf(row), clock.now(), row.seenAt);
       if (dueWarning(daysLeft, row.warned) !== undefined) await warn();

@@ -1,0 +1,58 @@
+import { licenseEndpoints } from '@gatehouse/contracts/platform/license.endpoints.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
+import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPlatform } from '../../platform.fixtures.ts';
+import { DAY_MS } from './license.domain.ts';
+import { createLicenseModule } from './license.module.ts';
+import { issueKey, makeVendorKeys } from './license-signature.ts';
+
+const vendor = makeVendorKeys('v1');
+let platform: Awaited<ReturnType<typeof startPlatform>>;
+beforeAll(async () => {
+  platform = await startPlatform(testEngines(), { v1: vendor.publicKey });
+});
+afterAll(() => platform.close());
+
+const seconds = (days: number) => Math.floor((Date.now() + days * DAY_MS) / 1000);
+const admin = accountActor('admin-1', { methods: ['setting.license.read', 'setting.license.write'] });
+const enter = (jti: string) => {
+  const key = issueKey(
+    { jti, sub: 'Северный ветер', iss: 'Gatehouse', aud: 'localhost', nbf: seconds(-10), exp: seconds(100) },
+    vendor,
+  );
+  return platform.call(licenseEndpoints.enter, { actor: admin, body: { key, domain: 'localhost' } });
+};
+const read = async () => (await platform.call(licenseEndpoints.read, { actor: admin })).body;
+const rows = () => platform.service.mongo.connection.collection('licenses');
+const far = () => new Date(Date.now() + 1_000 * DAY_MS);
+const setClock = () => platform.call(licenseEndpoints.setClock, { actor: admin });
+
+it('a clock that is ahead moves nothing where the database knows better', async () => {
+  await enter('L-1');
+  const parts = { ...platform.service, clock: { ...platform.service.clock, now: far } };
+  const needs = { vendorKeys: {}, hosts: async () => [], periodHours: () => 24 };
+  const { service } = createLicenseModule(parts, needs);
+  await service.look(3_600_000);
+  expect(await read()).toMatchObject({ state: 'standard', license: { clockBehind: false } });
+});
+
+it('a clock that was ahead is said to be right now by an administrator, which the history has; time that was lived through stays', async () => {
+  await enter('L-2');
+  await rows().updateOne({}, { $set: { seenAt: far(), leap: { from: new Date(), to: far() } } });
+  expect(await read()).toMatchObject({
+    state: 'limited',
+    license: { clockBehind: true, clockSettable: true },
+  });
+  const answer = await setClock();
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { state: 'standard', license: { clockBehind: false, clockSettable: false } },
+  });
+  expect(await platform.events('platform.license.clock-set')).toHaveLength(1);
+  expect(await setClock()).toMatchObject({ status: 409, body: { code: 'license.clockKept' } });
+  await rows().updateOne({}, { $set: { seenAt: far(), leap: null } });
+  expect(await read()).toMatchObject({ state: 'limited', license: { clockSettable: false } });
+  expect(await setClock()).toMatchObject({ status: 409 });
+  await rows().updateOne({}, { $set: { seenAt: new Date() } });
+});
