@@ -9,7 +9,7 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Logger } from 'pino';
 import { createAlerts } from './alerts.domain.ts';
 import { figuresOf, serviceEventsOf } from './figures.domain.ts';
-import { jobsOf } from './jobs.domain.ts';
+import { jobsOf } from './monitored-jobs.ts';
 import type { MonitoringRepository, Observed } from './monitoring.repository.ts';
 import { pictureOf } from './picture.domain.ts';
 import { forget, hear, judge, type Reporters, SILENT_AFTER } from './reporters.domain.ts';

@@ -1,6 +1,6 @@
 import { jobTexts } from '@gatehouse/contracts/platform/monitoring.jobs.ts';
 import { expect, it } from 'vitest';
-import { jobsOf } from './jobs.domain.ts';
+import { jobsOf } from './monitored-jobs.ts';
 import { reportOf } from './monitoring.fixtures.ts';
 import type { Judged } from './reporters.domain.ts';
 
