@@ -18,7 +18,7 @@ import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { createAsking, everyOrder, everySearch, everyValue, oneOf } from '@gatehouse/testkit/sized/asking.ts';
 import { type Question, readBatch } from '@gatehouse/testkit/sized/questions.ts';
-import { sizedParts } from '@gatehouse/testkit/sized/sized-people.ts';
+import { sizedParts as people } from '@gatehouse/testkit/sized/sized-people.ts';
 import { REMINDER_MS } from '../src/modules/memberships/memberships.domain.ts';
 import type { createRepositories } from '../src/repositories.ts';
 import {
@@ -37,7 +37,6 @@ import {
 } from './sized-names.ts';
 
 type Call = Awaited<ReturnType<typeof listenForCalls>>;
-const people: Readonly<Record<keyof typeof sizedParts, readonly string[]>> = sizedParts;
 const companies = {
   frequent: ['Парус', 'ООО', 'маяк', 'ава'],
   usual: companyWords.slice(-6),

@@ -40,6 +40,11 @@ interface Profiled {
   readonly nreturned?: number;
 }
 
+const profiled: readonly (keyof Profiled)[] = [
+  ...(['ns', 'op', 'millis', 'planSummary', 'hasSortStage'] as const),
+  ...(['keysExamined', 'docsExamined', 'nreturned'] as const),
+];
+
 const told = (database: string, query: Profiled): string => {
   const { ns, op, millis, planSummary = 'no plan', hasSortStage = false } = query;
   const { keysExamined = 0, docsExamined = 0, nreturned = 0 } = query;
@@ -56,6 +61,8 @@ const workOf = async ({ db }: Connection, ask: () => Promise<unknown>): Promise<
   const profile = db.collection<Profiled>('system.profile', { readConcern: { level: 'local' } });
   const queries = await profile
     .find({ ns: { $ne: `${db.databaseName}.system.profile` }, millis: { $gte: NOTEWORTHY } })
+    // Not the command: where it is cut off, a text may end within a letter.
+    .project<Profiled>(Object.fromEntries(profiled.map((field) => [field, 1])))
     .sort({ millis: -1 })
     .limit(TOLD)
     .toArray();

@@ -48,12 +48,12 @@ export const sizedIdentifiers = (index: number) => ({
 });
 
 /** Parts of names: of very many people, of some hundreds or thousands, of a few, and of nobody. */
-export const sizedParts = {
+export const sizedParts: Readonly<Record<'frequent' | 'usual' | 'rare' | 'none', readonly string[]>> = {
   frequent: ['иван', 'ова', 'петр', 'ков', 'смирн'],
   usual: russianMen.last.slice(-12).map((name) => `${name}-`),
   rare: [RARE, RARE.toLowerCase()],
   none: ['Йцукенг', 'zzqqxx', 'Щщщъъъ'],
-} as const;
+};
 
 const DAY = 24 * 3_600_000;
 /** A moment of the two years before `now`. */
