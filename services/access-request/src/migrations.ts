@@ -1,7 +1,7 @@
+import { deliveringProvidersMigration } from '@gatehouse/kit/migrations/gone-providers.migrations.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, indexMigration, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { searchMigration } from '@gatehouse/kit/migrations/search-migration.ts';
-import { deliveringProvidersMigration } from '@gatehouse/kit/projections/gone-providers.migrations.ts';
 import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { fillInvitedNames, fillMasterDates } from './facts.migrations.ts';

@@ -1,6 +1,6 @@
+import { deliveringProvidersMigration } from '@gatehouse/kit/migrations/gone-providers.migrations.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, indexMigration, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
-import { deliveringProvidersMigration } from '@gatehouse/kit/projections/gone-providers.migrations.ts';
 import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { deliveredChoices } from './modules/delivered/delivered-choices.model.ts';
 import { digestCollection } from './modules/digests/digests.model.ts';

@@ -1,7 +1,7 @@
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
+import { deliveringProvidersMigration } from '@gatehouse/kit/migrations/gone-providers.migrations.ts';
 import type { Migration, MigrationStep } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, indexMigration, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
-import { deliveringProvidersMigration } from '@gatehouse/kit/projections/gone-providers.migrations.ts';
 import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
 import { versions } from '@gatehouse/kit/unit-of-work/versions.ts';
 import { directoryEntries } from './modules/directories/entries.model.ts';

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deliveringProvidersMigration } from '../migrations/gone-providers.migrations.ts';
 import { migrateForTest } from '../migrations/migrations.fixtures.ts';
 import { schemaMigration } from '../migrations/schema-migration.ts';
 import type { Mongo } from '../mongo/connect.ts';
 import { startMongo } from '../mongo/mongo.fixtures.ts';
 import { createUnitsOfWork, type UnitOfWork, type UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
-import { deliveringProvidersMigration } from './gone-providers.migrations.ts';
 import { goneProviders } from './gone-providers.model.ts';
 import { createGoneProviders, type GoneProviders } from './gone-providers.ts';
 

@@ -1,6 +1,6 @@
-import type { Migration, MigrationStep } from '../migrations/migrations.ts';
-import { applySchemas } from '../migrations/schema-migration.ts';
-import { deliveringProviders, goneProviders } from './gone-providers.model.ts';
+import { deliveringProviders, goneProviders } from '../projections/gone-providers.model.ts';
+import type { Migration, MigrationStep } from './migrations.ts';
+import { applySchemas } from './schema-migration.ts';
 
 /**
  * Lets deliveries and the deletion of their provider exclude each other, and frees what was delivered by providers that
