@@ -1,5 +1,5 @@
 import { findChoices, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
-import { withGrams } from '@gatehouse/kit/mongo/search.ts';
+import { holds, withGrams } from '@gatehouse/kit/mongo/search.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
@@ -33,11 +33,13 @@ export const createContractorsRepository = (connection: Connection) => {
       }),
     choices: (search: string | undefined, limit: number) =>
       findChoices<ContractorRow>(rows, { search: searchOf(search), by: 'name', limit }),
-    /** Some of these contractors, by name. */
+    /** Some of these contractors, by name: they are read faster than texts of all are looked up. */
     among: (ids: readonly string[], search: string | undefined, limit: number) =>
       findChoices<ContractorRow>(rows, {
-        filter: { _id: { $in: [...ids] } },
-        search: searchOf(search),
+        filter: {
+          _id: { $in: [...ids] },
+          ...(search === undefined ? {} : holds<ContractorRow>({ part: search, texts: companyTexts })),
+        },
         by: 'name',
         limit,
       }),
