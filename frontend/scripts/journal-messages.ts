@@ -5,6 +5,7 @@ import type { EventDefinition } from '@gatehouse/contracts/core/define-event.ts'
 import { applicationTypes, clientTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
+import { offCauses } from '@gatehouse/contracts/identity/person-kinds.ts';
 import { roleKinds } from '@gatehouse/contracts/identity/role-kinds.ts';
 import { schemeFlows } from '@gatehouse/contracts/identity/scheme-flows.ts';
 import { channels } from '@gatehouse/contracts/notification/events.ts';
@@ -166,6 +167,7 @@ function valueIds(): string[] {
     ...bannerAudiences.map((value) => `journal.value.audience.${value}`),
     ...fieldRules.map((value) => `journal.value.rules.${value}`),
     ...tabViews.map((value) => `journal.value.view.${value}`),
+    ...offCauses.map((value) => `journal.value.offBy.${value}`),
     // Why a message was not sent: the contract has a line of text there.
     ...['attempts', 'channel-off', 'expired', 'refused', 'unreadable'].map(
       (reason) => `journal.value.reason.${reason}`,
