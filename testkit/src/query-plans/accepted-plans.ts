@@ -32,7 +32,6 @@ export const acceptedPlans: readonly AcceptedPlan[] = [
   few('notification topics', 'topics are in the code of the services'),
   few('platform images', 'pictures of domains'),
   few('platform locales', 'languages'),
-  few('profile profile_field_tasks', 'fields that are being removed at the moment'),
   few('provider-sync offered_feeds', 'one row for each entity'),
   few('platform application_health', 'one row for each application'),
   few('platform projected_applications', 'one row for each application'),
@@ -41,7 +40,15 @@ export const acceptedPlans: readonly AcceptedPlan[] = [
   few('platform banners', 'banners of a portal are written by hand'),
   few('platform documents', 'documents of a portal are written by hand'),
   few('provider-sync providers', 'at most as many as a license allows'),
+  few('* tasks', 'work that waits is done within minutes'),
+  few('* set_aside', 'items that fail are a handful, and each is an alert'),
   // Commands and jobs that are for every row.
+  one('* *', 'sealing.command.ts', 'a command that seals every row by a new key'),
+  one(
+    'identity accounts',
+    'people-export.service.ts',
+    'a file of people goes through everybody once, in pieces',
+  ),
   one('* *', 'row-snapshots.ts', 'a command that tells every row'),
   one('* *', 'rebuildProjection', 'a command that empties a projection'),
   one('identity accounts', 'hashPrefixes', 'every 15 minutes, of a secondary: costs of all password hashes'),

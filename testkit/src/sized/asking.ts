@@ -1,4 +1,5 @@
 /** Questions as lists offer them: every order, every filter, searches for what many have, a few, and nobody. */
+import { setTimeout } from 'node:timers/promises';
 import type { Question } from './questions.ts';
 
 export type Query = Readonly<Record<string, unknown>>;
@@ -51,7 +52,13 @@ export const createAsking = <Endpoint, Actor>(
   ): Question => ({
     name,
     ask: async (round) => {
-      const { status, body } = await call(endpoint, { actor, ...of(round) });
+      const asked = { actor, ...of(round) };
+      let { status, body } = await call(endpoint, asked);
+      // A file whose reader left is written on for a moment, and few are written at once.
+      for (let tries = 0; status === 429 && tries < 100; tries += 1) {
+        await setTimeout(100);
+        ({ status, body } = await call(endpoint, asked));
+      }
       if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
     },
   });

@@ -147,8 +147,11 @@ export const createPeopleReads = (connection: Connection) => {
         .select(Object.keys(listed).join(' '))
         .limit(limit)
         .maxTimeMS(SEARCH_LIMIT);
-      const hinted = groups.length > 0 && ids === undefined ? found.hint('searchWords') : found;
-      return hinted.lean<ListedAccount[]>().exec();
+      if (ids === undefined) {
+        if (groups.length > 0) found.hint('searchWords');
+        else found.sort({ _id: 1 });
+      }
+      return found.lean<ListedAccount[]>().exec();
     },
     named: async (ids: readonly string[]): Promise<ReadonlyMap<string, ListedAccount>> => {
       if (ids.length === 0) return new Map();
