@@ -129,10 +129,11 @@ const judge = async (
 
 /**
  * Notices come by one stream for all tabs, and are asked for where that takes its time. Letters of codes are optional, and a
- * browser fetches them when it likes. Alerts of the shell come when a page has nothing else to do.
+ * browser fetches them when it likes. Alerts of the shell, with what they share with the page of monitoring, come when a
+ * page has nothing else to do.
  */
 const unhurried =
-  /\/notify\/personal-account\/|\/jetbrains-mono-|\/system-alerts-|\/(?:monitoring|diagnostics)(?:\/applications)?\/status$/;
+  /\/notify\/personal-account\/|\/jetbrains-mono-|\/(?:system-alerts|use-moment)-|\/(?:monitoring|diagnostics)(?:\/applications)?\/status$/;
 
 /** What a page behind the sign-in may ask for when it is opened first: scripts, data, fonts, pictures. */
 const requestsMost = 30;
