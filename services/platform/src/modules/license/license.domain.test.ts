@@ -111,3 +111,14 @@ test('only a leap that time has not gone on from is taken back, and never behind
   expect(back).toEqual({ seenAt: day(33.5), leap: null });
   expect(takenBack(back, day(3))).toBeUndefined();
 });
+
+test('what is lived through within a leap is not taken back, however often the clock is set', () => {
+  const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * DAY_MS);
+  const after = (seen: Seen, ...days: number[]) =>
+    days.reduce((known, count) => seenAfter(known, day(count)) ?? known, seen);
+  const ahead = after({ seenAt: day(0) }, 2, 2.4, 2.9);
+  expect(takenBack(ahead, day(0))?.seenAt).toEqual(day(0.9));
+  // Runs for most of a day, stops for more than one, and again.
+  const cycled = after({ seenAt: day(0) }, 2, 2.9, 4, 4.9, 6, 6.9);
+  expect(takenBack(cycled, day(2))?.seenAt).toEqual(day(2.7));
+});

@@ -119,14 +119,19 @@ export interface Seen {
   readonly leap?: { readonly from: Date; readonly to: Date } | null;
 }
 
+/** Where a leap began, later by what the installation has lived through since; without one the latest time. */
+const livedTo = ({ seenAt, leap = null }: Seen): Date =>
+  leap === null ? seenAt : new Date(leap.from.getTime() + seenAt.getTime() - leap.to.getTime());
+
 /**
  * What is known after a look at the clock; undefined where the time has not gone on. A leap is borne out once time has gone
  * on from it for a day.
  */
-export const seenAfter = ({ seenAt, leap = null }: Seen, now: Date): Seen | undefined => {
+export const seenAfter = (seen: Seen, now: Date): Seen | undefined => {
+  const { seenAt, leap = null } = seen;
   const gained = now.getTime() - seenAt.getTime();
   if (gained <= 0) return undefined;
-  if (gained > CLOCK_TOLERANCE_MS) return { seenAt: now, leap: { from: leap?.from ?? seenAt, to: now } };
+  if (gained > CLOCK_TOLERANCE_MS) return { seenAt: now, leap: { from: livedTo(seen), to: now } };
   const isBorneOut = leap !== null && now.getTime() - leap.to.getTime() > CLOCK_TOLERANCE_MS;
   return { seenAt: now, leap: isBorneOut ? null : leap };
 };
@@ -135,10 +140,12 @@ export const seenAfter = ({ seenAt, leap = null }: Seen, now: Date): Seen | unde
  * What is known once an administrator says that the clock was ahead; undefined where nothing can be taken back. Only a leap
  * can, and never behind its beginning: time that the installation has lived through stays, whatever the clock says.
  */
-export const takenBack = ({ seenAt, leap = null }: Seen, now: Date): Seen | undefined => {
+export const takenBack = (seen: Seen, now: Date): Seen | undefined => {
+  const { seenAt, leap = null } = seen;
   if (leap === null || seenAt.getTime() - now.getTime() <= CLOCK_TOLERANCE_MS) return undefined;
-  if (now.getTime() < leap.from.getTime() - CLOCK_TOLERANCE_MS) return undefined;
-  return { seenAt: new Date(Math.max(now.getTime(), leap.from.getTime())), leap: null };
+  const from = livedTo(seen).getTime();
+  if (now.getTime() < from - CLOCK_TOLERANCE_MS) return undefined;
+  return { seenAt: new Date(Math.max(now.getTime(), from)), leap: null };
 };
 
 /** Two clocks by the one that is behind: a clock that is ahead alone moves nothing. */
