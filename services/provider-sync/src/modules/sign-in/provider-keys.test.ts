@@ -115,3 +115,12 @@ it('nothing is asked while the budget is spent', async () => {
   expect(await of()).toBe('provider.connection rate-limit');
   expect(asked()).toBe(1);
 });
+
+it('a stranger whose budget is spent makes no sign-in fail that comes at the same moment', async () => {
+  const { of, forged, pass, leave } = setup();
+  await of();
+  pass(MINUTE);
+  leave(0);
+  const [stranger, genuine] = await Promise.all([forged(), of(provider, 'provider')]);
+  expect([stranger, genuine]).toEqual(['provider.connection rate-limit', 'i']);
+});

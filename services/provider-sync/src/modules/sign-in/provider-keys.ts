@@ -78,13 +78,34 @@ export const createProviderKeys = ({
     if (!(await asks.take(provider._id, address))) throw discoveryProblem(new ProviderFailed('rate-limit'));
   };
 
+  const counting = new Map<string, Promise<void>>();
+  /** Tokens that come together from one address are one request. */
+  const assertCounted = (provider: ProviderRow, address: string): Promise<void> => {
+    const name = `${nameOf(provider)} ${address}`;
+    const present = counting.get(name);
+    if (present !== undefined) return present;
+    const counted = assertMayAsk(provider, address).finally(() => counting.delete(name));
+    counting.set(name, counted);
+    return counted;
+  };
+
   /** `isCounted`: the budget of unknown keys has it already. */
-  const ask = (provider: ProviderRow, source: TokenSource, isCounted = false): Promise<ProviderKeySet> => {
+  const ask = async (
+    provider: ProviderRow,
+    source: TokenSource,
+    isCounted = false,
+  ): Promise<ProviderKeySet> => {
     const name = nameOf(provider);
+    if (source !== 'provider' && !isCounted) {
+      // Before others see the request: a stranger without a budget must not make theirs fail.
+      const seen = known.get(name);
+      await assertCounted(provider, source.address);
+      const latest = known.get(name);
+      if (latest !== undefined && latest !== seen) return latest.keys;
+    }
     const before = known.get(name);
     const age = ageOf(before);
     const asking = async () => {
-      if (source !== 'provider' && !isCounted) await assertMayAsk(provider, source.address);
       try {
         const keys = await read(provider);
         failed.delete(name);

@@ -31,7 +31,8 @@ const lacksSubject = (error: unknown): boolean => {
   return false;
 };
 
-const failureIn = (error: unknown): ProviderFailed | undefined => {
+/** What the provider failed at, however it was wrapped. */
+export const failureIn = (error: unknown): ProviderFailed | undefined => {
   let present = error;
   for (let depth = 0; present instanceof Error && depth < 8; depth += 1) {
     if (present instanceof ProviderFailed) return present;

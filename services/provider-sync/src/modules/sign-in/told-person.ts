@@ -3,10 +3,10 @@ import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import type { signInEndpoints } from '@gatehouse/contracts/provider-sync/sign-in.endpoints.ts';
 import { compactVerify } from 'jose';
 import type * as oidc from 'openid-client';
-import { ProviderFailed } from '../../adapters/provider-failure.ts';
 import type { ProviderRow } from '../providers/providers.domain.ts';
 import { joinedClaims, lacksClaims, readClaims } from './provider-claims.ts';
 import { type ProviderKeys, signatureAlgorithms } from './provider-keys.ts';
+import { failureIn } from './sign-in-failures.ts';
 import type { Userinfo } from './userinfo.ts';
 
 type Told = Pick<ResponseOf<typeof signInEndpoints.complete>, 'claims' | 'userinfoFailure'>;
@@ -35,8 +35,9 @@ export const createToldPerson = ({
       const told = await userinfo(provider, { subject: token.sub, accessToken });
       return { claims: told === undefined ? own : joinedClaims(own, readClaims(told)) };
     } catch (error) {
-      if (!(error instanceof ProviderFailed)) throw error;
-      return { claims: own, userinfoFailure: error.failure };
+      const failure = failureIn(error);
+      if (failure === undefined) throw error;
+      return { claims: own, userinfoFailure: failure.failure };
     }
   },
 });
