@@ -30,7 +30,11 @@ export const createRunsRepository = (connection: Connection) => {
   });
 
   return {
-    byId: (id: string) => rows.findOne({ _id: id }).lean<RunRow | null>(),
+    byId: (id: string, session?: ClientSession) =>
+      rows
+        .findOne({ _id: id })
+        .session(session ?? null)
+        .lean<RunRow | null>(),
     byIds: (ids: readonly string[]) =>
       rows.find({ _id: { $in: [...ids] } } as QueryFilter<RunRow>).lean<RunRow[]>(),
     page: (syncId: string, query: PageQuery<'createdAt'>) =>

@@ -125,6 +125,8 @@ export const createSyncRunner = (
     if (present === null) return void (await runs.forgetSeen(run._id));
     await units.run(async (unit) => {
       await lease.guard(unit.session);
+      // What came after its end, and failed, does not end it again.
+      if ((await runs.byId(run._id, unit.session))?.status !== 'process') return;
       const { failure } = ended;
       await runs.patch(
         run._id,
