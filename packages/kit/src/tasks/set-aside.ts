@@ -27,6 +27,10 @@ export class WorkMovedError extends Error {
 export const isFaultOfItem = (error: unknown): boolean =>
   !(isTransient(error) || error instanceof LeaseLostError || error instanceof WorkMovedError);
 
+/** Also trouble that passes: for an item that has had its chances alone. */
+export const isNoLossOfRun = (error: unknown): boolean =>
+  !(error instanceof LeaseLostError || error instanceof WorkMovedError);
+
 /** What is done with items, whoever finds them. */
 export interface Work {
   /** Kind of the task, or name of the sweep. */
@@ -92,6 +96,7 @@ export const createSetAside = ({ connection, units, clock, log }: SetAsideDeps) 
     key: string,
     { guard }: Pick<JobRun, 'guard'>,
     settle: (key: string, unit: UnitOfWork) => Promise<void>,
+    isFault = isFaultOfItem,
   ): Promise<boolean> => {
     try {
       await work.before?.(key);
@@ -103,7 +108,7 @@ export const createSetAside = ({ connection, units, clock, log }: SetAsideDeps) 
       });
       return true;
     } catch (error) {
-      if (!isFaultOfItem(error)) throw error;
+      if (!isFault(error)) throw error;
       await units.run(async (unit) => {
         await guard(unit.session);
         await put(work, key, error, unit);
@@ -124,6 +129,7 @@ export const createSetAside = ({ connection, units, clock, log }: SetAsideDeps) 
       keys: readonly string[],
       { signal, guard }: JobRun,
       settle: (key: string, unit: UnitOfWork) => Promise<void> = async () => {},
+      isFault = isFaultOfItem,
     ): Promise<void> => {
       const last = keys.at(-1);
       if (last === undefined) return;
@@ -136,12 +142,12 @@ export const createSetAside = ({ connection, units, clock, log }: SetAsideDeps) 
           });
           return;
         } catch (error) {
-          if (!isFaultOfItem(error)) throw error;
+          if (!isFault(error)) throw error;
         }
       }
       for (const key of keys) {
         if (signal.aborted) return;
-        await applyOne(work, key, { guard }, settle);
+        await applyOne(work, key, { guard }, settle, isFault);
       }
     },
 
@@ -165,7 +171,8 @@ export const createSetAside = ({ connection, units, clock, log }: SetAsideDeps) 
           .lean<SetAsideRow[]>();
         for (const row of due) {
           if (run.signal.aborted) return;
-          await applyOne(workOf(row), row.key, run, async () => {});
+          // Trouble that passes for others and not for this item is its own: it must not hold them up.
+          await applyOne(workOf(row), row.key, run, async () => {}, isNoLossOfRun);
         }
         if (due.length < RETRIED) return;
       }

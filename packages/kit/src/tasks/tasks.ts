@@ -8,7 +8,14 @@ import type { Ids } from '../runtime/ids.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
 import type { JobRun, ScheduledJob } from '../schedule/schedule.ts';
 import type { UnitOfWork, UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
-import { createSetAside, delayAfter, type Work, WorkMovedError } from './set-aside.ts';
+import {
+  createSetAside,
+  delayAfter,
+  isFaultOfItem,
+  isNoLossOfRun,
+  type Work,
+  WorkMovedError,
+} from './set-aside.ts';
 import { collectSetAside } from './tasks.metrics.ts';
 import { tasks as collection, type SetAsideRow, type TaskRow } from './tasks.model.ts';
 
@@ -62,6 +69,9 @@ export interface TasksDeps {
 
 /** Milliseconds between two looks for tasks: those that this process adds begin at once. */
 const EVERY = 30_000;
+
+/** Failures of a task in a row after which an item that it comes to alone is the reason. */
+const STUCK_AFTER = 3;
 
 const sizeOf = (wanted: number): number => Math.min(ITEMS_MAX, wanted);
 
@@ -122,12 +132,15 @@ export const createTasks = (deps: TasksDeps) => {
     let from = task.cursor;
     const places = new Map(keys.map((key, index) => [key, index]));
     const placeOf = (key: string) => places.get(key) ?? -1;
-    await aside.applyAll(workOf(kind, task), keys, run, async (to, unit) => {
+    const settle = async (to: string, unit: UnitOfWork) => {
       await advance(task, { from, to, count: placeOf(to) - placeOf(from) }, unit);
       unit.afterCommit(() => {
         from = to;
       });
-    });
+    };
+    // An item that has kept the task from going on so often is set aside, whatever it fails for.
+    const isStuck = limit === 1 && task.failures >= STUCK_AFTER;
+    await aside.applyAll(workOf(kind, task), keys, run, settle, isStuck ? isNoLossOfRun : isFaultOfItem);
   };
 
   const job = (kinds: readonly TaskKind[]): ScheduledJob => {
@@ -219,10 +232,18 @@ export const createTasks = (deps: TasksDeps) => {
         run: async (run) => {
           await aside.retry(name, () => work, run);
           let batch: string[] = [];
+          let trouble: unknown;
           const flush = async () => {
-            if (batch.length === 0) return;
-            await aside.applyAll(work, await aside.others(work, batch), run);
+            const keys = batch;
             batch = [];
+            if (keys.length === 0) return;
+            try {
+              await aside.applyAll(work, await aside.others(work, keys), run);
+            } catch (error) {
+              if (run.signal.aborted || error instanceof LeaseLostError) throw error;
+              // The others go on: trouble of one item alone would hold them up in each run.
+              trouble ??= error;
+            }
           };
           for await (const key of due()) {
             if (run.signal.aborted) return;
@@ -230,6 +251,7 @@ export const createTasks = (deps: TasksDeps) => {
             if (batch.length >= sizeOf(size)) await flush();
           }
           if (!run.signal.aborted) await flush();
+          if (trouble !== undefined) throw trouble;
         },
       };
     },
