@@ -81,6 +81,27 @@ it('takes an organization from a contractor of thousands: nobody has access from
   expect((await change(id, [kept, lost])).status).toBe(200);
 }, 120_000);
 
+it('a master account changes a person whose fixed role stands in an organization that the company has lost', async () => {
+  const [kept, lost] = [await world.organization('Stays'), await world.organization('Goes')];
+  const { id } = await world.contractor('Locked', [kept, lost]);
+  await world.person('locks-master', 'locks@mail.example');
+  const master = await world.master('locks-master', id);
+  const access = [kept, lost].map((organizationId) => ({ organizationId, roles: ['buyer'] }));
+  await world.person('person-locked', 'locked@mail.example');
+  await rows().insertMany([row('locked', { contractorId: id, access, lockedRoles: ['buyer'] })]);
+  expect((await change(id, [kept])).status).toBe(200);
+  const { status } = await world.call(companyEndpoints.changeContact, {
+    actor: master,
+    body: {
+      userId: 'person-locked',
+      contractorId: id,
+      access: [{ organizationId: kept, roles: ['buyer'] }],
+    } as never,
+  });
+  expect(status).toBe(204);
+  await world.runJobs();
+});
+
 it('ends all that has run out in one run, past the oldest one that cannot be stored', async () => {
   const past = world.now().getTime() - DAY;
   await rows().insertMany(many(50, 'm', (index) => ({ until: new Date(past + index) })));

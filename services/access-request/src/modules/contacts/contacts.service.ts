@@ -13,7 +13,13 @@ import type { ContractorsRepository } from '../companies/contractors.repository.
 import { withdrawal } from '../memberships/granting.service.ts';
 import type { Grants } from '../memberships/grants.service.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
-import { accessWithout, formerSince, holds, type MembershipRow } from '../memberships/memberships.domain.ts';
+import {
+  accessWithin,
+  accessWithout,
+  formerSince,
+  holds,
+  type MembershipRow,
+} from '../memberships/memberships.domain.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { Companies } from '../requests/companies.service.ts';
 import type { RequestsRepository } from '../requests/requests.repository.ts';
@@ -73,17 +79,23 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
       throw problem(accessErrors.formerMember);
   };
 
-  const assertUnlocked = async (membership: MembershipRow | null, after: Access, unit: UnitOfWork) => {
-    const broken = await grants.brokenLock(membership, after, unit);
+  const assertUnlocked = async (
+    membership: MembershipRow | null,
+    after: Access,
+    contractor: ContractorRow,
+    unit: UnitOfWork,
+  ) => {
+    const broken = await grants.brokenLock(membership, after, contractor, unit);
     if (broken !== undefined)
       throw problem(accessErrors.fixedByAdministrator, { extras: { errorList: { access: broken } } });
   };
   const assertEndUnlocked = async (
     membership: MembershipRow | null,
     until: Date | null,
+    contractor: ContractorRow,
     unit: UnitOfWork,
   ) => {
-    const broken = await grants.brokenByEnd(membership, until, unit);
+    const broken = await grants.brokenByEnd(membership, until, contractor, unit);
     if (broken !== undefined)
       throw problem(accessErrors.fixedByAdministrator, { extras: { errorList: { until: broken } } });
   };
@@ -113,8 +125,8 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
           throw refusedFields({ until: 'errorPeriod' });
         const membership = await memberships.find(userId, contractorId, unit);
         await assertNotFormer(membership, contractor, unit);
-        await assertUnlocked(membership, access, unit);
-        if (until !== undefined) await assertEndUnlocked(membership, until, unit);
+        await assertUnlocked(membership, access, contractor, unit);
+        if (until !== undefined) await assertEndUnlocked(membership, until, contractor, unit);
         const change = { accountId: userId, contractor, access, until, mode: 'replace', context } as const;
         await grants.grant(await grants.permitAccess(change, grantorOf(master), unit, 'access'), unit);
       }),
@@ -135,8 +147,9 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
         if (membership === null) throw problem(requestErrors.notFound);
         if (!holds(membership, clock.now())) return;
         const organizations = (access ?? []).map(({ organizationId }) => organizationId);
-        const rest = organizations.length === 0 ? [] : accessWithout(membership.access, organizations);
-        await assertUnlocked(membership, rest, unit);
+        const present = accessWithin(membership.access, contractor);
+        const rest = organizations.length === 0 ? [] : accessWithout(present, organizations);
+        await assertUnlocked(membership, rest, contractor, unit);
         const grantor = grantorOf(master);
         if (rest.length === 0) {
           const permitted = await grants.permitEnd(membership, grantor, unit);

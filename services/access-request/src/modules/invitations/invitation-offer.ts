@@ -27,7 +27,7 @@ export const judgeOffer = async (
 ) => {
   // What the contractor or the catalogue lost since is not granted.
   const access = await grants.grantable(written, contractor, unit);
-  const broken = await grants.brokenByOffer(membership, access, unit);
+  const broken = await grants.brokenByOffer(membership, access, contractor, unit);
   if (broken !== undefined) return { refusal: broken, permitted: undefined };
   const change = { accountId, contractor, access, mode: 'join', context } as const;
   return grants.judgeAccess(change, await grants.author(inviterId, unit), unit);

@@ -164,6 +164,7 @@ export const createInvitationSending = (deps: InvitationsServiceDeps, { close, o
         const broken = await grants.brokenLock(
           await companies.membership(invitedId, contractor._id, unit),
           access,
+          contractor,
           unit,
         );
         if (broken !== undefined)

@@ -69,7 +69,8 @@ export const createLostAccess = (deps: LostAccessDeps) => {
 
     /**
      * Ends what was granted in organizations that a contractor loses, as far as `grantor` may take it from everybody who has it.
-     * It counts no more from the commit on; memberships follow in parts. One that is taken back before is refused.
+     * It counts no more in this service from the commit on; memberships follow in parts, and with them the roles that the
+     * identity service counts. An organization that is given back before is refused.
      */
     follow: async (
       before: Pick<ContractorRow, '_id' | 'organizations'>,

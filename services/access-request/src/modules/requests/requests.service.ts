@@ -269,13 +269,14 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
           throw problem(accessErrors.alreadyExist, {
             extras: { errorList: { contractorId: 'alreadyExist' } },
           });
-        const membership = await companies.membership(row.accountId, contractorId, unit);
-        const broken = by.administrator ? undefined : await grants.brokenLock(membership, access, unit);
+        const { accountId } = row;
+        // Administrators are held by no lock.
+        const locked = by.administrator ? null : await companies.membership(accountId, contractorId, unit);
+        const broken = await grants.brokenLock(locked, access, contractor, unit);
         if (broken !== undefined)
           throw problem(accessErrors.fixedByAdministrator, {
             extras: { errorList: { contractorRoles: broken } },
           });
-        const { accountId } = row;
         const change = { accountId, contractor, access, until, mode: 'replace', context } as const;
         const permitted = await grants.permitAccess(change, grantorOf(by), unit, 'contractorRoles');
         await grants.grant(permitted, unit);
