@@ -209,7 +209,7 @@ export const completePatch = (before: AccountRow, patch: AccountPatch): Complete
     ...(patch.status === undefined && patch.off === undefined ? {} : statusAfter(before, patch)),
     ...(mobile === undefined ? {} : { mobile }),
   };
-  if (patch.status === 'deleted' || (stated.status === undefined && before.status === 'deleted'))
+  if (patch.status === 'deleted' || (patch.status === undefined && before.status === 'deleted'))
     return erased(before._id);
   const named =
     before.status === 'deleted' || (['login', 'email', 'mobile'] as const).some((key) => key in stated);

@@ -98,8 +98,10 @@ export const createAccountsRepository = (connection: Connection) => {
       (await rows.findOne({ identifiers: identifier }, { projection: { _id: 1 } }))?._id,
     findById: (accountId: string, unit?: UnitOfWork): Promise<AccountRow | null> =>
       rows.findOne({ _id: accountId }, unit === undefined ? {} : { session: unit.session }),
-    findByIds: (accountIds: readonly string[]): Promise<readonly AccountRow[]> =>
-      rows.find({ _id: { $in: [...accountIds] } }).toArray(),
+    findByIds: (accountIds: readonly string[], unit?: UnitOfWork): Promise<readonly AccountRow[]> =>
+      rows
+        .find({ _id: { $in: [...accountIds] } }, unit === undefined ? {} : { session: unit.session })
+        .toArray(),
     findByLogins: (logins: readonly string[]): Promise<readonly AccountRow[]> =>
       // Logins are found in the index of all identifiers.
       rows.find({ identifiers: { $in: [...logins] }, login: { $in: [...logins] } }).toArray(),

@@ -170,3 +170,44 @@ it('an account that holds everything by a role of the installation is neither ch
   }
   expect(await accountOf(made?.accountId)).toMatchObject({ login: 'risen', status: 'active' });
 });
+
+it('a provider that was led elsewhere takes nobody away who may do more than every person', async () => {
+  const lead = (issuer: string, time: Date) =>
+    world.deliver({
+      type: 'provider-sync.provider.changed',
+      time: time.toISOString(),
+      data: {
+        providerId: 'realm',
+        label: 'realm',
+        providerName: 'realm',
+        providerType: 'keycloak',
+        title: 'Realm',
+        enabled: true,
+        signIn: true,
+        createAccounts: false,
+        domains: [],
+        issuer,
+        changes: [],
+      },
+    } as never);
+  await lead('https://here.example', new Date());
+  const [made] = await deliver([row('moved'), row('moved-usual')]);
+  await world.connection.collection('roles').insertOne({
+    _id: 'in-part' as never,
+    name: { ru: 'part', en: 'part' },
+    systemic: false,
+    grants: ['setting.users.write'],
+    kind: 'systemic',
+  });
+  await setRoles(String(made?.accountId), ['user', 'in-part']);
+  await lead('https://elsewhere.example', new Date('2100-01-01T00:00:00Z'));
+  const { body } = await world.call('POST', '/internal/directory/realm/departures', {
+    body: { departure: 'switchOff', externalIds: ['moved', 'moved-usual'] },
+    peer: 'provider-sync',
+  });
+  expect(body.results).toMatchObject([
+    { result: 'conflict', conflict: { code: 'protected', field: null } },
+    { result: 'changed' },
+  ]);
+  expect(await accountOf(made?.accountId)).toMatchObject({ status: 'active' });
+});

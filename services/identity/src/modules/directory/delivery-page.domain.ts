@@ -72,6 +72,17 @@ export const planDeliveries = (rows: readonly DeliveredRow[], factsOf: FactsOf):
   }
 };
 
+/** Groups one after the other, several in a batch as long as it has room. */
+export const batched = <T>(groups: readonly (readonly T[])[], size: number): readonly (readonly T[])[] => {
+  const batches: T[][] = [];
+  for (const group of groups) {
+    const last = batches.at(-1);
+    if (last === undefined || last.length + group.length > size) batches.push([...group]);
+    else last.push(...group);
+  }
+  return batches;
+};
+
 /** Plans that pass an identifier on between them, which are written in one transaction; most stand alone. */
 export const writtenTogether = (plans: readonly DeliveryPlan[]): readonly (readonly DeliveryPlan[])[] => {
   const releasers = new Map(plans.flatMap((plan) => releasedBy(plan).map((one) => [one, plan] as const)));

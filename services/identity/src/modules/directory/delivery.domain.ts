@@ -37,6 +37,8 @@ export interface DeliveryPlan {
   readonly result: DeliveryResult;
   /** Absent where nothing is written; asked of the account as its transaction reads it. */
   readonly patch?: (account: AccountRow) => AccountChange;
+  /** Whether the account, as its transaction reads it, may still be changed by the plan. */
+  readonly mayChange?: (account: AccountRow) => boolean;
   readonly create?: NewAccount;
   /** Of what is written: what the provider gives of it, and the roles for methods that it needs. */
   readonly rights?: Pick<RightsAfter, 'given' | 'methodRoles'>;
@@ -167,6 +169,12 @@ interface Known {
   readonly account: AccountRow;
 }
 
+/** An account that was deleted, or that the provider may not change any more, is left as it is. */
+const mayChange =
+  ({ identity }: Known, { rights }: DeliveryFacts) =>
+  (present: AccountRow): boolean =>
+    present.status !== 'deleted' && !rights.isProtected(present, identity);
+
 /** Switching off, and roles that are given no longer: nothing of it needs a value that can be refused. */
 const planTaking = ({ row, leftOut }: KeptValues, { identity, account }: Known, facts: DeliveryFacts) => {
   const rightsOf = ({ _id: id, roles }: AccountRow) => {
@@ -189,7 +197,7 @@ const planTaking = ({ row, leftOut }: KeptValues, { identity, account }: Known, 
     holds: account.identifiers,
     rights: given,
     after: { ...identity, roles: [...given.given] },
-    ...(changes.length > 0 ? { patch } : {}),
+    ...(changes.length > 0 ? { patch, mayChange: mayChange({ identity, account }, facts) } : {}),
     result: {
       externalId: row.externalId,
       result: changes.length > 0 ? 'changed' : 'unchanged',
@@ -245,6 +253,7 @@ const planKnown = (kept: KeptValues, known: Known, facts: DeliveryFacts): Delive
   return {
     ...base,
     patch,
+    mayChange: mayChange(known, facts),
     after: {
       ...identity,
       delivered: true,

@@ -1,4 +1,3 @@
-import { accountErrors } from '@gatehouse/contracts/identity/account.errors.ts';
 import type {
   DeliveredAccount,
   DeliveryConflict,
@@ -6,8 +5,6 @@ import type {
 } from '@gatehouse/contracts/identity/directory.endpoints.ts';
 import { directoryEvents, type identityLinkChanges } from '@gatehouse/contracts/identity/directory.events.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
-import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
-import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
@@ -18,7 +15,8 @@ import type { KnownProvider } from '../authentication/known-providers/known-prov
 import { createDeliveredRights } from './delivered-rights.domain.ts';
 import { sortedGroups, storedAttributes } from './delivered-values.domain.ts';
 import type { DeliveryPlan } from './delivery.domain.ts';
-import { planDeliveries, releasedBy, writtenTogether } from './delivery-page.domain.ts';
+import { batched, planDeliveries, releasedBy, writtenTogether } from './delivery-page.domain.ts';
+import { assertCurrent, conflicted, OvertakenError, refusalOf } from './delivery-refusals.ts';
 import type { ExternalIdentities } from './external-identities.repository.ts';
 import { externalIdentityId } from './external-identity.domain.ts';
 import type { Holder } from './kept-values.domain.ts';
@@ -42,34 +40,8 @@ const TOGETHER = 50;
 
 type Link = (typeof identityLinkChanges)[number];
 
-const conflicted = (result: DeliveryResult, conflict: DeliveryConflict): DeliveryResult => ({
-  ...result,
-  result: 'conflict',
-  conflict,
-  changes: [],
-});
-
-/** Why a write was refused that the plan had allowed: somebody else was first. */
-export const refusalOf = (error: unknown): DeliveryConflict | undefined => {
-  if (isDuplicateKey(error)) return { code: 'taken', field: null };
-  if (!(error instanceof ProblemError)) return undefined;
-  const [field] = Object.keys((error.extras.errorList as object | undefined) ?? {});
-  if (field !== undefined) return { code: 'taken', field };
-  return error.definition === accountErrors.lastAdministrator
-    ? { code: 'lastAdministrator', field: null }
-    : undefined;
-};
-
-/** Groups one after the other, several in a batch as long as it has room. */
-const batched = <T>(groups: readonly (readonly T[])[], size: number): readonly (readonly T[])[] => {
-  const batches: T[][] = [];
-  for (const group of groups) {
-    const last = batches.at(-1);
-    if (last === undefined || last.length + group.length > size) batches.push([...group]);
-    else last.push(...group);
-  }
-  return batches;
-};
+/** Plans of one row before a call fails. */
+const PLANS_MAX = 3;
 
 /** Accounts of people whom a provider delivers. A dry run is the plan of a run. */
 export const createDelivery = (deps: PeopleDeliveryDeps) => {
@@ -162,7 +134,7 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     if (result.changes.some(({ field }) => ofAccount.includes(field)))
       await accountsService.changeWithin(unit, account._id, patch, context);
     if (plan.tells) await accounts.setNames(unit, account._id, names);
-    await identities.replace(unit, after);
+    await identities.setDelivered(unit, after);
     if (result.result === 'linked') await tellLink(unit, account, 'delivered', providerId, context);
     await tellProfile(unit, account._id, plan, context);
   };
@@ -209,6 +181,7 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     context: EventContext,
   ): Promise<readonly DeliveryResult[]> =>
     unitsOf(providerId).run(async (unit) => {
+      await assertCurrent(accounts, plans, unit);
       const claimed = new Set(plans.flatMap(({ holds }) => holds));
       for (const one of plans)
         if (one.account !== undefined && releasedBy(one).some((identifier) => claimed.has(identifier)))
@@ -223,8 +196,8 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
       }));
     });
 
-  /** As things are by now, for somebody may have been first: what it takes away is carried out, whatever else is refused. */
-  const writeAlone = async (
+  /** As things are by now: what it takes away is carried out, whatever else is refused. */
+  const writeFresh = async (
     providerId: string,
     row: DeliveredRow,
     context: EventContext,
@@ -252,6 +225,19 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
       : conflicted(fresh.result, taken);
   };
 
+  const writeAlone = async (
+    providerId: string,
+    row: DeliveredRow,
+    context: EventContext,
+  ): Promise<DeliveryResult> => {
+    for (let plans = 1; ; plans += 1)
+      try {
+        return await writeFresh(providerId, row, context);
+      } catch (error) {
+        if (!(error instanceof OvertakenError) || plans === PLANS_MAX) throw error;
+      }
+  };
+
   /** Several at once; each alone where they fail together, so that one row spoils no other. */
   const write = async (
     providerId: string,
@@ -261,7 +247,8 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     try {
       return await writeTogether(providerId, plans, context);
     } catch (error) {
-      if (plans.length === 1 && refusalOf(error) === undefined) throw error;
+      const mayRepeat = plans.length > 1 || error instanceof OvertakenError;
+      if (!mayRepeat && refusalOf(error) === undefined) throw error;
       const results: DeliveryResult[] = [];
       for (const { row } of plans) results.push(await writeAlone(providerId, row, context));
       return results;

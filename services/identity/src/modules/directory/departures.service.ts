@@ -13,8 +13,10 @@ import { type AccountPatch, type AccountRow, completePatch } from '../accounts/a
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { RoleRow } from '../accounts/roles/roles.domain.ts';
+import type { KnownProvider } from '../authentication/known-providers/known-provider.domain.ts';
 import { createDeliveredRights } from './delivered-rights.domain.ts';
-import { type Delivery, refusalOf } from './delivery.service.ts';
+import type { Delivery } from './delivery.service.ts';
+import { refusalOf } from './delivery-refusals.ts';
 import type { ExternalIdentities } from './external-identities.repository.ts';
 import type { ExternalIdentityRow } from './external-identity.domain.ts';
 
@@ -24,6 +26,7 @@ export interface DeparturesDeps extends Pick<ServiceParts, 'units' | 'clock'> {
   readonly roles: { all(): Promise<readonly RoleRow[]> };
   readonly identities: ExternalIdentities;
   readonly tellLink: Delivery['tellLink'];
+  readonly provider: (providerId: string) => Promise<Pick<KnownProvider, 'movedAt'> | null>;
 }
 
 export type Departure = (typeof departures)[number];
@@ -62,15 +65,16 @@ const changesBy = (account: AccountRow, patch: AccountPatch): DeliveryResult['ch
 
 /** People whom a provider does not deliver any more. */
 export const createDepartures = (deps: DeparturesDeps) => {
-  const { units, clock, accounts, accountsService, roles, identities, tellLink } = deps;
+  const { units, clock, accounts, accountsService, roles, identities, tellLink, provider } = deps;
 
   const isProtected = async (
     departure: Departure,
     identity: ExternalIdentityRow,
     account: AccountRow,
+    movedAt?: Date,
   ): Promise<boolean> => {
     if (departure === 'release' || !identity.delivered) return false;
-    const facts = { roles: await roles.all(), authors: [], now: clock.now() };
+    const facts = { roles: await roles.all(), authors: [], now: clock.now(), movedAt };
     return createDeliveredRights(facts).isProtected(account, identity);
   };
 
@@ -91,7 +95,9 @@ export const createDepartures = (deps: DeparturesDeps) => {
     if (identity === null || account === null || account.status === 'deleted')
       return { ...nothing, changes: [] };
     const known = { ...nothing, accountId: account._id, changes: [] };
-    if (await isProtected(departure, identity, account))
+    // An administrator who switches the provider off decides that; who vanishes from it does the provider say.
+    const movedAt = (await provider(providerId))?.movedAt;
+    if (await isProtected(departure, identity, account, movedAt))
       return { ...known, result: 'conflict', conflict: { code: 'protected', field: null } };
     const patch = patchOf(departure, identity, { account, now: clock.now() });
     const leaves = departure === 'remove' || departure === 'release';

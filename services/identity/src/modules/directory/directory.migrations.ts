@@ -57,4 +57,15 @@ export const directoryMigrations: readonly Migration[] = [
       }
     },
   },
+  {
+    id: 'directory/0007-former-reasons',
+    /** The reasons stand on the accounts, and a row with other fields cannot be written. */
+    up: async ({ connection }) => {
+      const identities = connection.collection<FormerIdentity>('external_identities');
+      await identities.updateMany(
+        { $or: [{ switchedOffAt: { $exists: true } }, { suspended: { $exists: true } }] },
+        { $unset: { switchedOffAt: 1, suspended: 1 } },
+      );
+    },
+  },
 ];

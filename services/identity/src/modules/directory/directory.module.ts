@@ -33,7 +33,13 @@ export const createDirectoryModule = (parts: ServiceParts, deps: DirectoryModule
       }, claim),
   });
   const delivery = createDelivery({ ...parts, unitsOf, accounts, accountsService, directory });
-  const departures = createDepartures({ ...parts, ...deps, identities, tellLink: delivery.tellLink });
+  const departures = createDepartures({
+    ...parts,
+    ...deps,
+    identities,
+    tellLink: delivery.tellLink,
+    provider: directory.provider,
+  });
   const listed = createDirectoryPeople({ accounts, identities });
   return {
     identities,

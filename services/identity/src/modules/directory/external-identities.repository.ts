@@ -67,11 +67,13 @@ export const createExternalIdentities = (connection: Connection) => {
     insert: async (unit: UnitOfWork, identities: readonly ExternalIdentityRow[]): Promise<void> => {
       await rows.insertMany([...identities], { session: unit.session });
     },
-    replace: async (unit: UnitOfWork, identity: ExternalIdentityRow): Promise<void> => {
-      await rows.replaceOne({ _id: identity._id }, identity as never, {
-        session: unit.session,
-        runValidators: true,
-      });
+    /** What a delivery sets. The issuer that a sign-in stored meanwhile stays. */
+    setDelivered: async (
+      unit: UnitOfWork,
+      { _id, delivered, roles, groups, attributes }: ExternalIdentityRow,
+    ): Promise<void> => {
+      const set = { delivered, roles, groups, ...(attributes === undefined ? {} : { attributes }) };
+      await rows.updateOne({ _id }, { $set: set }, { session: unit.session, runValidators: true });
     },
     /** Remembers the issuer of the first sign-in. */
     verifiedBy: async ({ _id }: ExternalIdentityRow, issuer: string): Promise<void> => {

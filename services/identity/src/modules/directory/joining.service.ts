@@ -56,11 +56,21 @@ export const createJoining =
           (reason) => reason.by === 'absent' && reason.providerId === providerId,
         );
         if (link?.delivered !== true || !isAbsent) throw problem(providerSignInErrors.providerNotAbsent);
-        // Nobody has signed in by the new id yet: the issuer of the former one says nothing of it.
-        const { issuer: _, ...rest } = link;
+        // No one has signed in by the new id yet: the issuer of the former one says nothing of it.
+        const { delivered, roles, groups, attributes } = link;
         await identities.remove(unit, link._id);
         await identities.insert(unit, [
-          { ...rest, _id: externalIdentityId(providerId, externalId), externalId, linkedAt: clock.now() },
+          {
+            _id: externalIdentityId(providerId, externalId),
+            providerId,
+            externalId,
+            accountId,
+            delivered,
+            roles,
+            groups,
+            ...(attributes === undefined ? {} : { attributes }),
+            linkedAt: clock.now(),
+          },
         ]);
         await tellLink(unit, account, 'joined', providerId, context);
       });

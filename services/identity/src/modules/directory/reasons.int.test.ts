@@ -183,4 +183,10 @@ it('reasons of the version before are taken over as far as it kept them', async 
       ['disabled', 'administrator'],
     ]);
   }
+  const former = directoryMigrations.find(({ id }) => id === 'directory/0007-former-reasons');
+  await former?.up({ connection: world.connection } as never);
+  // Their next delivery writes the rows that the version before had left.
+  for (const name of ['was-off', 'was-blocked-too'])
+    expect((await deliver('before', name)).result).toBe('changed');
+  expect(await standing(String(ids.get('was-off')))).toEqual(['active']);
 });
