@@ -47,17 +47,24 @@ export interface Delivered {
   readonly holders?: readonly { readonly externalId: string; readonly accountId: string | null }[];
 }
 
-/** Whoever owns what is delivered. With `dryRun` it answers the same and writes nothing. */
+export interface DeliveryCall {
+  /** Plans only: the answer is the same and nothing is written. */
+  readonly dryRun: boolean;
+  /** The run that sent these rows first. A repeat with the same run gets the first answer. */
+  readonly runId: string;
+}
+
+/** Delivers objects to the service that owns them. */
 export interface Sink {
   /** What vanished at the provider stays here and needs no agreement. */
   readonly keepsVanished?: boolean;
-  deliver(objects: readonly SourceObject[], dryRun: boolean): Promise<readonly Delivered[]>;
+  deliver(objects: readonly SourceObject[], call: DeliveryCall): Promise<readonly Delivered[]>;
   /** Switches off who is off at the provider, and of whom nothing else can be read. */
-  disable?(externalIds: readonly string[], dryRun: boolean): Promise<readonly Delivered[]>;
+  disable?(externalIds: readonly string[], call: DeliveryCall): Promise<readonly Delivered[]>;
   depart(
     departure: 'switchOff' | 'remove',
     externalIds: readonly string[],
-    dryRun: boolean,
+    call: DeliveryCall,
   ): Promise<readonly Delivered[]>;
 }
 

@@ -46,6 +46,7 @@ const DAY = 86_400_000;
 const AGREEMENT_VOID = 'agreementVoid';
 /** Detail of a run whose provider, entry or entity was switched off or deleted. */
 const OFF = ['off'];
+const callOf = ({ _id: runId, kind }: RunRow) => ({ runId, dryRun: kind === 'dry' });
 /** Vanished objects that are written at once. */
 const PART = 500;
 
@@ -103,14 +104,13 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
     { page: { objects, first, next: cursor }, second }: { page: SourcePage; second: SecondPass },
   ): Promise<RunRow> => {
     const { sync, sink, settings } = parts;
-    const isDry = run.kind === 'dry';
     // What was asked is in the journal before it has an effect.
     const [sent] = await Promise.all([toSend(run, sync, objects), parts.journalled()]);
-    const delivered = sent.length === 0 ? [] : await sink.deliver(sent, isDry);
+    const delivered = sent.length === 0 ? [] : await sink.deliver(sent, callOf(run));
     const off = objects.flatMap(({ skipped, isOff, externalId }) =>
       skipped !== undefined && isOff === true ? [externalId] : [],
     );
-    const disabled = off.length === 0 ? [] : ((await sink.disable?.(off, isDry)) ?? []);
+    const disabled = off.length === 0 ? [] : ((await sink.disable?.(off, callOf(run))) ?? []);
     second.take(sent, delivered);
     const page = pageOf(objects, sent, { delivered, disabled });
     const expiresAt = expiry(settings.keepDays);
@@ -168,7 +168,7 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
       await assertOn(parts);
       const others = isDry ? second.alongside(part, PART) : [];
       const objects = [...part.map(({ object }) => object), ...others];
-      const answers = await parts.sink.deliver(objects, isDry);
+      const answers = await parts.sink.deliver(objects, callOf(run));
       const byId = new Map(answers.map((row) => [row.externalId, row]));
       const pages = part.map(({ object, first }) =>
         secondOf(object, { first, second: byId.get(object.externalId) ?? first }, isDry),
@@ -199,7 +199,7 @@ export const createRunEngine = ({ units, repository, clock }: EngineDeps) => {
       await assertOn(parts);
       const part = leaving.slice(start, start + PART);
       const byId = new Map(part.map((row) => [row.externalId, row]));
-      const results = await sink.depart(departure, [...byId.keys()], isDry);
+      const results = await sink.depart(departure, [...byId.keys()], callOf(run));
       const refused = results.filter(({ result }) => result === 'conflict');
       const done = part.filter(({ externalId }) => !refused.some((row) => row.externalId === externalId));
       const expiresAt = expiry(settings.keepDays);

@@ -61,14 +61,14 @@ const toDelivered = ({
 const peopleSink = (providerId: string, identity: Owners['identity']): Sink => {
   const claims = createDryClaims();
   return {
-    deliver: async (objects, dryRun) => {
+    deliver: async (objects, { dryRun }) => {
       const accounts = objects.flatMap(({ account }) => account ?? []);
       const answers = await identity.deliver(providerId, accounts, dryRun);
       return (dryRun ? claims.judged(accounts, answers) : answers).map((one) => toDelivered(one));
     },
-    disable: async (externalIds, dryRun) =>
+    disable: async (externalIds, { dryRun }) =>
       (await identity.depart(providerId, { departure: 'disable', dryRun }, externalIds)).map(toDelivered),
-    depart: async (departure, externalIds, dryRun) =>
+    depart: async (departure, externalIds, { dryRun }) =>
       (await identity.depart(providerId, { departure, dryRun }, externalIds)).map(toDelivered),
   };
 };
@@ -83,16 +83,16 @@ const toObject = ({ externalId, name, values }: SourceObject): DeliveredObject =
 });
 
 const objectSink = (providerId: string, kind: DeliveredKind, identity: Owners['identity']): Sink => ({
-  deliver: async (objects, dryRun) =>
+  deliver: async (objects, { dryRun }) =>
     (await identity.deliverObjects(providerId, { kind, dryRun }, objects.map(toObject))).map(toDelivered),
-  depart: async (departure, externalIds, dryRun) =>
+  depart: async (departure, externalIds, { dryRun }) =>
     (await identity.departObjects(providerId, { kind, departure, dryRun }, externalIds)).map(toDelivered),
 });
 
 /** A language stays when a provider drops it: people of the installation may have chosen it. */
 const localeSink = (providerId: string, platform: Owners['platform']): Sink => ({
   keepsVanished: true,
-  deliver: async (objects, dryRun) => {
+  deliver: async (objects, { dryRun }) => {
     const codes = objects.map(({ externalId }) => externalId);
     const results = await platform.deliverLocales(providerId, codes, dryRun);
     return results.map(({ code: externalId, result, changes }) => {
@@ -132,9 +132,9 @@ const entrySink = (
   place: { readonly providerId: string; readonly directory: DeliveredDirectory },
   profile: Owners['profile'],
 ): Sink => ({
-  deliver: async (objects, dryRun) =>
+  deliver: async (objects, { dryRun }) =>
     (await profile.deliverEntries(place, objects.map(toEntry), dryRun)).map((one) => toDelivered(one)),
-  depart: async (departure, externalIds, dryRun) =>
+  depart: async (departure, externalIds, { dryRun }) =>
     (await profile.departEntries(place, { departure, dryRun }, externalIds)).map((one) => toDelivered(one)),
 });
 
@@ -157,11 +157,11 @@ const companySink = (
   place: { readonly providerId: string; readonly kind: DeliveredCompanyKind },
   accessRequest: Owners['accessRequest'],
 ): Sink => ({
-  deliver: async (objects, dryRun) =>
+  deliver: async (objects, { dryRun }) =>
     (await accessRequest.deliverCompanies(place, objects.map(toCompany), dryRun)).map((one) =>
       toDelivered(one),
     ),
-  depart: async (departure, externalIds, dryRun) =>
+  depart: async (departure, externalIds, { dryRun }) =>
     (await accessRequest.departCompanies(place, { departure, dryRun }, externalIds)).map((one) =>
       toDelivered(one),
     ),

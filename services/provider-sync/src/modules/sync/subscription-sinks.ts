@@ -29,7 +29,7 @@ export const subscriberSink = (
   notification: Pick<NotificationClient, 'deliverSubscribers' | 'departSubscribers'>,
 ): Sink => ({
   keepsVanished: true,
-  deliver: async (objects, dryRun) => {
+  deliver: async (objects, { dryRun }) => {
     const userOf = ({ values }: SourceObject): string => values.user ?? '';
     const users = [...new Set(objects.map(userOf))].filter((id) => id !== '' && id.length <= 255);
     const accounts = await identity.accountsOf(providerId, users);
@@ -60,7 +60,7 @@ export const subscriberSink = (
     return [...known, ...others.map(({ externalId }) => skipped(externalId, 'notDelivered'))];
   },
   /** What people have is their own choice from then on. */
-  depart: async (departure, externalIds, dryRun) => {
+  depart: async (departure, externalIds, { dryRun }) => {
     if (departure === 'remove' && !dryRun) await notification.departSubscribers(providerId, externalIds);
     return externalIds.map((externalId) => ({
       externalId,
@@ -85,7 +85,7 @@ export const topicSink = (
   place: { readonly providerId: string; readonly kind: DeliveredTopicKind },
   notification: Pick<NotificationClient, 'deliverTopics' | 'deliverSchedules' | 'departTopics'>,
 ): Sink => ({
-  deliver: async (objects, dryRun) => {
+  deliver: async (objects, { dryRun }) => {
     const { providerId, kind } = place;
     if (kind === 'subscribes') {
       const topics = objects.map(({ externalId, values }) => ({
@@ -103,6 +103,6 @@ export const topicSink = (
     }));
     return (await notification.deliverSchedules(providerId, schedules, dryRun)).map(told);
   },
-  depart: async (departure, externalIds, dryRun) =>
+  depart: async (departure, externalIds, { dryRun }) =>
     (await notification.departTopics(place, { departure, dryRun }, externalIds)).map(told),
 });
