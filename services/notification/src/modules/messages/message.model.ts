@@ -57,6 +57,7 @@ export const messageCollection = defineCollection<Message>(
   },
   [
     { name: 'due', key: { nextAttemptAt: 1, queuedUntil: 1 }, partialFilterExpression: { state: 'pending' } },
+    { name: 'channel', key: { channel: 1, createdAt: 1 }, partialFilterExpression: { state: 'pending' } },
     {
       name: 'failed',
       key: { expiresAt: 1 },

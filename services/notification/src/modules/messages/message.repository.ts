@@ -200,10 +200,8 @@ export const createMessageRepository = (connection: Connection) => {
         .find({
           channel,
           state: 'pending',
-          // The bound is for the index, which holds what is pending alone.
-          nextAttemptAt: { $gte: LONG_AGO },
-          lockedUntil: { $lte: now },
           createdAt: { $lte: upTo },
+          lockedUntil: { $lte: now },
         })
         .limit(limit)
         .toArray(),
