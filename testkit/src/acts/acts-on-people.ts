@@ -8,7 +8,7 @@ import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import { requestTarget } from '@gatehouse/kit/http/client.ts';
 import { accountActor, anonymousActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import type { Connection } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ServiceUnderTest } from '../matrix/service.matrix.ts';
 import { actors, expected, mayCall, type OwnAnswers, type PersonFacts, subjects } from './act-cells.ts';
 
@@ -59,6 +59,20 @@ const changed = (
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => before[name] !== after[name],
   );
+
+/** Once what the acts before began has been written. */
+const settled = async (connection: Connection): Promise<Readonly<Record<string, string>>> => {
+  let last = await stored(connection);
+  return vi.waitFor(
+    async () => {
+      const before = last;
+      last = await stored(connection);
+      expect(changed(before, last)).toEqual([]);
+      return last;
+    },
+    { timeout: 10_000, interval: 200 },
+  );
+};
 
 export const testActsOnPeople = <World extends ActsWorld>(
   service: ServiceName,
@@ -115,7 +129,7 @@ export const testActsOnPeople = <World extends ActsWorld>(
         const sendAll = async (those: readonly Cell[]) => {
           for (const cell of those) answers.set(`${cell.actor} on ${cell.subject}`, await send(act, cell));
         };
-        const before = await stored(world.connection);
+        const before = await settled(world.connection);
         await sendAll(cells.filter((cell) => wanted(cell) !== 'done'));
         const after = await stored(world.connection);
         await sendAll(cells.filter((cell) => wanted(cell) === 'done'));
