@@ -32,3 +32,9 @@ export const menuItem = (page: Page, id: string): Locator =>
 /** The menu of a row, which this text stands in. */
 export const openRowMenu = (page: Page, text: string): Promise<void> =>
   page.locator('tbody tr', { hasText: text }).locator('td[data-actions] button').click();
+
+/** Opens a page again with a cookie that the answers of the harness go by. */
+export const withCookie = (name: string, value: string) => async (page: Page) => {
+  await page.context().addCookies([{ name, value, url: new URL(page.url()).origin }]);
+  await page.reload();
+};

@@ -307,5 +307,9 @@ export const changes: SyncChange[] = [
     changes: [{ field: 'status', previous: 'active', current: 'disabled' }],
   }),
   change(4, 'skip', 'Глеб Зимин', { reason: 'taken: email' }),
+  change(6, 'skip', 'Егор Константинопольский-Вознесенский', {
+    accountId: 'd1',
+    reason: 'likelySame: f2c1b0a9',
+  }),
   change(5, 'skip', 'Дарья Лис', { reason: 'rule: Администраторы: no such key: department' }),
 ];

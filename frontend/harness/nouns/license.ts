@@ -1,5 +1,5 @@
 import type { License } from '@gatehouse/contracts/platform/license.resources.ts';
-import { button } from '../controls.ts';
+import { button, withCookie } from '../controls.ts';
 import type { ConsoleNoun } from '../types.ts';
 
 const license: NonNullable<License['license']> = {
@@ -22,11 +22,20 @@ const license: NonNullable<License['license']> = {
   clockSettable: false,
 };
 const standard: License = { state: 'standard', type: 'standard', license };
+/** The clock was ahead, and the end of the license is behind what it showed then. */
+const limited: License = {
+  state: 'limited',
+  type: 'limited',
+  license: { ...license, clockBehind: true, clockSettable: true },
+};
 
 /** The license of the installation. */
 export const licenseNoun: ConsoleNoun = {
   answers: () => ({
-    'GET /platform/setting/license': () => ({ status: 200, data: standard }),
+    'GET /platform/setting/license': ({ cookie }) => ({
+      status: 200,
+      data: /license=clock/.test(cookie) ? limited : standard,
+    }),
     'GET /platform/setting/license/sessions': () => ({ status: 200, data: { count: 612, more: false } }),
     'POST /platform/setting/license/check': () => ({
       status: 400,
@@ -35,6 +44,7 @@ export const licenseNoun: ConsoleNoun = {
   }),
   screens: [
     { name: 'license', path: '/setting/license', signedIn: true },
+    { name: 'license-clock', path: '/setting/license', signedIn: true, act: withCookie('license', 'clock') },
     {
       name: 'license-enter',
       path: '/setting/license',

@@ -7,6 +7,7 @@ import type {
   MonitoringRow,
 } from '@gatehouse/contracts/platform/monitoring.resources.ts';
 import { dependencyTexts, figureTexts, serviceText } from '@gatehouse/contracts/platform/monitoring.texts.ts';
+import { withCookie } from '../controls.ts';
 import { problem } from '../problem.ts';
 import type { Answers, ConsoleNoun } from '../types.ts';
 
@@ -256,12 +257,7 @@ const answers = (): Answers => ({
 
 const path = '/setting/monitoring';
 const shown = { path, signedIn: true } as const;
-const cookie = (value: string, name = 'monitoring') => ({
-  act: async (page: import('@playwright/test').Page) => {
-    await page.context().addCookies([{ name, value, url: new URL(page.url()).origin }]);
-    await page.reload();
-  },
-});
+const cookie = (value: string, name = 'monitoring') => ({ act: withCookie(name, value) });
 
 /** What works and what does not. */
 export const monitoringNoun: ConsoleNoun = {

@@ -9,6 +9,12 @@ import type { Answers, Asked, ConsoleNoun, Paged } from '../types.ts';
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
+const provider = { id: 'd20', title: 'Каталог сотрудников группы компаний «Северный ветер»' };
+const off: PersonListItem['off'] = [
+  { by: 'administrator', provider: null, at: ago(50) },
+  { by: 'provider', provider, at: ago(40) },
+];
+
 const rows: PersonListItem[] = [
   ['Орлова Вера Александровна', 'v.orlova', 'v.orlova@example.com', '+79161234567', 'administrator', 1],
   [
@@ -28,7 +34,7 @@ const rows: PersonListItem[] = [
   email: email as string | null,
   mobile: mobile as string | null,
   status: index === 3 ? 'disabled' : 'active',
-  off: index === 3 ? [{ by: 'administrator', provider: null, at: null }] : [],
+  off: index === 3 ? off : [],
   blocked:
     index === 3
       ? {

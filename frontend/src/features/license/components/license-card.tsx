@@ -83,19 +83,21 @@ function CorrectClock() {
   if (!may(platformLicenseClockSetCall)) return null;
   return (
     <>
-      <p>{text('clockAhead')}</p>
-      <Button
-        onClick={() =>
-          confirm.ask({
-            title: correctText('title'),
-            text: correctText('effect'),
-            verb: correctText('verb'),
-            run: () => correct.run({}),
-          })
-        }
-      >
-        {correctText('verb')}
-      </Button>
+      <div>{text('clockAhead')}</div>
+      <Row>
+        <Button
+          onClick={() =>
+            confirm.ask({
+              title: correctText('title'),
+              text: correctText('effect'),
+              verb: correctText('verb'),
+              run: () => correct.run({}),
+            })
+          }
+        >
+          {correctText('verb')}
+        </Button>
+      </Row>
       {confirm.dialog}
     </>
   );
