@@ -11,7 +11,6 @@ export const longFiles: Readonly<Record<string, number>> = {
   'contracts/src/profile/dynamic-fields.endpoints.ts': 318,
   'e2e/faults/two-installations.nightly.test.ts': 326,
   'frontend/harness/profile.ts': 332,
-  'frontend/harness/providers.ts': 311,
   'frontend/src/pages/people/person.page.test.tsx': 333,
   'frontend/src/pages/providers/provider.page.test.tsx': 312,
   'services/access-request/src/contacts.int.test.ts': 499,

@@ -1,7 +1,8 @@
 /** Mappers whose authors cannot grant what they do, and what comes of it in trials and runs. */
 import type { Mapper, MapperTested } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
 import type { SyncChange } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
-import { changes, long, mappers, runs, tested } from './providers.ts';
+import { long, mappers, runs, tested } from './providers.ts';
+import { changes } from './run-changes.ts';
 
 const author = { id: 'd1', name: 'Константинопольский-Вознесенский Александр' };
 const missing = ['setting.access-requests.write', 'setting.users.write'];

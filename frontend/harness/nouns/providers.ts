@@ -3,7 +3,8 @@ import { button, buttonAbout, menuItem } from '../controls.ts';
 import { standings, voidRun, withheldChanges, withheldTrial } from '../mapper-standings.ts';
 import { tried } from '../mapper-trials.ts';
 import { checked, originScreens, everyProvider as rows } from '../provider-origins.ts';
-import { at, changes, fields, long, mappers, runs, synchronizations } from '../providers.ts';
+import { at, fields, long, mappers, runs, synchronizations } from '../providers.ts';
+import { changes } from '../run-changes.ts';
 import { searched } from '../searched.ts';
 import type { Answers, ConsoleNoun, Paged } from '../types.ts';
 
