@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { API_PREFIX } from '@gatehouse/kit/http/mount-routes.ts';
 import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
+import { demoApplications } from './applications.ts';
 import { askAs } from './ask-as.ts';
 import {
   demoContractorRoles,
@@ -71,6 +72,8 @@ const eventually = async <T>(send: () => ReturnType<Call>, what: string): Promis
 
 const makeCompanies = async ({ roles, admin }: Calls) => {
   for (const role of demoContractorRoles) await roles('POST', '/setting/roles', role);
+  for (const one of demoApplications)
+    await eventually(() => roles('POST', '/setting/applications', one), one.code);
   const create = async (path: string, body: object) =>
     (await done<{ id: string }>(admin('POST', path, body), JSON.stringify(body))).id;
   const organizationIds: string[] = [];

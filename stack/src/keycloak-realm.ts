@@ -35,7 +35,7 @@ const person = (index: number, password: string) => ({
   lastName: at(lastNames, index),
   attributes: { department: [at(departments, index)], personnelNumber: [String(10_000 + index)] },
   groups: [index % 3 === 0 ? `/${at(departments, index)}/Night shift` : `/${at(departments, index)}`],
-  realmRoles: index % 4 === 0 ? [] : [at(roles, index)],
+  realmRoles: index % 5 === 4 ? [] : [at(roles, index)],
   ...(index < WITH_PASSWORD ? { credentials: [{ type: 'password', value: password }] } : {}),
 });
 

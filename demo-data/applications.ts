@@ -1,0 +1,35 @@
+/** What people of companies enter: an access that is approved shows in their services. */
+export const demoApplications = [
+  {
+    type: 'link',
+    code: 'purchasing',
+    name: 'Закупки',
+    nameEn: 'Purchasing',
+    description: 'Заявки на поставку и договоры',
+    url: 'https://example.com/purchasing',
+    iconVisible: true,
+    iconCode: 'shop',
+    roles: ['buyer', 'approver'],
+  },
+  {
+    type: 'link',
+    code: 'port-schedule',
+    name: 'Расписание порта',
+    nameEn: 'Port schedule',
+    description: 'Причалы, рейсы и погрузка на сегодня',
+    url: 'https://example.com/port-schedule',
+    iconVisible: true,
+    iconCode: 'delivery',
+    roles: ['buyer', 'approver', 'viewer'],
+  },
+  {
+    type: 'link',
+    code: 'knowledge-base',
+    name: 'База знаний',
+    nameEn: 'Knowledge base',
+    description: 'Инструкции и ответы на вопросы',
+    url: 'https://example.com/knowledge-base',
+    iconVisible: true,
+    iconCode: 'book',
+  },
+] as const;
