@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { defineEndpoint, peers } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, Line, Nullable } from '../core/schema.ts';
+import { deliveryCall } from '../provider-sync/delivery.resources.ts';
 import { DELIVERED_MAX, DeliveryResult } from './directory.endpoints.ts';
 
 const service = 'identity';
@@ -41,8 +42,7 @@ export const directoryObjectEndpoints = {
     idempotency: 'natural',
     params,
     body: Closed({
-      /** Answers the same and writes nothing. */
-      dryRun: Type.Optional(Type.Boolean()),
+      ...deliveryCall,
       kind,
       rows: Type.Array(DeliveredObject, { minItems: 1, maxItems: DELIVERED_MAX }),
     }),
@@ -62,7 +62,7 @@ export const directoryObjectEndpoints = {
     idempotency: 'natural',
     params,
     body: Closed({
-      dryRun: Type.Optional(Type.Boolean()),
+      ...deliveryCall,
       kind,
       departure: Type.Enum(['switchOff', 'remove']),
       externalIds: Type.Array(ExternalId, { minItems: 1, maxItems: DELIVERED_MAX }),

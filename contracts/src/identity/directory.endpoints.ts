@@ -4,6 +4,7 @@ import { defineEndpoint, peers } from '../core/define-endpoint.ts';
 import { Change } from '../core/define-event.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, Instant, Line, Nullable, OpenEnum } from '../core/schema.ts';
+import { deliveryCall } from '../provider-sync/delivery.resources.ts';
 
 const service = 'identity';
 /** Rows of one call; a caller sends more calls. */
@@ -123,8 +124,7 @@ export const directoryEndpoints = {
     idempotency: 'natural',
     params: Closed({ providerId: Id }),
     body: Closed({
-      /** Answers the same and writes nothing. */
-      dryRun: Type.Optional(Type.Boolean()),
+      ...deliveryCall,
       rows: Type.Array(DeliveredAccount, { minItems: 1, maxItems: DELIVERED_MAX }),
     }),
     responses: { 200: Closed({ results: Type.Array(DeliveryResult) }) },
@@ -142,7 +142,7 @@ export const directoryEndpoints = {
     idempotency: 'natural',
     params: Closed({ providerId: Id }),
     body: Closed({
-      dryRun: Type.Optional(Type.Boolean()),
+      ...deliveryCall,
       departure: Type.Enum([...departures]),
       externalIds: Type.Array(ExternalId, { minItems: 1, maxItems: DELIVERED_MAX }),
     }),

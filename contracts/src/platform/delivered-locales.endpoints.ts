@@ -4,6 +4,7 @@ import { defineEndpoint, peers } from '../core/define-endpoint.ts';
 import { Change } from '../core/define-event.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, Line } from '../core/schema.ts';
+import { deliveryCall } from '../provider-sync/delivery.resources.ts';
 
 /** Codes of one call; a caller sends more calls. */
 export const DELIVERED_LOCALES_MAX = 500;
@@ -30,8 +31,7 @@ export const deliveredLocaleEndpoints = {
     idempotency: 'natural',
     params: Closed({ providerId: Id }),
     body: Closed({
-      /** Answers the same and writes nothing. */
-      dryRun: Type.Optional(Type.Boolean()),
+      ...deliveryCall,
       codes: Type.Array(Line(255, 1), { minItems: 1, maxItems: DELIVERED_LOCALES_MAX }),
     }),
     responses: { 200: Closed({ results: Type.Array(DeliveredLocale) }) },

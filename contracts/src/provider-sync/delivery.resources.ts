@@ -1,7 +1,7 @@
 /** What the services that own delivered records share in their answers to a synchronization. */
 import Type, { type TSchema } from 'typebox';
 import { Change } from '../core/define-event.ts';
-import { Closed, Nullable } from '../core/schema.ts';
+import { Closed, Id, Nullable } from '../core/schema.ts';
 
 /** What became of a record, and why it was left as it is. */
 export const deliveryOf = <const Code extends string>(codes: readonly Code[]) =>
@@ -12,21 +12,33 @@ export const deliveryOf = <const Code extends string>(codes: readonly Code[]) =>
     changes: Type.Array(Change),
   });
 
-/** With `dryRun` the answer is the same and nothing is written. */
+/** Of each call that delivers, or says what is delivered no more. */
+export const deliveryCall = {
+  /** Answers the same and writes nothing. */
+  dryRun: Type.Optional(Type.Boolean()),
+  /** The run that sends it. A repetition within a run gets the first answer: what the run has done. */
+  runId: Type.Optional(Id),
+} as const;
+
+/** The same, as a caller has it. */
+export interface DeliveryCall {
+  readonly dryRun: boolean;
+  readonly runId?: string;
+}
+
 export const rowsOf = <Row extends TSchema>(row: Row, maxItems: number) =>
-  Closed({ dryRun: Type.Optional(Type.Boolean()), rows: Type.Array(row, { minItems: 1, maxItems }) });
+  Closed({ ...deliveryCall, rows: Type.Array(row, { minItems: 1, maxItems }) });
 
 /** Records that the provider does not deliver any more: switched off at first, removed after the grace time. */
 export const departureOf = <ExternalId extends TSchema>(externalId: ExternalId, maxItems: number) =>
   Closed({
-    dryRun: Type.Optional(Type.Boolean()),
+    ...deliveryCall,
     departure: Type.Enum(['switchOff', 'remove']),
     externalIds: Type.Array(externalId, { minItems: 1, maxItems }),
   });
 
 /** The same, as the services of the owners take it. */
-export interface Departures {
+export interface Departures extends DeliveryCall {
   readonly externalIds: readonly string[];
   readonly departure: 'switchOff' | 'remove';
-  readonly dryRun: boolean;
 }

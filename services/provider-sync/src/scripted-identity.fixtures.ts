@@ -88,11 +88,15 @@ export const startScriptedIdentity = async () => {
         }),
       });
     }
-    if (version.isOld && (body.rows as Account[] | undefined)?.some(({ grantors }) => grantors))
+    const unknown = [
+      ...('runId' in body ? ['runId'] : []),
+      ...((body.rows as Account[] | undefined)?.some(({ grantors }) => grantors) ? ['rows.0.grantors'] : []),
+    ];
+    if (version.isOld && unknown.length > 0)
       return refuse(400, {
         code: 'request.invalid',
         status: 400,
-        errorList: { 'rows.0.grantors': 'errorUnknown' },
+        errorList: Object.fromEntries(unknown.map((path) => [path, 'errorUnknown'])),
       });
     if (request.url?.endsWith('/counts')) {
       if (version.isOld) return refuse(404, { code: 'request.notFound', status: 404 });

@@ -5,13 +5,14 @@ import {
   type DeliveredCompanyKind,
   deliveredCompanyEndpoints,
 } from '@gatehouse/contracts/access-request/delivered-companies.endpoints.ts';
-import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
+import type { DeliveryCall, Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
 import { tracePeers } from '@gatehouse/kit/http/trace-peers.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { inParts } from './in-parts.ts';
+import { toAnyVersion } from './older-peers.ts';
 
 type Parts = Pick<ServiceParts, 'clock' | 'tracing'> & {
   readonly config: { readonly accessRequestUrl: string; readonly actorKeys: KeyRing };
@@ -30,22 +31,25 @@ export const createAccessRequestClient = ({ config, clock, tracing }: Parts) => 
     deliverCompanies: (
       place: Place,
       companies: readonly DeliveredCompany[],
-      dryRun: boolean,
+      call: DeliveryCall,
     ): Promise<CompanyDelivery[]> =>
-      inParts(companies, COMPANIES_DELIVERED_MAX, async (rows) => {
-        const asked = { token: await peerToken(), params: place, body: { dryRun, rows } };
-        return (await client.call(deliveredCompanyEndpoints.deliver, asked)).body.results;
-      }),
+      inParts(companies, COMPANIES_DELIVERED_MAX, (rows) =>
+        toAnyVersion({ ...call, rows }, async (body) => {
+          const asked = { token: await peerToken(), params: place, body };
+          return (await client.call(deliveredCompanyEndpoints.deliver, asked)).body.results;
+        }),
+      ),
     departCompanies: (
       place: Place,
-      { departure, dryRun }: Pick<Departures, 'departure' | 'dryRun'>,
+      call: DeliveryCall & Pick<Departures, 'departure'>,
       externalIds: readonly string[],
     ): Promise<CompanyDelivery[]> =>
-      inParts(externalIds, COMPANIES_DELIVERED_MAX, async (part) => {
-        const body = { dryRun, departure, externalIds: part };
-        const asked = { token: await peerToken(), params: place, body };
-        return (await client.call(deliveredCompanyEndpoints.depart, asked)).body.results;
-      }),
+      inParts(externalIds, COMPANIES_DELIVERED_MAX, (part) =>
+        toAnyVersion({ ...call, externalIds: part }, async (body) => {
+          const asked = { token: await peerToken(), params: place, body };
+          return (await client.call(deliveredCompanyEndpoints.depart, asked)).body.results;
+        }),
+      ),
     start: () => {},
     stop: () => client.close(),
   };

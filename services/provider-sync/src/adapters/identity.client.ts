@@ -1,4 +1,3 @@
-import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { clientTokenEndpoints } from '@gatehouse/contracts/identity/client-token.endpoints.ts';
 import {
   COUNTED_MAX,
@@ -13,25 +12,20 @@ import {
   type DeliveredObject,
   directoryObjectEndpoints,
 } from '@gatehouse/contracts/identity/directory-objects.endpoints.ts';
+import type { DeliveryCall, Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
-import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import { tracePeers } from '@gatehouse/kit/http/trace-peers.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { inParts } from './in-parts.ts';
+import { toAnyVersion } from './older-peers.ts';
 
 type Parts = Pick<ServiceParts, 'clock' | 'tracing'> & {
   readonly config: { readonly identityUrl: string; readonly actorKeys: KeyRing };
 };
 
-/** Whether an identity of the version before refused rows because they say who answers for what they give. */
-const knowsNoGrantors = (error: unknown): boolean =>
-  error instanceof ProblemError &&
-  error.definition.code === requestErrors.invalid.code &&
-  Object.entries(error.extras.errorList ?? {}).some(
-    ([path, code]) => code === 'errorUnknown' && path.endsWith('.grantors'),
-  );
+type Departing = DeliveryCall & { readonly departure: (typeof departures)[number] };
 
 /** Asks identity as this service itself. */
 export const createIdentityClient = ({ config, clock, tracing }: Parts) => {
@@ -59,20 +53,14 @@ export const createIdentityClient = ({ config, clock, tracing }: Parts) => {
     deliver: (
       providerId: string,
       accounts: readonly DeliveredAccount[],
-      dryRun: boolean,
+      call: DeliveryCall,
     ): Promise<DeliveryResult[]> =>
-      inParts(accounts, DELIVERED_MAX, async (rows) => {
-        const send = async (body: { dryRun: boolean; rows: DeliveredAccount[] }) => {
+      inParts(accounts, DELIVERED_MAX, (rows) =>
+        toAnyVersion({ ...call, rows }, async (body) => {
           const asked = { token: await peerToken(), params: { providerId }, body };
           return (await client.call(directoryEndpoints.deliver, asked)).body.results;
-        };
-        try {
-          return await send({ dryRun, rows });
-        } catch (error) {
-          if (!knowsNoGrantors(error)) throw error;
-          return send({ dryRun, rows: rows.map(({ grantors: _, ...row }) => row) });
-        }
-      }),
+        }),
+      ),
 
     /** Accounts of people whom the provider delivered, by its ids. */
     accountsOf: async (
@@ -88,39 +76,39 @@ export const createIdentityClient = ({ config, clock, tracing }: Parts) => {
 
     depart: (
       providerId: string,
-      { departure, dryRun }: { departure: (typeof departures)[number]; dryRun: boolean },
+      call: Departing,
       externalIds: readonly string[],
     ): Promise<DeliveryResult[]> =>
-      inParts(externalIds, DELIVERED_MAX, async (part) => {
-        const body = { dryRun, departure, externalIds: part };
-        const asked = { token: await peerToken(), params: { providerId }, body };
-        return (await client.call(directoryEndpoints.depart, asked)).body.results;
-      }),
+      inParts(externalIds, DELIVERED_MAX, (part) =>
+        toAnyVersion({ ...call, externalIds: part }, async (body) => {
+          const asked = { token: await peerToken(), params: { providerId }, body };
+          return (await client.call(directoryEndpoints.depart, asked)).body.results;
+        }),
+      ),
 
     deliverObjects: (
       providerId: string,
-      { kind, dryRun }: { kind: DeliveredKind; dryRun: boolean },
+      call: DeliveryCall & { readonly kind: DeliveredKind },
       objects: readonly DeliveredObject[],
     ): Promise<DeliveryResult[]> =>
-      inParts(objects, DELIVERED_MAX, async (rows) => {
-        const asked = { token: await peerToken(), params: { providerId }, body: { dryRun, kind, rows } };
-        return (await client.call(directoryObjectEndpoints.deliver, asked)).body.results;
-      }),
+      inParts(objects, DELIVERED_MAX, (rows) =>
+        toAnyVersion({ ...call, rows }, async (body) => {
+          const asked = { token: await peerToken(), params: { providerId }, body };
+          return (await client.call(directoryObjectEndpoints.deliver, asked)).body.results;
+        }),
+      ),
 
     departObjects: (
       providerId: string,
-      {
-        kind,
-        departure,
-        dryRun,
-      }: { kind: DeliveredKind; departure: 'switchOff' | 'remove'; dryRun: boolean },
+      call: DeliveryCall & Pick<Departures, 'departure'> & { readonly kind: DeliveredKind },
       externalIds: readonly string[],
     ): Promise<DeliveryResult[]> =>
-      inParts(externalIds, DELIVERED_MAX, async (part) => {
-        const body = { dryRun, kind, departure, externalIds: part };
-        const asked = { token: await peerToken(), params: { providerId }, body };
-        return (await client.call(directoryObjectEndpoints.depart, asked)).body.results;
-      }),
+      inParts(externalIds, DELIVERED_MAX, (part) =>
+        toAnyVersion({ ...call, externalIds: part }, async (body) => {
+          const asked = { token: await peerToken(), params: { providerId }, body };
+          return (await client.call(directoryObjectEndpoints.depart, asked)).body.results;
+        }),
+      ),
 
     start: () => {},
     stop: () => client.close(),

@@ -3,12 +3,14 @@ import {
   type DeliveredLocale,
   deliveredLocaleEndpoints,
 } from '@gatehouse/contracts/platform/delivered-locales.endpoints.ts';
+import type { DeliveryCall } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
 import { tracePeers } from '@gatehouse/kit/http/trace-peers.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { inParts } from './in-parts.ts';
+import { toAnyVersion } from './older-peers.ts';
 
 type Parts = Pick<ServiceParts, 'clock' | 'tracing'> & {
   readonly config: { readonly platformUrl: string; readonly actorKeys: KeyRing };
@@ -23,16 +25,14 @@ export const createPlatformClient = ({ config, clock, tracing }: Parts) => {
     deliverLocales: (
       providerId: string,
       codes: readonly string[],
-      dryRun: boolean,
+      call: DeliveryCall,
     ): Promise<DeliveredLocale[]> =>
-      inParts(codes, DELIVERED_LOCALES_MAX, async (part) => {
-        const { body } = await client.call(deliveredLocaleEndpoints.deliver, {
-          token: await peerToken(),
-          params: { providerId },
-          body: { dryRun, codes: part },
-        });
-        return body.results;
-      }),
+      inParts(codes, DELIVERED_LOCALES_MAX, (part) =>
+        toAnyVersion({ ...call, codes: part }, async (body) => {
+          const asked = { token: await peerToken(), params: { providerId }, body };
+          return (await client.call(deliveredLocaleEndpoints.deliver, asked)).body.results;
+        }),
+      ),
     start: () => {},
     stop: () => client.close(),
   };

@@ -6,13 +6,14 @@ import {
   type EntryDelivery,
 } from '@gatehouse/contracts/profile/delivered-entries.endpoints.ts';
 import { type FieldName, fieldNamesEndpoints } from '@gatehouse/contracts/profile/field-names.endpoints.ts';
-import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
+import type { DeliveryCall, Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';
 import { tracePeers } from '@gatehouse/kit/http/trace-peers.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { inParts } from './in-parts.ts';
+import { toAnyVersion } from './older-peers.ts';
 
 /** Milliseconds that an answer is waited for: a form waits, too. */
 const WAIT = 2_000;
@@ -33,22 +34,25 @@ export const createProfileClient = ({ config, clock, tracing }: Parts) => {
     deliverEntries: (
       place: { readonly providerId: string; readonly directory: DeliveredDirectory },
       entries: readonly DeliveredEntry[],
-      dryRun: boolean,
+      call: DeliveryCall,
     ): Promise<EntryDelivery[]> =>
-      inParts(entries, ENTRIES_DELIVERED_MAX, async (rows) => {
-        const asked = { token: await peerToken(), params: place, body: { dryRun, rows } };
-        return (await slow.call(deliveredEntryEndpoints.deliver, asked)).body.results;
-      }),
+      inParts(entries, ENTRIES_DELIVERED_MAX, (rows) =>
+        toAnyVersion({ ...call, rows }, async (body) => {
+          const asked = { token: await peerToken(), params: place, body };
+          return (await slow.call(deliveredEntryEndpoints.deliver, asked)).body.results;
+        }),
+      ),
     departEntries: (
       place: { readonly providerId: string; readonly directory: DeliveredDirectory },
-      { departure, dryRun }: Pick<Departures, 'departure' | 'dryRun'>,
+      call: DeliveryCall & Pick<Departures, 'departure'>,
       externalIds: readonly string[],
     ): Promise<EntryDelivery[]> =>
-      inParts(externalIds, ENTRIES_DELIVERED_MAX, async (part) => {
-        const body = { dryRun, departure, externalIds: part };
-        const asked = { token: await peerToken(), params: place, body };
-        return (await slow.call(deliveredEntryEndpoints.depart, asked)).body.results;
-      }),
+      inParts(externalIds, ENTRIES_DELIVERED_MAX, (part) =>
+        toAnyVersion({ ...call, externalIds: part }, async (body) => {
+          const asked = { token: await peerToken(), params: place, body };
+          return (await slow.call(deliveredEntryEndpoints.depart, asked)).body.results;
+        }),
+      ),
     start: () => {},
     stop: async () => {
       await Promise.all([client.close(), slow.close()]);

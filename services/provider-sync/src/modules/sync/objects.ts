@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Change } from '@gatehouse/contracts/core/define-event.ts';
 import type { DeliveredAccount } from '@gatehouse/contracts/identity/directory.endpoints.ts';
+import type { DeliveryCall } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import type { MembershipsRead, NamedObject, Presence, RealmReader } from '../keycloak/realm-reader.ts';
 import type { Mapped } from '../mappers/mapping.ts';
@@ -45,13 +46,6 @@ export interface Delivered {
   readonly isPartial?: boolean;
   /** Whom the same provider delivered, and who hold values that it wants. */
   readonly holders?: readonly { readonly externalId: string; readonly accountId: string | null }[];
-}
-
-export interface DeliveryCall {
-  /** Plans only: the answer is the same and nothing is written. */
-  readonly dryRun: boolean;
-  /** The run that sent these rows first. A repeat with the same run gets the first answer. */
-  readonly runId: string;
 }
 
 /** Delivers objects to the service that owns them. */

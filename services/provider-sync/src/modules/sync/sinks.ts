@@ -61,15 +61,15 @@ const toDelivered = ({
 const peopleSink = (providerId: string, identity: Owners['identity']): Sink => {
   const claims = createDryClaims();
   return {
-    deliver: async (objects, { dryRun }) => {
+    deliver: async (objects, call) => {
       const accounts = objects.flatMap(({ account }) => account ?? []);
-      const answers = await identity.deliver(providerId, accounts, dryRun);
-      return (dryRun ? claims.judged(accounts, answers) : answers).map((one) => toDelivered(one));
+      const answers = await identity.deliver(providerId, accounts, call);
+      return (call.dryRun ? claims.judged(accounts, answers) : answers).map((one) => toDelivered(one));
     },
-    disable: async (externalIds, { dryRun }) =>
-      (await identity.depart(providerId, { departure: 'disable', dryRun }, externalIds)).map(toDelivered),
-    depart: async (departure, externalIds, { dryRun }) =>
-      (await identity.depart(providerId, { departure, dryRun }, externalIds)).map(toDelivered),
+    disable: async (externalIds, call) =>
+      (await identity.depart(providerId, { ...call, departure: 'disable' }, externalIds)).map(toDelivered),
+    depart: async (departure, externalIds, call) =>
+      (await identity.depart(providerId, { ...call, departure }, externalIds)).map(toDelivered),
   };
 };
 
@@ -83,18 +83,18 @@ const toObject = ({ externalId, name, values }: SourceObject): DeliveredObject =
 });
 
 const objectSink = (providerId: string, kind: DeliveredKind, identity: Owners['identity']): Sink => ({
-  deliver: async (objects, { dryRun }) =>
-    (await identity.deliverObjects(providerId, { kind, dryRun }, objects.map(toObject))).map(toDelivered),
-  depart: async (departure, externalIds, { dryRun }) =>
-    (await identity.departObjects(providerId, { kind, departure, dryRun }, externalIds)).map(toDelivered),
+  deliver: async (objects, call) =>
+    (await identity.deliverObjects(providerId, { ...call, kind }, objects.map(toObject))).map(toDelivered),
+  depart: async (departure, externalIds, call) =>
+    (await identity.departObjects(providerId, { ...call, kind, departure }, externalIds)).map(toDelivered),
 });
 
 /** A language stays when a provider drops it: people of the installation may have chosen it. */
 const localeSink = (providerId: string, platform: Owners['platform']): Sink => ({
   keepsVanished: true,
-  deliver: async (objects, { dryRun }) => {
+  deliver: async (objects, call) => {
     const codes = objects.map(({ externalId }) => externalId);
-    const results = await platform.deliverLocales(providerId, codes, dryRun);
+    const results = await platform.deliverLocales(providerId, codes, call);
     return results.map(({ code: externalId, result, changes }) => {
       const isWrong = result === 'invalid';
       return {
@@ -132,10 +132,10 @@ const entrySink = (
   place: { readonly providerId: string; readonly directory: DeliveredDirectory },
   profile: Owners['profile'],
 ): Sink => ({
-  deliver: async (objects, { dryRun }) =>
-    (await profile.deliverEntries(place, objects.map(toEntry), dryRun)).map((one) => toDelivered(one)),
-  depart: async (departure, externalIds, { dryRun }) =>
-    (await profile.departEntries(place, { departure, dryRun }, externalIds)).map((one) => toDelivered(one)),
+  deliver: async (objects, call) =>
+    (await profile.deliverEntries(place, objects.map(toEntry), call)).map((one) => toDelivered(one)),
+  depart: async (departure, externalIds, call) =>
+    (await profile.departEntries(place, { ...call, departure }, externalIds)).map((one) => toDelivered(one)),
 });
 
 const filled = (value: string | undefined): string | null => value || null;
@@ -157,12 +157,12 @@ const companySink = (
   place: { readonly providerId: string; readonly kind: DeliveredCompanyKind },
   accessRequest: Owners['accessRequest'],
 ): Sink => ({
-  deliver: async (objects, { dryRun }) =>
-    (await accessRequest.deliverCompanies(place, objects.map(toCompany), dryRun)).map((one) =>
+  deliver: async (objects, call) =>
+    (await accessRequest.deliverCompanies(place, objects.map(toCompany), call)).map((one) =>
       toDelivered(one),
     ),
-  depart: async (departure, externalIds, { dryRun }) =>
-    (await accessRequest.departCompanies(place, { departure, dryRun }, externalIds)).map((one) =>
+  depart: async (departure, externalIds, call) =>
+    (await accessRequest.departCompanies(place, { ...call, departure }, externalIds)).map((one) =>
       toDelivered(one),
     ),
 });

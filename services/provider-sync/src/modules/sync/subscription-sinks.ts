@@ -29,7 +29,7 @@ export const subscriberSink = (
   notification: Pick<NotificationClient, 'deliverSubscribers' | 'departSubscribers'>,
 ): Sink => ({
   keepsVanished: true,
-  deliver: async (objects, { dryRun }) => {
+  deliver: async (objects, call) => {
     const userOf = ({ values }: SourceObject): string => values.user ?? '';
     const users = [...new Set(objects.map(userOf))].filter((id) => id !== '' && id.length <= 255);
     const accounts = await identity.accountsOf(providerId, users);
@@ -45,7 +45,7 @@ export const subscriberSink = (
         channels: listed(channels),
       };
     });
-    const answers = await notification.deliverSubscribers(providerId, rows, dryRun);
+    const answers = await notification.deliverSubscribers(providerId, rows, call);
     const known = answers.map(
       ({ externalId, result, conflict, changes }): Delivered => ({
         externalId,
@@ -85,7 +85,7 @@ export const topicSink = (
   place: { readonly providerId: string; readonly kind: DeliveredTopicKind },
   notification: Pick<NotificationClient, 'deliverTopics' | 'deliverSchedules' | 'departTopics'>,
 ): Sink => ({
-  deliver: async (objects, { dryRun }) => {
+  deliver: async (objects, call) => {
     const { providerId, kind } = place;
     if (kind === 'subscribes') {
       const topics = objects.map(({ externalId, values }) => ({
@@ -94,15 +94,15 @@ export const topicSink = (
         locked: values.locked === 'true',
         channels: listed(values.channels),
       }));
-      return (await notification.deliverTopics(providerId, topics, dryRun)).map(told);
+      return (await notification.deliverTopics(providerId, topics, call)).map(told);
     }
     const schedules = objects.map(({ externalId, values: { subscribe = '', period = '' } }) => ({
       externalId,
       subscribe: subscribe.slice(0, 64),
       period: period.slice(0, 64),
     }));
-    return (await notification.deliverSchedules(providerId, schedules, dryRun)).map(told);
+    return (await notification.deliverSchedules(providerId, schedules, call)).map(told);
   },
-  depart: async (departure, externalIds, { dryRun }) =>
-    (await notification.departTopics(place, { departure, dryRun }, externalIds)).map(told),
+  depart: async (departure, externalIds, call) =>
+    (await notification.departTopics(place, { ...call, departure }, externalIds)).map(told),
 });
