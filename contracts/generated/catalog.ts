@@ -61,8 +61,10 @@ import { peopleEndpoints } from '../src/identity/people.endpoints.ts';
 import { personEvents } from '../src/identity/people.events.ts';
 import { personActEndpoints } from '../src/identity/person-acts.endpoints.ts';
 import { protectionEndpoints } from '../src/identity/protection.endpoints.ts';
+import { providerPeopleEndpoints } from '../src/identity/provider-people.endpoints.ts';
 import { providerSignInEndpoints } from '../src/identity/provider-sign-in.endpoints.ts';
 import { providerSignInErrors } from '../src/identity/provider-sign-in.errors.ts';
+import { providerSignInEvents } from '../src/identity/provider-sign-in.events.ts';
 import { registrationEndpoints } from '../src/identity/registration.endpoints.ts';
 import { roleEndpoints } from '../src/identity/roles.endpoints.ts';
 import { roleErrors } from '../src/identity/roles.errors.ts';
@@ -176,6 +178,7 @@ export const endpointGroups: readonly Readonly<Record<string, Endpoint>>[] = [
   peopleEndpoints,
   personActEndpoints,
   protectionEndpoints,
+  providerPeopleEndpoints,
   providerSignInEndpoints,
   registrationEndpoints,
   roleEndpoints,
@@ -242,6 +245,7 @@ export const eventGroups: readonly Readonly<Record<string, EventDefinition>>[] =
   identityEvents,
   networkEvents,
   personEvents,
+  providerSignInEvents,
   roleEvents,
   schemeEvents,
   sendingLimitEvents,

@@ -125,6 +125,8 @@ export const directoryEndpoints = {
     params: Closed({ providerId: Id }),
     body: Closed({
       ...deliveryCall,
+      /** That the run reads from. One that identity does not know yet is another server. */
+      issuer: Type.Optional(Line(1_500, 1)),
       rows: Type.Array(DeliveredAccount, { minItems: 1, maxItems: DELIVERED_MAX }),
     }),
     responses: { 200: Closed({ results: Type.Array(DeliveryResult) }) },

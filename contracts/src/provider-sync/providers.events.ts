@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Change, defineEvent } from '../core/define-event.ts';
-import { Line, OpenEnum } from '../core/schema.ts';
+import { Instant, Line, OpenEnum } from '../core/schema.ts';
 import { providerTypes } from './provider-kinds.ts';
 
 const provider = { providerId: Line(64, 1), label: Line(300) };
@@ -26,6 +26,8 @@ export const providerEvents = {
       domains: Type.Array(Line(64), { maxItems: 100 }),
       /** Issuer that its tokens name. */
       issuer: Line(1_500, 1),
+      /** When it was led to this issuer; absent: it has had no other, as far as is known. */
+      movedAt: Type.Optional(Instant),
       changes: Type.Array(Change),
     },
     journal: {

@@ -43,7 +43,7 @@ import { channelOf, createChannels } from './modules/channels/channels.service.t
 import { createClientsModule } from './modules/clients/clients.module.ts';
 import { createDeviceTypesModule } from './modules/device-types/device-types.module.ts';
 import { createDirectoryModule } from './modules/directory/directory.module.ts';
-import { createExternalIdentities } from './modules/directory/external-identities.repository.ts';
+import { createForgottenIdentities } from './modules/directory/forgotten-identities.ts';
 import { createDirectoryObjectsModule } from './modules/directory-objects/directory-objects.module.ts';
 import { createLicenseManagers } from './modules/license-warnings/license-managers.read-model.ts';
 import { licenseWarningConsumers } from './modules/license-warnings/license-warnings.consumers.ts';
@@ -149,6 +149,13 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     settings,
     namedAttempts: signIn.namedAttempts,
   });
+  const quarantine = createQuarantine({
+    connection,
+    hash: (identifier) => identifierHash.of('quarantine', identifier),
+    settings,
+    clock,
+  });
+  const forgotten = createForgottenIdentities(connection, quarantine);
   const accountsService = createAccountsService({
     units,
     accounts,
@@ -156,27 +163,21 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...createAccountConstraints(connection),
       ...createSchemeAssignments(connection),
       holdRoles: roles.holdRoles,
-      ...createQuarantine({
-        connection,
-        hash: (identifier) => identifierHash.of('quarantine', identifier),
-        settings,
-        clock,
-      }),
+      ...quarantine,
     },
     sessions: sessions.end,
     links: {
       ...newPasswords.links,
       ...createPersonalTracesModule(connection, {
         consents: createConsentsRepository(connection),
-        externalIdentities: createExternalIdentities(connection),
+        externalIdentities: forgotten,
       }),
     },
     createEvent,
     clock,
     ids,
   });
-
-  const directory = createDirectoryModule(parts, { accounts, accountsService, roles });
+  const directory = createDirectoryModule(parts, { accounts, accountsService, roles, forgotten });
   const onboarding = createOnboardingModule(parts, {
     people: { accounts, accountsService, agreements },
     factors: { codes, credentials, secondFactors, passkeys, provers, devices, changeWithin },

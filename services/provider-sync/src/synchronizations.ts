@@ -24,6 +24,7 @@ import type { SourcePerson } from './modules/mappers/source-person.ts';
 import type { Origins } from './modules/providers/origins.service.ts';
 import { connectionProblem, stateOfFailure } from './modules/providers/provider-check.service.ts';
 import type { ProviderRow } from './modules/providers/providers.domain.ts';
+import { issuerOf } from './modules/providers/providers.domain.ts';
 import type { ProvidersRepository } from './modules/providers/providers.repository.ts';
 import { createLeftovers } from './modules/sync/leftovers.ts';
 import { createRunEngine } from './modules/sync/run-engine.ts';
@@ -135,7 +136,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
     return {
       source: reader.source(sync.type, threads.runs.mapping(rules), { readsRoles }),
       journalled: reader.journalled,
-      sink: sinkOf(sync, owners, runs),
+      sink: sinkOf({ ...sync, issuer: issuerOf(provider) }, owners, runs),
       isOn: () => goesOn(sync, run),
       mayAgree: async (accountId: string) => {
         const [account] = (await standings({ accounts: [accountId] })).accounts;

@@ -51,12 +51,12 @@ export const createIdentityClient = ({ config, clock, tracing }: Parts) => {
       (await client.call(clientTokenEndpoints.read, { token: await peerToken(), body: asked })).body.client,
 
     deliver: (
-      providerId: string,
+      { providerId, issuer }: { readonly providerId: string; readonly issuer: string },
       accounts: readonly DeliveredAccount[],
       call: DeliveryCall,
     ): Promise<DeliveryResult[]> =>
       inParts(accounts, DELIVERED_MAX, (rows) =>
-        toAnyVersion({ ...call, rows }, async (body) => {
+        toAnyVersion({ ...call, issuer, rows }, async (body) => {
           const asked = { token: await peerToken(), params: { providerId }, body };
           return (await client.call(directoryEndpoints.deliver, asked)).body.results;
         }),

@@ -41,6 +41,13 @@ export const createQuarantine = ({ connection, hash, settings, clock }: Quaranti
         { session: unit.session, throwOnValidationError: true },
       );
     },
+    /** Undefined: it is free. */
+    keptUntil: async (identifier: string): Promise<Date | undefined> => {
+      const row = await rows
+        .findOne({ _id: hash(identifier), until: { $gt: clock.now() } })
+        .lean<{ until: Date } | null>();
+      return row?.until;
+    },
     /** Those of the normalized identifiers that are nobody's yet. */
     quarantined: async (identifiers: readonly string[], unit?: UnitOfWork): Promise<ReadonlySet<string>> => {
       if (identifiers.length === 0) return new Set();

@@ -17,6 +17,7 @@ import {
 import type { AccountRow } from '../accounts/accounts.domain.ts';
 import { rolesInForce } from '../accounts/roles/company-rights.domain.ts';
 import { grantedMethods, kindOf, methodsOfRoles, type RoleRow } from '../accounts/roles/roles.domain.ts';
+import type { KnownProvider } from '../authentication/known-providers/known-provider.domain.ts';
 import type { ExternalIdentityRow } from './external-identity.domain.ts';
 import { type DeliveredRight, methodOfRole, type WantedMethodRole } from './method-roles.ts';
 
@@ -32,7 +33,22 @@ export interface RightsFacts {
   readonly now: Date;
   /** When the provider was led to another issuer last. */
   readonly movedAt?: Date | undefined;
+  /** The one that it has now. */
+  readonly issuer?: string | undefined;
 }
+
+/**
+ * Where a provider is for what it delivers: one whose run reads from an issuer of which no event has told yet has moved
+ * already.
+ */
+export const placeOf = (
+  known: Pick<KnownProvider, 'movedAt' | 'issuer'> | null,
+  issuer: string | undefined,
+  now: Date,
+): Pick<RightsFacts, 'movedAt' | 'issuer'> =>
+  issuer === undefined || known?.issuer === undefined || known.issuer === issuer
+    ? { movedAt: known?.movedAt, issuer: known?.issuer }
+    : { movedAt: now, issuer };
 
 /** What the account holds and what of it the provider gave; nothing of one that is not made yet. */
 export interface RightsHeld {
@@ -50,7 +66,7 @@ export interface RightsAfter {
   readonly toSelf: boolean;
 }
 
-export const createDeliveredRights = ({ roles, authors, now, movedAt }: RightsFacts) => {
+export const createDeliveredRights = ({ roles, authors, now, movedAt, issuer }: RightsFacts) => {
   const rows = new Map(roles.map((role) => [role._id, role]));
   const grantors = new Map(
     authors.map((author): [string, Grantor] => [
@@ -84,10 +100,15 @@ export const createDeliveredRights = ({ roles, authors, now, movedAt }: RightsFa
      */
     isProtected: (
       account: AccountRow,
-      identity: Pick<ExternalIdentityRow, 'roles'> & Partial<Pick<ExternalIdentityRow, 'linkedAt'>>,
+      identity: Pick<ExternalIdentityRow, 'roles'> &
+        Partial<Pick<ExternalIdentityRow, 'linkedAt' | 'issuer'>>,
     ): boolean => {
       const isOfAnother =
-        movedAt !== undefined && identity.linkedAt !== undefined && identity.linkedAt <= movedAt;
+        movedAt !== undefined &&
+        identity.linkedAt !== undefined &&
+        identity.linkedAt <= movedAt &&
+        // Whoever has signed in there since has followed it.
+        (issuer === undefined || identity.issuer !== issuer);
       const all = methodsOfRoles(rolesInForce(account, now), roles, methodKeys);
       const usual = methodsOfRoles([USER], roles, methodKeys);
       if (isOfAnother && methodsBeyond(usual, all).length > 0) return true;

@@ -12,7 +12,7 @@ import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { normalizedIdentifiers } from '../accounts/identifiers.domain.ts';
 import type { KnownProvider } from '../authentication/known-providers/known-provider.domain.ts';
-import { createDeliveredRights } from './delivered-rights.domain.ts';
+import { createDeliveredRights, placeOf } from './delivered-rights.domain.ts';
 import { sortedGroups, storedAttributes } from './delivered-values.domain.ts';
 import type { DeliveryPlan } from './delivery.domain.ts';
 import { batched, planDeliveries, releasedBy, writtenTogether } from './delivery-page.domain.ts';
@@ -31,7 +31,9 @@ export interface PeopleDeliveryDeps extends Pick<ServiceParts, 'createEvent' | '
     readonly identities: ExternalIdentities;
     readonly roles: MethodRolesDeps;
     /** A provider as its events tell it. */
-    readonly provider: (providerId: string) => Promise<Pick<KnownProvider, 'title' | 'movedAt'> | null>;
+    readonly provider: (
+      providerId: string,
+    ) => Promise<Pick<KnownProvider, 'title' | 'movedAt' | 'issuer'> | null>;
   };
 }
 
@@ -42,6 +44,12 @@ type Link = (typeof identityLinkChanges)[number];
 
 /** Plans of one row before a call fails. */
 const PLANS_MAX = 3;
+
+/** Whose delivery it is, and from which issuer where the caller knows it. */
+interface Source {
+  readonly providerId: string;
+  readonly issuer: string | undefined;
+}
 
 /** Accounts of people whom a provider delivers. A dry run is the plan of a run. */
 export const createDelivery = (deps: PeopleDeliveryDeps) => {
@@ -142,6 +150,7 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
   const plan = async (
     providerId: string,
     rows: readonly DeliveredRow[],
+    issuer: string | undefined,
   ): Promise<readonly DeliveryPlan[]> => {
     const found = await identities.findMany(
       providerId,
@@ -166,7 +175,7 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     };
     const living = new Map(held.filter(({ status }) => status !== 'deleted').map((one) => [one._id, one]));
     const now = clock.now();
-    const rights = createDeliveredRights({ roles: known, authors, now, movedAt: from?.movedAt });
+    const rights = createDeliveredRights({ roles: known, authors, now, ...placeOf(from, issuer, now) });
     return planDeliveries(rows, ({ externalId }) => {
       const identity = byExternal.get(externalId);
       const account = identity === undefined ? undefined : living.get(identity.accountId);
@@ -198,11 +207,11 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
 
   /** As things are by now: what it takes away is carried out, whatever else is refused. */
   const writeFresh = async (
-    providerId: string,
+    { providerId, issuer }: Source,
     row: DeliveredRow,
     context: EventContext,
   ): Promise<DeliveryResult> => {
-    const [fresh] = await plan(providerId, [row]);
+    const [fresh] = await plan(providerId, [row], issuer);
     if (fresh === undefined) throw new Error('a row has no plan');
     if (fresh.create === undefined && fresh.patch === undefined) return fresh.result;
     const attempt = async (one: DeliveryPlan): Promise<DeliveryConflict | DeliveryResult> => {
@@ -226,13 +235,13 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
   };
 
   const writeAlone = async (
-    providerId: string,
+    source: Source,
     row: DeliveredRow,
     context: EventContext,
   ): Promise<DeliveryResult> => {
     for (let plans = 1; ; plans += 1)
       try {
-        return await writeFresh(providerId, row, context);
+        return await writeFresh(source, row, context);
       } catch (error) {
         if (!(error instanceof OvertakenError) || plans === PLANS_MAX) throw error;
       }
@@ -240,17 +249,17 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
 
   /** Several at once; each alone where they fail together, so that one row spoils no other. */
   const write = async (
-    providerId: string,
+    source: Source,
     plans: readonly DeliveryPlan[],
     context: EventContext,
   ): Promise<readonly DeliveryResult[]> => {
     try {
-      return await writeTogether(providerId, plans, context);
+      return await writeTogether(source.providerId, plans, context);
     } catch (error) {
       const mayRepeat = plans.length > 1 || error instanceof OvertakenError;
       if (!mayRepeat && refusalOf(error) === undefined) throw error;
       const results: DeliveryResult[] = [];
-      for (const { row } of plans) results.push(await writeAlone(providerId, row, context));
+      for (const { row } of plans) results.push(await writeAlone(source, row, context));
       return results;
     }
   };
@@ -262,10 +271,15 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
       {
         rows,
         dryRun = false,
-      }: { readonly rows: readonly DeliveredAccount[]; readonly dryRun?: boolean | undefined },
+        issuer,
+      }: {
+        readonly rows: readonly DeliveredAccount[];
+        readonly dryRun?: boolean | undefined;
+        readonly issuer?: string | undefined;
+      },
       context: EventContext,
     ): Promise<readonly DeliveryResult[]> => {
-      const plans = await plan(providerId, rows.map(withRights));
+      const plans = await plan(providerId, rows.map(withRights), issuer);
       if (dryRun) return plans.map(({ result }) => result);
       const writes = plans.filter((one) => one.create !== undefined || one.patch !== undefined);
       await makeMethodRoles(
@@ -274,7 +288,7 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
       );
       const results = new Map<DeliveryPlan, DeliveryResult>();
       for (const some of batched(writtenTogether(writes), TOGETHER)) {
-        const written = await write(providerId, some, context);
+        const written = await write({ providerId, issuer }, some, context);
         for (const [index, one] of some.entries()) results.set(one, written[index] as DeliveryResult);
       }
       return plans.map((one) => results.get(one) ?? one.result);

@@ -10,6 +10,8 @@ import {
 import { pendingSignIns } from '../authentication/sign-in/pending-sign-ins.model.ts';
 import { directoryObjects } from '../directory-objects/directory-objects.model.ts';
 import { externalIdentities } from './external-identities.model.ts';
+import { issuerConfirmations } from './issuer-confirmations.model.ts';
+import { refusedSignIns } from './refused-sign-ins.model.ts';
 
 /** As the version before stored it. */
 interface FormerIdentity {
@@ -68,4 +70,5 @@ export const directoryMigrations: readonly Migration[] = [
       );
     },
   },
+  schemaMigration('directory/0008-issuers', externalIdentities, issuerConfirmations, refusedSignIns),
 ];

@@ -3,23 +3,27 @@ import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { createProvidersRepository } from '../authentication/known-providers/providers.repository.ts';
+import { createPeopleGuard } from '../standing/people-guard.ts';
 import { createDelivery, type PeopleDeliveryDeps } from './delivery.service.ts';
 import { createDepartures } from './departures.service.ts';
 import { directoryRoutes } from './directory.routes.ts';
 import { createDirectoryPeople } from './directory-people.read-model.ts';
 import { createExternalIdentities } from './external-identities.repository.ts';
 import { createExternalPeople } from './external-people.service.ts';
+import type { createForgottenIdentities } from './forgotten-identities.ts';
+import { createIssuerMoves } from './issuer-moves.ts';
 import { createJoining } from './joining.service.ts';
 
 export interface DirectoryModuleDeps {
   readonly accounts: AccountsRepository;
   readonly accountsService: AccountsService;
   readonly roles: PeopleDeliveryDeps['directory']['roles'];
+  readonly forgotten: Pick<ReturnType<typeof createForgottenIdentities>, 'keptUntil'>;
 }
 
 /** Accounts whose people sign in at a provider. */
 export const createDirectoryModule = (parts: ServiceParts, deps: DirectoryModuleDeps) => {
-  const { accounts, accountsService, roles } = deps;
+  const { accounts, accountsService, roles, forgotten } = deps;
   const identities = createExternalIdentities(parts.mongo.connection);
   const providers = createProvidersRepository(parts.mongo.connection);
   const { assertThere } = providers;
@@ -40,13 +44,18 @@ export const createDirectoryModule = (parts: ServiceParts, deps: DirectoryModule
     tellLink: delivery.tellLink,
     provider: directory.provider,
   });
+  const { connection } = parts.mongo;
+  const guard = createPeopleGuard({ roles, clock: parts.clock });
+  const moves = createIssuerMoves({ ...parts, connection, accounts, guard });
+  const { keptUntil } = forgotten;
   const listed = createDirectoryPeople({ accounts, identities });
   return {
     identities,
     departures,
     assertThere,
     join: createJoining({ ...parts, accounts, identities, tellLink: delivery.tellLink, assertThere }),
-    people: createExternalPeople({ ...parts, accounts, identities, delivery }),
+    people: createExternalPeople({ ...parts, accounts, identities, delivery, moves, keptUntil }),
+    moves,
     routes: directoryRoutes({ delivery, departures, people: listed, assertThere }),
   };
 };

@@ -19,5 +19,6 @@ export const externalIdentities = defineCollection<ExternalIdentityRow>(
   [
     { name: 'account', key: { accountId: 1, providerId: 1 }, unique: true },
     { name: 'provider', key: { providerId: 1, externalId: 1 } },
+    { name: 'issuer', key: { providerId: 1, issuer: 1 } },
   ],
 );

@@ -75,10 +75,23 @@ export const createExternalIdentities = (connection: Connection) => {
       const set = { delivered, roles, groups, ...(attributes === undefined ? {} : { attributes }) };
       await rows.updateOne({ _id }, { $set: set }, { session: unit.session, runValidators: true });
     },
-    /** Remembers the issuer of the first sign-in. */
-    verifiedBy: async ({ _id }: ExternalIdentityRow, issuer: string): Promise<void> => {
-      await rows.updateOne({ _id, issuer: { $exists: false } }, { $set: { issuer } });
+    /** Remembers the issuer of a sign-in, unless another one was remembered meanwhile. */
+    verifiedBy: async ({ _id, issuer: before }: ExternalIdentityRow, issuer: string): Promise<void> => {
+      await rows.updateOne({ _id, issuer: before ?? { $exists: false } }, { $set: { issuer } });
     },
+    /** How many people each issuer but this one has verified. */
+    issuersBut: (providerId: string, issuer: string): Promise<{ _id: string; people: number }[]> =>
+      rows
+        .aggregate<{ _id: string; people: number }>([
+          { $match: { providerId, issuer: { $type: 'string', $ne: issuer } } },
+          { $group: { _id: '$issuer', people: { $sum: 1 } } },
+          { $sort: { people: -1 } },
+          { $limit: 50 },
+        ])
+        .exec(),
+    /** People who were linked until then and have never signed in. */
+    countUnverified: (providerId: string, until: Date): Promise<number> =>
+      rows.countDocuments({ providerId, issuer: { $exists: false }, linkedAt: { $lte: until } }).exec(),
     remove: async (unit: UnitOfWork, id: string): Promise<void> => {
       await rows.deleteOne({ _id: id }).session(unit.session);
     },

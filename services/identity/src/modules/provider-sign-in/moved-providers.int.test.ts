@@ -2,6 +2,7 @@
 import type { DeliveredAccount } from '@gatehouse/contracts/identity/directory.endpoints.ts';
 import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import { permittedInTest } from '@gatehouse/kit/granting/granting.fixtures.ts';
+import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDomain } from '../../domains.fixtures.ts';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
@@ -53,7 +54,12 @@ const lead = async (providerId: string) => {
   });
   world.clock.forward(1);
 };
-const deliver = async (providerId: string, externalId: string, facts: Partial<DeliveredAccount> = {}) => {
+const deliver = async (
+  providerId: string,
+  externalId: string,
+  facts: Partial<DeliveredAccount> = {},
+  from: { readonly issuer?: string } = {},
+) => {
   const row: DeliveredAccount = {
     externalId,
     login: externalId,
@@ -67,7 +73,7 @@ const deliver = async (providerId: string, externalId: string, facts: Partial<De
     ...facts,
   };
   const { body } = await world.call('POST', `/internal/directory/${providerId}/accounts`, {
-    body: { rows: [row] },
+    body: { rows: [row], ...from },
     peer: 'provider-sync',
   });
   return body.results[0];
@@ -79,6 +85,7 @@ const delivered = async (providerId: string, externalId: string, roles: readonly
   return id;
 };
 const signIn = async (providerId: string, subject: string, issuer = issuerOf(providerId)) => {
+  world.clock.forward(1);
   const begun = await world.call('POST', `${auth}/${providerId}/begin`, { caller });
   const state = new URL(begun.body.url).searchParams.get('state');
   const { body } = await world.call('POST', `${auth}/complete`, {
@@ -95,7 +102,7 @@ describe('people who were delivered and have never signed in', () => {
     for (const id of ['anna', 'boris']) await delivered('kept', id, everything);
     expect(await signIn('kept', 'anna')).toBe('signedIn');
     await lead('kept');
-    expect(await signIn('kept', 'boris', evil)).toBe('auth.providerRefused');
+    expect(await signIn('kept', 'boris', evil)).toBe('auth.providerMoved');
     // Whom it delivers from then on are the people of the new one.
     await delivered('kept', 'clara');
     expect(await signIn('kept', 'clara', evil)).toBe('signedIn');
@@ -104,7 +111,7 @@ describe('people who were delivered and have never signed in', () => {
   it('do not sign in by an issuer that nobody has told of yet', async () => {
     await tell('late');
     await delivered('late', 'denis', everything);
-    expect(await signIn('late', 'denis', evil)).toBe('auth.providerRefused');
+    expect(await signIn('late', 'denis', evil)).toBe('auth.providerMoved');
     expect(await signIn('late', 'denis')).toBe('signedIn');
   });
 
@@ -115,7 +122,7 @@ describe('people who were delivered and have never signed in', () => {
       .collection('known_providers')
       .updateOne({ _id: 'old' as never }, { $unset: { issuer: 1 } });
     await lead('old');
-    expect(await signIn('old', 'elena', evil)).toBe('auth.providerRefused');
+    expect(await signIn('old', 'elena', evil)).toBe('auth.providerMoved');
   });
 });
 
@@ -151,6 +158,112 @@ it('a provider that was led elsewhere gives no other address to people who may d
   // Those whom it has delivered since are its own.
   await delivered('mails', 'fresh', ['user', 'helpdesk']);
   expect((await deliver('mails', 'fresh', mail('fresh'))).result).toBe('changed');
+});
+
+it('a run that reads from an address of which no event has told yet changes nobody who may do more than all', async () => {
+  await tell('ahead');
+  const chief = await delivered('ahead', 'ahead-chief', everything);
+  const clerk = await delivered('ahead', 'ahead-clerk');
+  const mail = { email: 'ahead@evil.example', emailVerified: true };
+  expect((await deliver('ahead', 'ahead-chief', mail, { issuer: evil })).conflict.code).toBe('protected');
+  expect((await deliver('ahead', 'ahead-clerk', mail, { issuer: evil })).result).toBe('changed');
+  expect((await world.accounts.findById(chief))?.email).toBeNull();
+  expect((await world.accounts.findById(clerk))?.email).toBe('ahead@evil.example');
+});
+
+it('a provider has moved, too, where all that is known of it was built again', async () => {
+  await tell('rebuilt');
+  await delivered('rebuilt', 'rebuilt-chief', everything);
+  await lead('rebuilt');
+  const movedAt = new Date(world.clock.now().getTime() - 1_000).toISOString();
+  await world.connection.collection('known_providers').deleteOne({ _id: 'rebuilt' as never });
+  await tell('rebuilt', { issuer: evil, movedAt });
+  expect(await signIn('rebuilt', 'rebuilt-chief', evil)).toBe('auth.providerMoved');
+});
+
+describe('a new address that an administrator confirms', () => {
+  const people = '/api/v1/platform/setting/provider-people';
+  const as = async (id: string, methods: readonly string[]) =>
+    world.tokenOf(accountActor(id, { methods: [...methods] }));
+  const ask = async (method: 'GET' | 'PUT', path: string, token: string, payload?: object) => {
+    const answer = await world.app.inject({
+      method,
+      url: `${people}/${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const rights = ['setting.providers.read', 'setting.providers.write', 'setting.users.write'];
+
+  it('lets people in again who may do no more than whoever confirmed it', async () => {
+    await tell('tree', { createAccounts: true });
+    const chief = await delivered('tree', 'tree-chief', everything);
+    for (const id of ['tree-clerk', 'tree-late']) await delivered('tree', id);
+    for (const id of ['tree-chief', 'tree-clerk']) expect(await signIn('tree', id)).toBe('signedIn');
+    await lead('tree');
+    for (const id of ['tree-chief', 'tree-clerk', 'tree-late'])
+      expect(await signIn('tree', id, evil)).toBe('auth.providerMoved');
+
+    await world.connection.collection('roles').insertOne({
+      _id: 'keepers' as never,
+      name: { ru: 'keepers', en: 'keepers' },
+      systemic: false,
+      grants: [...rights],
+    });
+    const keeper = (await world.enrol({ login: 'tree-keeper', roles: ['user', 'keepers'] }))._id;
+    const token = await as(keeper, rights);
+    const { body: seen } = await ask('GET', 'tree', token);
+    expect(seen).toMatchObject({
+      issuer: evil,
+      former: [
+        { issuer: issuerOf('tree'), people: 2 },
+        { issuer: null, people: 1 },
+      ],
+      confirmedAt: null,
+    });
+    expect(seen.refused.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'issuer',
+      'issuer',
+      'issuer',
+    ]);
+    const shown = { issuer: evil, former: [issuerOf('tree')] };
+    // Whoever may lead a provider elsewhere, and nothing with people, becomes none of them.
+    for (const few of [rights.slice(0, 1), rights.slice(0, 2)])
+      expect((await ask('PUT', 'tree/issuer', await as(keeper, few), shown)).status).toBe(403);
+    expect(await signIn('tree', 'tree-clerk', evil)).toBe('auth.providerMoved');
+    const late = await ask('PUT', 'tree/issuer', token, { ...shown, issuer: 'https://other.example' });
+    expect([late.status, late.body.code]).toEqual([409, 'auth.providerMovedOn']);
+    expect((await ask('PUT', 'tree/issuer', token, shown)).status).toBe(200);
+
+    expect(await signIn('tree', 'tree-clerk', evil)).toBe('signedIn');
+    // The word of somebody whose rights were taken counts no longer.
+    const setRoles = (roles: readonly string[]) =>
+      world.accountsService.change(keeper, () => ({ roles: permittedInTest(roles) }), { actor: 'system' });
+    await setRoles(['user']);
+    expect(await signIn('tree', 'tree-late', evil)).toBe('auth.providerMoved');
+    await setRoles(['user', 'keepers']);
+    expect(await signIn('tree', 'tree-late', evil)).toBe('signedIn');
+    expect(await signIn('tree', 'tree-chief', evil)).toBe('auth.providerMoved');
+    expect((await ask('GET', 'tree', token)).body.refused[0].reason).toBe('issuerBeyond');
+    // Of a third server nobody has said anything.
+    expect(await signIn('tree', 'tree-clerk', 'https://third.example')).toBe('auth.providerMoved');
+
+    const root = (await world.enrol({ login: 'tree-root', roles: everything }))._id;
+    await ask('PUT', 'tree/issuer', await as(root, rights), shown);
+    await world.accountsService.change(root, () => ({ status: 'disabled' }), { actor: 'system' });
+    expect(await signIn('tree', 'tree-chief', evil)).toBe('auth.providerMoved');
+    await world.accountsService.change(root, () => ({ status: 'active' }), { actor: 'system' });
+    expect(await signIn('tree', 'tree-chief', evil)).toBe('signedIn');
+    const mail = { email: 'tree@new.example', emailVerified: true };
+    const own = { roleIds: [systemicRoles.administrator.code] };
+    expect((await deliver('tree', 'tree-clerk', mail)).result).toBe('changed');
+    expect((await deliver('tree', 'tree-chief', own)).conflict?.code).toBe('protected');
+    expect((await world.accounts.findById(chief))?.status).toBe('active');
+    expect((await world.events('identity.provider.issuer-confirmed')).at(-1)).toMatchObject({
+      data: { providerId: 'tree', issuer: evil, formerIssuers: [issuerOf('tree')] },
+    });
+  });
 });
 
 it('a provider that is switched off takes nobody with it who may do everything by roles of administrators', async () => {

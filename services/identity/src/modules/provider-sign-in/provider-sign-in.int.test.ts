@@ -187,7 +187,7 @@ describe('somebody whom a provider verifies', () => {
     const claims = { preferredUsername: 'moved' };
     await signIn({ subject: 'moved-1', claims }, 'open');
     const answer = await signIn({ subject: 'moved-1', issuer: 'https://evil.example', claims }, 'open');
-    expect(answer.body.code).toBe('auth.providerRefused');
+    expect(answer.body.code).toBe('auth.providerMoved');
   });
 
   it('is refused while an administrator has blocked them', async () => {
@@ -199,7 +199,7 @@ describe('somebody whom a provider verifies', () => {
       () => ({ status: 'disabled', blocked }),
       systemContext,
     );
-    expect((await signIn({ subject: 'blocked-1' })).body.code).toBe('auth.form');
+    expect((await signIn({ subject: 'blocked-1' })).body.code).toBe('auth.providerSwitchedOff');
   });
 
   it('is let in by the scheme alone that allows providers, which decides about the buttons, too', async () => {

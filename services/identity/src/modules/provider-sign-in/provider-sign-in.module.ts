@@ -13,10 +13,13 @@ import { createHandOver } from './hand-over.service.ts';
 import { createOwnProviders } from './own-providers.service.ts';
 import { answerProviderLogout } from './provider-logout.protocol.ts';
 import { createProviderLogout } from './provider-logout.ts';
+import { providerPeopleRoutes } from './provider-people.ts';
+import { withNotes } from './provider-refusals.ts';
 import { providerSignInRoutes } from './provider-sign-in.routes.ts';
 import { createProviderSignIn } from './provider-sign-in.service.ts';
 import { providerConsumers } from './providers.consumers.ts';
 import { createFollowProviders, type FollowProvidersDeps } from './providers.jobs.ts';
+import { createRefusedSignIns } from './refused-sign-ins.service.ts';
 
 export interface ThroughProvidersDeps {
   readonly signIn: { readonly parts: SignInDeps };
@@ -38,10 +41,11 @@ export const createProviderSignInModule = (
 ) => {
   const { clock, ids, units, log, mongo } = parts;
   const { accounts, directory, confirmation, sessions, roles, domains } = deps;
-  const { people, departures, identities, objects } = directory;
+  const { people, departures, identities, objects, moves } = directory;
   const providers = createProvidersRepository(mongo.connection);
   const providerSync = createProviderSyncClient(parts);
-  const signIn = createProviderSignIn({
+  const refused = createRefusedSignIns({ ...parts, connection: mongo.connection });
+  const through = createProviderSignIn({
     signIn: deps.signIn.parts,
     accounts,
     people,
@@ -50,6 +54,7 @@ export const createProviderSignInModule = (
     domains,
     runtime: { clock, ids },
   });
+  const signIn = { ...through, complete: withNotes(through.complete, refused) };
   const guard = createPeopleGuard({ roles, clock });
   const own = createOwnProviders({
     signIn,
@@ -70,13 +75,16 @@ export const createProviderSignInModule = (
     log,
   });
   return {
-    routes: providerSignInRoutes({
-      signIn,
-      own,
-      handOver: createHandOver({ join: directory.join, guard }),
-      sessions,
-      devices: deps.signIn.parts.askers.devices,
-    }),
+    routes: [
+      ...providerSignInRoutes({
+        signIn,
+        own,
+        handOver: createHandOver({ join: directory.join, guard }),
+        sessions,
+        devices: deps.signIn.parts.askers.devices,
+      }),
+      ...providerPeopleRoutes({ providers, identities, moves, refused }),
+    ],
     subscriptions: providerConsumers(providers),
     answerLogout: answerProviderLogout(logout),
     followAll,

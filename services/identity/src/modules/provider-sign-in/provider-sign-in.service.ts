@@ -1,12 +1,10 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { authErrors } from '@gatehouse/contracts/identity/errors.ts';
 import { PROVIDER_RETURN_PATH } from '@gatehouse/contracts/identity/provider-sign-in.endpoints.ts';
-import { providerSignInErrors } from '@gatehouse/contracts/identity/provider-sign-in.errors.ts';
 import type { Factor, IdKey } from '@gatehouse/contracts/identity/resources.ts';
-import { providerErrors } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
-import { ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
@@ -31,6 +29,8 @@ import { expired, notProven, technical } from '../authentication/sign-in/sign-in
 import type { SignInDeps } from '../authentication/sign-in/sign-in.service.ts';
 import type { NamedSubject } from '../authentication/sign-in/subject.service.ts';
 import type { ExternalPeople } from '../directory/external-people.service.ts';
+import { RefusedSignIn } from '../directory/refused-sign-in.ts';
+import { namedPerson, readable, refusalOf, switchedOff, type Verified } from './provider-refusals.ts';
 
 export interface ThroughProviderDeps {
   readonly signIn: SignInDeps;
@@ -62,17 +62,6 @@ const field = 'query';
 /** Milliseconds of a way to the provider and back. */
 const ALIVE = 15 * 60_000;
 const names: readonly IdKey[] = ['login', 'email', 'mobile'];
-
-/** What provider-sync refuses, in the words of a sign-in. */
-const refusalOf = (error: unknown): unknown => {
-  if (!(error instanceof ProblemError)) return error;
-  const { code } = error.definition;
-  if (code === providerErrors.signInExpired.code) return expired();
-  if (code === providerErrors.signInRefused.code) return problem(authErrors.providerRefused);
-  if (code === providerErrors.noSubject.code) return problem(providerSignInErrors.providerNoSubject);
-  if (code === providerErrors.originUnconfirmed.code) return problem(providerSignInErrors.providerHeld);
-  return problem(authErrors.providerUnavailable, { cause: error });
-};
 
 /**
  * Sign-in through a provider (N9): it proves the first factor of the account that its subject is linked to. Whatever else
@@ -110,7 +99,7 @@ export const createProviderSignIn = (deps: ThroughProviderDeps) => {
     const begun = await providerSync
       .begin(provider._id, { redirectUri, locale, ...(linkTo === undefined ? {} : { again: true }) })
       .catch((error) => {
-        throw refusalOf(error);
+        throw readable(refusalOf(error));
       });
     const secret = ids.secret();
     await providers.start({
@@ -164,37 +153,35 @@ export const createProviderSignIn = (deps: ThroughProviderDeps) => {
     }
     // The scheme of this person lets no provider stand for a first factor.
     if (step.rules.noProviders && situation.kind !== 'secondFactor')
-      throw problem(authErrors.providerNotAllowed);
+      throw new RefusedSignIn({ reason: 'notAllowed' }, problem(authErrors.providerNotAllowed));
     if (situation.kind !== 'secondFactor') throw technical();
     const flows = await offeredFlows(provers, situation.flows, step.account);
     const pendingSignIn = await keepProgress(step, call);
     return { kind: 'secondFactor', pendingSignIn, flows, idKey, identifier: name };
   };
 
-  const arrive = async (query: string, call: ProviderCall): Promise<ProviderOutcome> => {
-    const journey = await journeyOf(query, call);
-    const { providerId, transaction, linkTo } = journey;
-    const provider = await offered(providerId, call.context.domain).catch(() => {
-      throw problem(authErrors.providerUnavailable);
-    });
-    const verified = await providerSync.complete(providerId, { transaction, query }).catch((error) => {
-      throw refusalOf(error);
-    });
-    const { issuer, subject: externalId, sid, idTokenHint, claims } = verified;
+  const arriveAt = async (
+    provider: KnownProvider,
+    { linkTo }: Pick<JourneyRow, 'linkTo'>,
+    verified: Verified,
+    call: ProviderCall,
+  ): Promise<ProviderOutcome> => {
+    const { _id: providerId } = provider;
+    const { issuer, subject: externalId, sid, idTokenHint, claims, userinfoFailure } = verified;
     if (linkTo !== null) {
       // The person who began is the one whose session is open here now.
       if (call.person?.accountId !== linkTo) throw expired();
       await people.link({ provider, externalId, issuer, accountId: linkTo }, call.context);
       return { kind: 'linked' };
     }
-    const accountId = await people.accountOf({ provider, externalId, issuer, claims }, call.context);
-    const account = accountId === undefined ? null : await accounts.findForSignInById(accountId);
-    if (account === null) throw problem(authErrors.providerUnknown);
+    const told = { provider, externalId, issuer, claims, userinfoFailure };
+    const account = await accounts.findForSignInById(await people.accountOf(told, call.context));
+    if (account === null) throw switchedOff();
     const subject = await subjectOf(account, call);
     const locked = guard.secondsLocked(subject);
     if (locked > 0) throw attemptsExceeded(locked, field);
-    const requester = { ip: call.context.ip, device: call.device };
-    if (account.status !== 'active' || guard.refuses(subject, requester)) throw notProven(field);
+    if (account.status !== 'active') throw switchedOff();
+    if (guard.refuses(subject, { ip: call.context.ip, device: call.device })) throw notProven(field);
     const step: Proven = {
       ...identified(subject, call),
       account,
@@ -208,6 +195,24 @@ export const createProviderSignIn = (deps: ThroughProviderDeps) => {
       external: { providerId, externalId, sid, idTokenHint },
     };
     return finish(step, subject, undefined, call);
+  };
+
+  const arrive = async (query: string, call: ProviderCall): Promise<ProviderOutcome> => {
+    const journey = await journeyOf(query, call);
+    const { providerId, transaction } = journey;
+    const provider = await offered(providerId, call.context.domain).catch(() => {
+      throw problem(authErrors.providerUnavailable);
+    });
+    let verified: Verified | undefined;
+    try {
+      verified = await providerSync.complete(providerId, { transaction, query }).catch((error) => {
+        throw refusalOf(error);
+      });
+      return await arriveAt(provider, journey, verified, call);
+    } catch (error) {
+      const who = verified && namedPerson(verified);
+      throw error instanceof RefusedSignIn ? error.at({ provider, who }) : error;
+    }
   };
 
   /** Somebody who comes back with the terms: who they are stands in what the provider has proven. */
@@ -243,6 +248,7 @@ export const createProviderSignIn = (deps: ThroughProviderDeps) => {
             .map(({ _id, title }) => ({ id: _id, title }))
         : [],
     begin,
+    /** Throws `RefusedSignIn`. */
     complete: async (
       {
         query,

@@ -9,6 +9,7 @@ interface Person {
   readonly issuer?: string;
   readonly sid?: string | null;
   readonly claims?: object;
+  readonly userinfoFailure?: string;
 }
 
 const noClaims = {
@@ -53,11 +54,17 @@ export const startProviderSync = async () => {
         const isOurs = body.transaction === `${id}.${query.get('state')}`;
         if (!isOurs || person === undefined || used.has(code)) return refuse(403, 'provider.signInRefused');
         used.add(code);
-        const { subject, issuer = `https://idp.example/realms/${id}`, sid = null, claims } = person;
+        const {
+          subject,
+          issuer = `https://idp.example/realms/${id}`,
+          sid = null,
+          claims,
+          userinfoFailure,
+        } = person;
         const told = { ...noClaims, ...claims };
         return {
           status: 200,
-          body: { issuer, subject, sid, authTime: null, claims: told, idTokenHint: 'hint' },
+          body: { issuer, subject, sid, authTime: null, claims: told, userinfoFailure, idTokenHint: 'hint' },
         };
       }
       case 'end-session':

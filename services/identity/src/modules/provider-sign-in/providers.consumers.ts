@@ -14,6 +14,8 @@ const movesPeople = (
   return changes.some(({ field, previous }) => ['url', 'realm'].includes(field) && previous !== null);
 };
 
+const latest = (one: Date | undefined, other: Date): Date => (one !== undefined && one > other ? one : other);
+
 /** Providers follow their events. Their people follow them in turn, in many small steps (`providers.jobs.ts`). */
 export const providerConsumers = (
   repository: Pick<ProvidersRepository, 'find' | 'save'>,
@@ -22,7 +24,9 @@ export const providerConsumers = (
     const before = await repository.find(data.providerId, unit);
     const { providerName: name, title, enabled, signIn, createAccounts, domains, issuer } = data;
     const turned = before !== null && before.enabled !== enabled;
-    const movedAt = movesPeople(before, data) ? new Date(time) : before?.movedAt;
+    const known = movesPeople(before, data) ? new Date(time) : before?.movedAt;
+    // The provider's own word outlives a projection that is built again; providers of before it was kept have none.
+    const movedAt = data.movedAt === undefined ? known : latest(known, new Date(data.movedAt));
     const next: KnownProvider = {
       _id: data.providerId,
       name,

@@ -51,6 +51,8 @@ export interface ProviderRow {
   readonly domains: readonly string[];
   /** Absent: none. They belong to the address and the realm, and go with them. */
   readonly confirmedOrigins?: readonly ConfirmedOrigin[];
+  /** When its address or realm was changed last; absent: never, as far as is known. */
+  readonly movedAt?: Date;
   /** Events of this provider so far, which is also its revision. */
   readonly sequence: number;
   readonly updatedAt: Date;
@@ -133,6 +135,7 @@ export const auditView = ({
   nameKey: _key,
   secret: _secret,
   secretSetAt,
+  movedAt: _moved,
   confirmedOrigins = [],
   ...row
 }: ProviderRow) => ({
@@ -153,4 +156,5 @@ export const changedData = (row: ProviderRow) => ({
   createAccounts: row.createAccounts,
   domains: [...row.domains],
   issuer: issuerOf(row),
+  ...(row.movedAt === undefined ? {} : { movedAt: row.movedAt.toISOString() }),
 });

@@ -39,6 +39,7 @@ export const providers = defineCollection<ProviderRow>(
       ],
       default: undefined,
     },
+    movedAt: { type: Date, default: undefined },
     sequence: required(Number, { min: 1 }),
     updatedAt: required(Date),
   },

@@ -151,6 +151,7 @@ export const createProvidersService = (
           if (moves) await repository.forget(id, unit);
           return {
             ...content,
+            ...(moves ? { movedAt: clock.now() } : {}),
             ...(moves && previous.confirmedOrigins !== undefined ? { confirmedOrigins: [] } : {}),
             ...(given.clientSecret === undefined ? {} : sealed(id, given.clientSecret)),
           };

@@ -58,12 +58,16 @@ const toDelivered = ({
   holders: [conflict, ...leftOut].flatMap((one) => one?.by ?? []),
 });
 
-const peopleSink = (providerId: string, identity: Owners['identity']): Sink => {
+/** `issuer`: what identity knows of the provider may be older than the run. */
+const peopleSink = (
+  { providerId, issuer }: { readonly providerId: string; readonly issuer: string },
+  identity: Owners['identity'],
+): Sink => {
   const claims = createDryClaims();
   return {
     deliver: async (objects, call) => {
       const accounts = objects.flatMap(({ account }) => account ?? []);
-      const answers = await identity.deliver(providerId, accounts, call);
+      const answers = await identity.deliver({ providerId, issuer }, accounts, call);
       return (call.dryRun ? claims.judged(accounts, answers) : answers).map((one) => toDelivered(one));
     },
     disable: async (externalIds, call) =>
@@ -168,13 +172,23 @@ const companySink = (
 });
 
 export const sinkOf = (
-  { _id, type, providerId }: { readonly _id: string; readonly type: SyncEntity; readonly providerId: string },
+  {
+    _id,
+    type,
+    providerId,
+    issuer,
+  }: {
+    readonly _id: string;
+    readonly type: SyncEntity;
+    readonly providerId: string;
+    readonly issuer: string;
+  },
   { identity, platform, profile, accessRequest, notification }: Owners,
   runs: Pick<RunsRepository, 'objectsOf'>,
 ): Sink => {
   switch (type) {
     case 'users':
-      return peopleSink(providerId, identity);
+      return peopleSink({ providerId, issuer }, identity);
     case 'roles':
     case 'applications':
     case 'devicesTypes':

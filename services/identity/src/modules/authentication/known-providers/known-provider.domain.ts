@@ -1,5 +1,6 @@
 import type { DeliveredAccount } from '@gatehouse/contracts/identity/directory.endpoints.ts';
 import type { ProviderClaims } from '@gatehouse/contracts/provider-sync/sign-in.endpoints.ts';
+import { newAccountErrors } from '../../accounts/accounts.domain.ts';
 
 /** A provider as its events tell it. */
 export interface KnownProvider {
@@ -24,7 +25,7 @@ export interface KnownProvider {
 }
 
 /** Issuers are compared as addresses, however they are spelled. */
-const sameIssuer = (left: string, right: string): boolean =>
+export const sameIssuer = (left: string, right: string): boolean =>
   left === right || (URL.canParse(left) && URL.canParse(right) && new URL(left).href === new URL(right).href);
 
 /**
@@ -76,12 +77,27 @@ export const isOffered = (provider: KnownProvider, domainId: string | undefined)
   domainId !== undefined &&
   (provider.domains.length === 0 || provider.domains.includes(domainId));
 
-/** What the first sign-in makes an account of. Only what the provider has verified becomes an identifier beside the login. */
-export const accountOfClaims = (subject: string, claims: ProviderClaims): DeliveredAccount | undefined => {
-  const email = claims.emailVerified ? claims.email : null;
-  const mobile = claims.phoneNumberVerified ? claims.phoneNumber : null;
-  const login = claims.preferredUsername ?? email;
-  if (login === null || login === '') return undefined;
+const NAME_MAX = 100;
+const isFit = (field: 'login' | 'email' | 'mobile', value: string): boolean =>
+  newAccountErrors({ login: null, email: null, mobile: null, [field]: value })[field] === undefined;
+/** A value that cannot be kept is left out; it makes nobody stay outside. */
+const fit = (field: 'login' | 'email' | 'mobile', value: string | null): string | null =>
+  value !== null && isFit(field, value) ? value : null;
+const name = (value: string | null): string | null =>
+  value === null || value.length > NAME_MAX ? null : value;
+
+/**
+ * What the first sign-in makes an account of. Only what the provider has verified becomes an identifier beside the login.
+ * `login`: the one that was told is none here. Undefined: none was told.
+ */
+export const accountOfClaims = (
+  subject: string,
+  claims: ProviderClaims,
+): DeliveredAccount | 'login' | undefined => {
+  const email = claims.emailVerified ? fit('email', claims.email) : null;
+  const mobile = claims.phoneNumberVerified ? fit('mobile', claims.phoneNumber) : null;
+  const login = fit('login', claims.preferredUsername) ?? email;
+  if (login === null || login === '') return claims.preferredUsername === null ? undefined : 'login';
   return {
     externalId: subject,
     login,
@@ -89,7 +105,11 @@ export const accountOfClaims = (subject: string, claims: ProviderClaims): Delive
     emailVerified: email !== null,
     mobile,
     enabled: true,
-    names: { lastName: claims.familyName, firstName: claims.givenName, middleName: claims.middleName },
+    names: {
+      lastName: name(claims.familyName),
+      firstName: name(claims.givenName),
+      middleName: name(claims.middleName),
+    },
     roleIds: [],
     groups: [],
     attributes: [],
