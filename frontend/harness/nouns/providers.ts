@@ -3,6 +3,7 @@ import { button, buttonAbout, menuItem } from '../controls.ts';
 import { standings, voidRun, withheldChanges, withheldTrial } from '../mapper-standings.ts';
 import { tried } from '../mapper-trials.ts';
 import { checked, originScreens, everyProvider as rows } from '../provider-origins.ts';
+import { signInOf, signInScreens } from '../provider-sign-ins.ts';
 import { at, fields, long, mappers, runs, synchronizations } from '../providers.ts';
 import { changes } from '../run-changes.ts';
 import { searched } from '../searched.ts';
@@ -49,6 +50,11 @@ const answers = (page: Paged): Answers => ({
     status: 200,
     data: { synchronizations: synchronizationsOf(path.split('/').at(-2) ?? '') },
   }),
+  'GET /platform/setting/provider-people/{id}': ({ path }) => ({
+    status: 200,
+    data: signInOf(path.split('/').at(-1)),
+  }),
+  'PUT /platform/setting/provider-people/{id}/issuer': () => ({ status: 200, data: { confirmedAt: at } }),
   'GET /platform/setting/providers/{id}/users': () => ({
     status: 200,
     data: {
@@ -171,6 +177,7 @@ export const providers: ConsoleNoun = {
       },
     },
     ...originScreens,
+    ...signInScreens,
     { name: 'provider-sync', path: users, signedIn: true },
     { name: 'provider-sync-errors', path: '/setting/providers/d1?tab=synchronization', signedIn: true },
     { name: 'provider-sync-off', path: '/setting/providers/d2?tab=synchronization', signedIn: true },

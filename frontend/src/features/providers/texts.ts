@@ -16,6 +16,7 @@ export const drying = action('providers', 'dry');
 export const agreeing = action('providers', 'agree');
 export const confirming = action('providers', 'confirmOrigins');
 export const joining = action('providers', 'join');
+export const confirmingIssuer = action('providers', 'confirmIssuer');
 export const filing = action('providers', 'dryFile');
 export const scheduling = action('providers.sync', 'change');
 export const addingMapper = action('providers.mapper', 'create');

@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/alert/alert.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { providerMessages } from '../texts.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
+import { IssuerNotice } from './issuer-notice.tsx';
 import { MissingRights } from './missing-rights.tsx';
 import { OriginsNotice } from './origins-notice.tsx';
 
@@ -23,6 +24,7 @@ export function ProviderFacts({ provider }: { provider: Provider }) {
       )}
       {connection.requiredRights.length > 0 && <MissingRights rights={connection.requiredRights} />}
       <OriginsNotice provider={provider} />
+      <IssuerNotice id={provider.id} />
       <RecordFacts
         texts={providerMessages}
         facts={{

@@ -15,6 +15,7 @@ import { Sections } from '../../../ui/page/page-head.tsx';
 import { RelativeTime } from '../../../ui/relative-time/relative-time.tsx';
 import { changing, creating, providerMessages } from '../texts.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
+import { IssuerNotice } from './issuer-notice.tsx';
 import { MissingRights } from './missing-rights.tsx';
 import { OriginsNotice } from './origins-notice.tsx';
 import { ConnectionFields, SignInFields } from './provider-fields.tsx';
@@ -76,6 +77,7 @@ export function MainForm({ provider }: { provider: Provider }) {
           )}
           {connection.requiredRights.length > 0 && <MissingRights rights={connection.requiredRights} />}
           <OriginsNotice provider={provider} />
+          <IssuerNotice id={provider.id} />
           <ConnectionFields provider={provider} />
           <p className="gh-field-note">
             {text('secretSetAt')}: <FormattedDate value={secretSetAt} dateStyle="medium" timeStyle="short" />
