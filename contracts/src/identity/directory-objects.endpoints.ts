@@ -1,9 +1,9 @@
 /** Roles, applications and types of devices that a provider delivers: what its synchronization asks of identity. */
 import Type, { type Static } from 'typebox';
 import { defineEndpoint, peers } from '../core/define-endpoint.ts';
+import { deliveryCall } from '../core/delivery-call.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, Line, Nullable } from '../core/schema.ts';
-import { deliveryCall } from '../provider-sync/delivery.resources.ts';
 import { DELIVERED_MAX, DeliveryResult } from './directory.endpoints.ts';
 
 const service = 'identity';

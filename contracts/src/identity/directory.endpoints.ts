@@ -2,9 +2,9 @@
 import Type, { type Static } from 'typebox';
 import { defineEndpoint, peers } from '../core/define-endpoint.ts';
 import { Change } from '../core/define-event.ts';
+import { deliveryCall } from '../core/delivery-call.ts';
 import { requestErrors } from '../core/errors.ts';
 import { Closed, Id, Instant, Line, Nullable, OpenEnum } from '../core/schema.ts';
-import { deliveryCall } from '../provider-sync/delivery.resources.ts';
 
 const service = 'identity';
 /** Rows of one call; a caller sends more calls. */

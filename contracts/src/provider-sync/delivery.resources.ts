@@ -1,7 +1,8 @@
 /** What the services that own delivered records share in their answers to a synchronization. */
 import Type, { type TSchema } from 'typebox';
 import { Change } from '../core/define-event.ts';
-import { Closed, Id, Nullable } from '../core/schema.ts';
+import { type DeliveryCall, deliveryCall } from '../core/delivery-call.ts';
+import { Closed, Nullable } from '../core/schema.ts';
 
 /** What became of a record, and why it was left as it is. */
 export const deliveryOf = <const Code extends string>(codes: readonly Code[]) =>
@@ -11,20 +12,6 @@ export const deliveryOf = <const Code extends string>(codes: readonly Code[]) =>
     conflict: Nullable(Closed({ code: Type.Enum([...codes]), field: Nullable(Type.String()) })),
     changes: Type.Array(Change),
   });
-
-/** Of each call that delivers, or says what is delivered no more. */
-export const deliveryCall = {
-  /** Answers the same and writes nothing. */
-  dryRun: Type.Optional(Type.Boolean()),
-  /** The run that sends it. A repetition within a run gets the first answer: what the run has done. */
-  runId: Type.Optional(Id),
-} as const;
-
-/** The same, as a caller has it. */
-export interface DeliveryCall {
-  readonly dryRun: boolean;
-  readonly runId?: string;
-}
 
 export const rowsOf = <Row extends TSchema>(row: Row, maxItems: number) =>
   Closed({ ...deliveryCall, rows: Type.Array(row, { minItems: 1, maxItems }) });

@@ -11,9 +11,10 @@ type Endpoint = Parameters<TestProviderSync['call']>[0];
 
 const own = ['setting.providers.read', 'setting.providers.write'];
 
-export const startConnected = async () => {
+export const startConnected = async (limits: Parameters<typeof startProviderSync>[1] = {}) => {
   const [identity, keycloak] = await Promise.all([startScriptedIdentity(), startScriptedKeycloak()]);
-  const world = await startProviderSync({ identityUrl: identity.url, platformUrl: identity.url });
+  const urls = { identityUrl: identity.url, platformUrl: identity.url };
+  const world = await startProviderSync(urls, limits);
   let names = 0;
 
   /** An administrator of providers with these methods beside. */

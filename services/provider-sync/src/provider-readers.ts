@@ -1,9 +1,10 @@
 /** Providers as synchronizations read them, whatever their type. */
 import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { createPatience, type Sleep } from './adapters/patience.ts';
 import type { Exchanges } from './modules/exchanges/exchanges.service.ts';
 import { createKeycloak } from './modules/keycloak/keycloak.client.ts';
-import { patient, type Sleep } from './modules/keycloak/patient-keycloak.ts';
+import { patient } from './modules/keycloak/patient-keycloak.ts';
 import { createRealmReader } from './modules/keycloak/realm-reader.ts';
 import type { PeopleMapping } from './modules/mappers/mapping-thread.ts';
 import type { SourcePerson } from './modules/mappers/source-person.ts';
@@ -57,6 +58,7 @@ export const createProviderReaders =
   }) =>
   (provider: ProviderRow, { operation, runId, signal }: Reading): ProviderReader => {
     const { _id: id, name, url, realm, clientId } = provider;
+    const patience = createPatience(signal, sleep);
     const journal = exchanges.journal();
     const clientSecret = secretOf(provider);
     const asking = exchanges.fetchAs({
@@ -69,7 +71,7 @@ export const createProviderReaders =
     const fetch = origins.guard(provider, asking);
     if (provider.type === 'wapps') {
       const installation = createInstallation({ url, clientId, clientSecret }, { fetch, clock });
-      const reader = createInstallationReader(installation, signal);
+      const reader = createInstallationReader(installation, signal, patience);
       return {
         source: (type, mapping) => installationSource(type, reader, mapping),
         sample: reader.sample,
@@ -77,7 +79,7 @@ export const createProviderReaders =
       };
     }
     const keycloak = createKeycloak({ url, realm, clientId, clientSecret }, { fetch, clock });
-    const reader = createRealmReader(patient(keycloak, signal, sleep));
+    const reader = createRealmReader(patient(keycloak, signal, patience));
     return {
       source: (type, mapping, options) => sourceOf(type, reader, mapping, options),
       sample: reader.sample,

@@ -39,6 +39,8 @@ export const startScriptedIdentity = async () => {
   const roles = new Map<string, KnownRole>([['user', { kind: 'systemic', methods: [] }]]);
   /** An identity of the version before, which knows neither authors nor standings. */
   const version = { isOld: false };
+  /** What it answers a request for a path with instead: a status, or nothing at all. */
+  let faultOf: (path: string) => number | 'reset' | undefined = () => undefined;
   type Right = { readonly type: 'role' | 'method'; readonly id: string; readonly by: string | null };
   /** As the guard judges: a right is given if one of its authors has what it holds. */
   const withheldOf = (row: Account) => {
@@ -75,6 +77,12 @@ export const startScriptedIdentity = async () => {
       response
         .writeHead(status, { 'content-type': 'application/problem+json' })
         .end(JSON.stringify(document));
+    const fault = faultOf(request.url ?? '');
+    if (fault === 'reset') return void request.socket.destroy();
+    if (fault !== undefined) {
+      const code = fault < 500 ? 'request.notFound' : 'request.unavailable';
+      return refuse(fault, { code, status: fault, retryAfter: 1 });
+    }
     if (request.url?.endsWith('/standing')) {
       if (version.isOld) return refuse(404, { code: 'request.notFound', status: 404 });
       return answer({
@@ -213,6 +221,9 @@ export const startScriptedIdentity = async () => {
     roles,
     version,
     asked,
+    fail: (next: typeof faultOf) => {
+      faultOf = next;
+    },
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -9,10 +9,10 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { bumpVersion } from '@gatehouse/kit/unit-of-work/versions.ts';
 import type { Connection } from 'mongoose';
 import type { IdentityClient } from './adapters/identity.client.ts';
+import { createPatience, type Sleep } from './adapters/patience.ts';
 import type { ProviderFailed } from './adapters/provider-failure.ts';
 import type { Exchanges } from './modules/exchanges/exchanges.service.ts';
 import { createIntegrationSync } from './modules/integration-sync/integration-sync.module.ts';
-import type { Sleep } from './modules/keycloak/patient-keycloak.ts';
 import type { ThreadLimits } from './modules/mappers/endable-thread.ts';
 import { answering, placeOf } from './modules/mappers/mapper-standing.ts';
 import { createMappersRepository } from './modules/mappers/mappers.repository.ts';
@@ -27,6 +27,7 @@ import type { ProviderRow } from './modules/providers/providers.domain.ts';
 import { issuerOf } from './modules/providers/providers.domain.ts';
 import type { ProvidersRepository } from './modules/providers/providers.repository.ts';
 import { createLeftovers } from './modules/sync/leftovers.ts';
+import { patientSink } from './modules/sync/patient-sink.ts';
 import { createRunEngine } from './modules/sync/run-engine.ts';
 import { runSettingsOf } from './modules/sync/run-rules.ts';
 import { createRunsRepository } from './modules/sync/runs.repository.ts';
@@ -46,7 +47,7 @@ const agreeMethod = syncEndpoints.agree.access.method;
 
 export interface SyncModuleNeeds {
   readonly exchanges: Exchanges;
-  /** Between two tries of a request to a provider; a timer by default. */
+  /** Between two tries of a request to a provider, or to an owner of what it delivers; a timer by default. */
   readonly sleep?: Sleep | undefined;
   /** What the conditions of mappers may take. */
   readonly conditions?: ThreadLimits | undefined;
@@ -132,14 +133,15 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
       .filter(({ enabled }) => enabled)
       .map((row) => ({ ...row, by: answering(row, place) }));
     const readsRoles = rules.some(readsRolesOfPeople);
+    const patience = createPatience(signal, needs.sleep);
     const reader = readerOf(provider, { operation: sync.type, runId: run._id, signal });
     return {
       source: reader.source(sync.type, threads.runs.mapping(rules), { readsRoles }),
       journalled: reader.journalled,
-      sink: sinkOf({ ...sync, issuer: issuerOf(provider) }, owners, runs),
+      sink: patientSink(sinkOf({ ...sync, issuer: issuerOf(provider) }, owners, runs), patience),
       isOn: () => goesOn(sync, run),
       mayAgree: async (accountId: string) => {
-        const [account] = (await standings({ accounts: [accountId] })).accounts;
+        const [account] = (await patience(() => standings({ accounts: [accountId] }))).accounts;
         return account?.active === true && account.methods.includes(agreeMethod);
       },
     };

@@ -5,7 +5,8 @@ import {
   type DeliveredCompanyKind,
   deliveredCompanyEndpoints,
 } from '@gatehouse/contracts/access-request/delivered-companies.endpoints.ts';
-import type { DeliveryCall, Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
+import type { DeliveryCall } from '@gatehouse/contracts/core/delivery-call.ts';
+import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';

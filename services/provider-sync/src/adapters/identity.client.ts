@@ -1,3 +1,4 @@
+import type { DeliveryCall } from '@gatehouse/contracts/core/delivery-call.ts';
 import { clientTokenEndpoints } from '@gatehouse/contracts/identity/client-token.endpoints.ts';
 import {
   COUNTED_MAX,
@@ -12,7 +13,7 @@ import {
   type DeliveredObject,
   directoryObjectEndpoints,
 } from '@gatehouse/contracts/identity/directory-objects.endpoints.ts';
-import type { DeliveryCall, Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
+import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';

@@ -1,3 +1,4 @@
+import type { DeliveryCall } from '@gatehouse/contracts/core/delivery-call.ts';
 import {
   type DeliveredSubscriber,
   deliveredSubscriberEndpoints,
@@ -12,7 +13,7 @@ import {
   TOPICS_DELIVERED_MAX,
   type TopicDelivery,
 } from '@gatehouse/contracts/notification/delivered-topics.endpoints.ts';
-import type { DeliveryCall, Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
+import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';

@@ -1,9 +1,9 @@
+import type { DeliveryCall } from '@gatehouse/contracts/core/delivery-call.ts';
 import {
   DELIVERED_LOCALES_MAX,
   type DeliveredLocale,
   deliveredLocaleEndpoints,
 } from '@gatehouse/contracts/platform/delivered-locales.endpoints.ts';
-import type { DeliveryCall } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';

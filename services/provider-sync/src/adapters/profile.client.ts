@@ -1,3 +1,4 @@
+import type { DeliveryCall } from '@gatehouse/contracts/core/delivery-call.ts';
 import {
   type DeliveredDirectory,
   type DeliveredEntry,
@@ -6,7 +7,7 @@ import {
   type EntryDelivery,
 } from '@gatehouse/contracts/profile/delivered-entries.endpoints.ts';
 import { type FieldName, fieldNamesEndpoints } from '@gatehouse/contracts/profile/field-names.endpoints.ts';
-import type { DeliveryCall, Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
+import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { KeyRing } from '@gatehouse/kit/auth/key-ring.ts';
 import { createPeerToken } from '@gatehouse/kit/auth/peer-token.ts';
 import { createPeerClient } from '@gatehouse/kit/http/client.ts';

@@ -1,8 +1,8 @@
 /** Objects of a provider on their way here: where they are read, and where they are delivered to. */
 import { hash } from 'node:crypto';
 import type { Change } from '@gatehouse/contracts/core/define-event.ts';
+import type { DeliveryCall } from '@gatehouse/contracts/core/delivery-call.ts';
 import type { DeliveredAccount } from '@gatehouse/contracts/identity/directory.endpoints.ts';
-import type { DeliveryCall } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
 import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import type { MembershipsRead, NamedObject, Presence, RealmReader } from '../keycloak/realm-reader.ts';
 import type { Mapped } from '../mappers/mapping.ts';

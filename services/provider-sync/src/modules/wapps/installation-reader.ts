@@ -1,7 +1,7 @@
 /** What another installation has, page by page, in the shapes of our own. */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { SyncEntity } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import { createListGuard } from '../../adapters/list-guard.ts';
+import { createPatience, type Patience } from '../../adapters/patience.ts';
 import { ProviderFailed } from '../../adapters/provider-failure.ts';
 import type { NamedObject, Presence } from '../keycloak/realm-reader.ts';
 import type { SourcePerson } from '../mappers/source-person.ts';
@@ -9,8 +9,6 @@ import type { InstallationClient, InstallationPage, InstallationRecord } from '.
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const TRIES = 5;
-const FIRST_WAIT = 500;
 /** Pages that a sample is looked for in. */
 const SAMPLE_PAGES = 20;
 
@@ -125,21 +123,6 @@ const objectOf = (entity: SyncEntity, { key, fields }: { key: string; fields: Fi
 const idOf = (entity: SyncEntity, record: { key: string; fields: Fields }): string =>
   entity === 'users' ? record.key : objectOf(entity, record).externalId;
 
-const patient =
-  (installation: InstallationClient, signal: AbortSignal, sleep = sleepFor) =>
-  async (...asked: Parameters<InstallationClient['page']>): Promise<InstallationPage> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await installation.page(asked[0], asked[1], signal);
-      } catch (error) {
-        if (!(error instanceof ProviderFailed) || !error.isPassing || attempt >= TRIES || signal.aborted)
-          throw error;
-        await sleep(error.retryAfterMs ?? FIRST_WAIT * 2 ** (attempt - 1), signal);
-      }
-    }
-  };
-const sleepFor = (ms: number, signal: AbortSignal): Promise<unknown> => wait(ms, undefined, { signal });
-
 type Present = InstallationRecord & { readonly fields: Fields };
 const present = (records: readonly InstallationRecord[]): Present[] =>
   records.filter((record): record is Present => record.fields !== null);
@@ -147,9 +130,10 @@ const present = (records: readonly InstallationRecord[]): Present[] =>
 export const createInstallationReader = (
   installation: InstallationClient,
   signal: AbortSignal,
-  sleep?: typeof sleepFor,
+  patience: Patience = createPatience(signal),
 ) => {
-  const page = patient(installation, signal, sleep);
+  const page = (...[entity, place]: Parameters<InstallationClient['page']>): Promise<InstallationPage> =>
+    patience(() => installation.page(entity, place, signal));
 
   /** What a reading from the beginning brings, page by page. A record that changes meanwhile comes again, a deleted one as none. */
   async function* pagesOf(entity: SyncEntity): AsyncGenerator<readonly InstallationRecord[]> {
