@@ -50,6 +50,16 @@ describe('who is signed in', () => {
     expect(startUp.current().farewell).toBe('allEnded');
   });
 
+  test('a request that is answered after the account was deleted takes the farewell from nobody', async () => {
+    const { startUp, onSessionEnd } = setUp(signedIn);
+    await startUp.loadSession();
+    startUp.forgetSession('deleted');
+    // It was under way, and finds no session.
+    startUp.forgetSession();
+    expect(startUp.current().farewell).toBe('deleted');
+    expect(onSessionEnd).toHaveBeenCalledTimes(1);
+  });
+
   test.each([
     ['a step-up', problem(401, 'session.stepUpRequired'), { kind: 'stepUp' }],
     ['terms', { ...problem(403, 'auth.termsRequired'), termsRequired: terms }, { kind: 'terms', terms }],

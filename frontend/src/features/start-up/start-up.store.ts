@@ -133,7 +133,8 @@ export function createStartUp({ http, hint, wait, onSessionEnd, leave }: StartUp
   const projectAsker = createAsker({ wait });
   const sessionAsker = createAsker({ wait });
   const partsAsker = createAsker({ wait });
-  const forget = (farewell: Farewell | undefined = state.session && 'over') => {
+  /** What was under way when it ended learns of it later, and has nothing to add. */
+  const forget = (farewell: Farewell | undefined = state.session ? 'over' : state.farewell) => {
     hint.clear();
     partsAsker.stop();
     if (state.session) onSessionEnd();
