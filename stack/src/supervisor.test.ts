@@ -106,6 +106,19 @@ test('a process that keeps crashing is tried ever less often, up to every 10 s',
   await supervisor.stop();
 });
 
+test('a process that a test kills starts again at once, however often', async () => {
+  const { world, spawned, pauses, until } = fakeMachine();
+  const supervisor = supervise([plan('identity')], world);
+  for (let kill = 0; kill < 3; kill += 1) {
+    await until(() => spawned.length === kill + 1);
+    await until(() => supervisor.states()[0]?.status === 'ready');
+    supervisor.signal('identity', 'SIGKILL');
+  }
+  await until(() => spawned.length === 4);
+  expect(pauses).toEqual([250, 250, 250]);
+  await supervisor.stop();
+});
+
 test('a crash after a long good run is answered at once', async () => {
   const { world, spawned, pauses, until, advance } = fakeMachine();
   const supervisor = supervise([plan('identity')], world);

@@ -43,6 +43,8 @@ type Slot = {
   /** Asked to end for a reload, and still finishing what runs. */
   leaving: Set<Child>;
   hold: Hold | undefined;
+  /** Ended by a fault that a test injects, which says nothing of how it starts. */
+  killed: boolean;
   /** Aborted when what is running, or the back-off after it, shall give way to a new start. */
   replaced: AbortController;
   loop: Promise<void>;
@@ -82,6 +84,7 @@ export function supervise(plans: readonly ProcessPlan[], world: SupervisorWorld)
     child: undefined,
     leaving: new Set(),
     hold: undefined,
+    killed: false,
     replaced: new AbortController(),
     loop: Promise.resolve(),
   }));
@@ -104,9 +107,10 @@ export function supervise(plans: readonly ProcessPlan[], world: SupervisorWorld)
   return {
     states,
     signal(name, signal) {
-      const { child } = slotOf(name);
-      if (!child) throw new Error(`${name} is not running`);
-      child.signal(signal);
+      const slot = slotOf(name);
+      if (!slot.child) throw new Error(`${name} is not running`);
+      slot.killed = signal === 'SIGKILL';
+      slot.child.signal(signal);
     },
     async hold(name) {
       const slot = slotOf(name);
@@ -114,6 +118,7 @@ export function supervise(plans: readonly ProcessPlan[], world: SupervisorWorld)
         const { promise: until, resolve: release } = Promise.withResolvers<void>();
         slot.hold = { until, release };
       }
+      slot.killed = true;
       await Promise.all(
         running(slot).map((child) => {
           child.signal('SIGKILL');
@@ -172,7 +177,8 @@ async function keepRunning(slot: Slot, work: Work): Promise<void> {
     slot.replaced = new AbortController();
     const lastEnd = await runOnce(slot, work);
     if (stopping.aborted) break;
-    if (world.now() - startedAt >= goodRunMs) backOffMs = firstBackOffMs;
+    if (world.now() - startedAt >= goodRunMs || slot.killed) backOffMs = firstBackOffMs;
+    slot.killed = false;
     const { signal: replaced } = slot.replaced;
     if (lastEnd !== undefined) {
       const restarts = slot.state.restarts + (replaced.aborted ? 0 : 1);
