@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@gatehouse/contracts/core/services.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import { createActorTokenSigner } from '@gatehouse/kit/auth/actor-token.ts';
@@ -9,6 +10,25 @@ export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
 type AskingPerson = Pick<AccountActor, 'accountId' | 'login'> &
   Partial<Pick<AccountActor, 'methods' | 'masterAccount'>>;
+
+/** Nobody has judged the request: too many at once, or a service that is away or does not answer in time. */
+const passing: readonly number[] = [429, 502, 503, 504];
+const TRY_EACH = 500;
+const TRY_FOR = 90_000;
+
+/** Asks again for what passes: creating calls have a key, by which a repetition gets the first answer. */
+const patient = async (ask: () => Promise<Response>): Promise<Response> => {
+  for (const deadline = Date.now() + TRY_FOR; ; await pause(TRY_EACH)) {
+    const isLast = Date.now() > deadline;
+    try {
+      const answer = await ask();
+      if (isLast || !passing.includes(answer.status)) return answer;
+      await answer.body?.cancel();
+    } catch (error) {
+      if (isLast || !(error instanceof TypeError)) throw error;
+    }
+  }
+};
 
 /** Calls a service as the BFF does for this person. */
 export const askAs = (
@@ -29,7 +49,9 @@ export const askAs = (
     ...person,
   };
   return async (path, init = {}) => {
-    const authorization = `Bearer ${await sign(actor, service)}`;
-    return fetch(`${urls[service]}${path}`, { ...init, headers: { ...init.headers, authorization } });
+    return patient(async () => {
+      const authorization = `Bearer ${await sign(actor, service)}`;
+      return fetch(`${urls[service]}${path}`, { ...init, headers: { ...init.headers, authorization } });
+    });
   };
 };

@@ -7,7 +7,7 @@ import { type DemoPerson, demoPassword, demoPeople, namedPeople } from './people
 import { demoPeopleByScheme, peopleByScheme } from './people-by-scheme.ts';
 import { demoProfileFields } from './profile-fields.ts';
 import { demoProfiles } from './profile-values.ts';
-import type { SeedContext, SeedResult } from './seed-context.ts';
+import type { SeedBegun, SeedContext, SeedResult } from './seed-context.ts';
 import { demoSignIns } from './sign-ins.ts';
 
 /** Ids of accounts, by their logins. */
@@ -31,28 +31,44 @@ interface Fills {
   companies: typeof fillCompanies;
 }
 
-/** What happened to people and settings in months that were never lived through, and what people say of themselves. */
+/**
+ * What happened to people and settings in months that were never lived through, and what people say of themselves: the steps
+ * that no seeding before has done.
+ */
 const importHistory = async (
   context: SeedContext,
   people: readonly DemoPerson[],
-  { today, fill, companies }: Fills & { today: Date },
+  { begun, fill, companies }: Fills & { begun: SeedBegun },
 ): Promise<void> => {
+  const today = new Date(begun.today);
+  const done = [...begun.done];
+  const once = async (step: string, work: () => Promise<unknown>): Promise<void> => {
+    if (done.includes(step)) return;
+    await work();
+    done.push(step);
+    await context.begun.write({ today: begun.today, done: [...done] });
+  };
   const changeByIds = async () => {
     const named = ['admin', ...demoProfiles.map(({ login }) => login), ...peopleOfCompanies];
     const idOf = await readIds(context, [...new Set(named)]);
     const profiles = demoProfiles.map((profile) => ({ ...profile, accountId: idOf(profile.login) }));
     const changes = demoSettingsChanges(idOf('admin'), today);
     await Promise.all([
-      importRows(context.command, 'platform', ['settings', 'history'], changes),
-      fill(context, profiles),
-      companies(context, idOf),
+      once('settings', () => importRows(context.command, 'platform', ['settings', 'history'], changes)),
+      once('profiles', () => fill(context, profiles)),
+      once('companies', () => companies(context, idOf)),
     ]);
   };
-  await Promise.all([
-    importRows(context.command, 'identity', ['sessions', 'import'], demoSignIns(people, today)),
-    importRows(context.command, 'identity', ['accounts', 'history'], demoIncidents(people, today)),
+  const byIdentity = (step: string, args: readonly string[], rows: readonly object[]) =>
+    once(step, () => importRows(context.command, 'identity', args, rows));
+  // What is done is remembered before a failure of another step is told.
+  const results = await Promise.allSettled([
+    byIdentity('sign-ins', ['sessions', 'import'], demoSignIns(people, today)),
+    byIdentity('incidents', ['accounts', 'history'], demoIncidents(people, today)),
     changeByIds(),
   ]);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 };
 
 /** Writes the demo data through the services' own commands; what is there already stays as it is. */
@@ -61,7 +77,8 @@ export const seed = async (
   fill = fillProfiles,
   companies = fillCompanies,
 ): Promise<SeedResult> => {
-  const today = new Date();
+  const interrupted = await context.begun.read();
+  const today = interrupted === undefined ? new Date() : new Date(interrupted.today);
   const people = [...demoPeople(context.population, today), ...demoPeopleByScheme(today)];
   await Promise.all([
     importDomains(context.command, Number(new URL(context.address).port)),
@@ -69,8 +86,12 @@ export const seed = async (
   ]);
   const imported = await importRows(context.command, 'identity', ['accounts', 'import'], people);
   // Its days are counted from today: people who were there before have had theirs.
-  if (imported.startsWith(`${people.length} created`))
-    await importHistory(context, people, { today, fill, companies });
+  const isNew = imported.startsWith(`${people.length} created`);
+  const begun = interrupted ?? (isNew ? { today: today.toISOString(), done: [] } : undefined);
+  if (begun !== undefined) {
+    await context.begun.write(begun);
+    await importHistory(context, people, { begun, fill, companies });
+  }
   return {
     people: [...namedPeople, ...peopleByScheme].map(({ who, login }) => ({
       who,

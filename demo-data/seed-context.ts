@@ -8,9 +8,14 @@ export type SeedContext = {
   urls: Readonly<Record<string, string>>;
   /** Environment of a process, such as its key ring. */
   environment(name: string): Readonly<Record<string, string>>;
+  /** What an earlier seeding of new people did before it was broken off; nothing once one has ended. */
+  begun: { read(): Promise<SeedBegun | undefined>; write(begun: SeedBegun): Promise<void> };
   /** Runs `cli.ts` of a service with these arguments and this standard input, and answers what it printed. */
   command(service: string, args: readonly string[], input?: string): Promise<string>;
 };
+
+/** Steps of a past that are there, counted from this day. */
+export type SeedBegun = { today: string; done: readonly string[] };
 
 /** Somebody whom `make up` names as able to sign in. */
 export type SeedPerson = { who: string; login: string; password: string };

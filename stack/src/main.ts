@@ -1,4 +1,5 @@
-function explain(error: unknown): string {
+/** An error with all that it came from. */
+export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? '' : `\n  because: ${explain(error.cause)}`;
   return `${error.message}${cause}`;

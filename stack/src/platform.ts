@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from './command.ts';
 import { spawnSupervisor } from './daemon.ts';
@@ -16,7 +16,10 @@ import { fingerprint, serverSources } from './sources.ts';
 import { logPath } from './supervisor-world.ts';
 import { waitFor } from './wait.ts';
 
-const readyTimeoutMs = 90_000;
+/** Milliseconds in which nothing comes nearer to being ready before a start is given up. */
+const stillMs = 90_000;
+/** A process that tries the same again and again writes, too. */
+const startAtMostMs = 10 * 60_000;
 /** A process that ended this often before it was ready once will not become ready by itself. */
 const hopelessRestarts = 3;
 
@@ -71,6 +74,26 @@ async function lastLog(folder: string, name: string): Promise<string> {
   return text.trim().split('\n').slice(-15).join('\n');
 }
 
+/** Which processes are ready, and how much the others have written; one that ended and starts again makes no progress by it. */
+async function progressOf(folder: string): Promise<string> {
+  const state = await runningState(folder);
+  const processes = state?.processes ?? [];
+  const sizes = await Promise.all(
+    processes.map(({ name }) =>
+      stat(logPath(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return processes
+    .map(
+      ({ name, status, restarts }, index) =>
+        `${name} ${status === 'ready'} ${restarts > 0 ? '' : sizes[index]}`,
+    )
+    .join('\n');
+}
+
 /** Waits until every process of an instance is ready, reporting each one; names the process that cannot start. */
 export async function waitUntilReady(folder: string, report: Report, signal?: AbortSignal): Promise<void> {
   const reported = new Set<string>();
@@ -92,7 +115,8 @@ export async function waitUntilReady(folder: string, report: Report, signal?: Ab
     },
     {
       what: 'the start of all processes',
-      timeoutMs: readyTimeoutMs,
+      timeoutMs: stillMs,
+      progress: { seen: () => progressOf(folder), atMostMs: startAtMostMs },
       abortWhen: async () => {
         signal?.throwIfAborted();
         if (!hopeless) return;

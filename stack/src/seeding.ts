@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seed } from '../../demo-data/index.ts';
 import { namedPeople } from '../../demo-data/people.ts';
-import type { SeedContext, SeedPerson, SeedResult } from '../../demo-data/seed-context.ts';
+import type { SeedBegun, SeedContext, SeedPerson, SeedResult } from '../../demo-data/seed-context.ts';
 import type { Report } from './engines/engine.ts';
 import type { Instance } from './instance.ts';
 import { readJson, writeJson } from './json-file.ts';
@@ -10,6 +10,7 @@ import type { Plan } from './platform-state.ts';
 import { bffPort, mailWebPort, type ProcessPlan } from './processes.ts';
 import { withServiceCommands } from './service-commands.ts';
 
+const begunPath = (instance: Instance) => join(instance.folder, 'seed-begun.json');
 const recordPath = (instance: Instance) => join(instance.folder, 'seed.json');
 
 /** Enough for every list to have pages and every chart to have months. */
@@ -49,7 +50,7 @@ export async function seededPeople(instance: Instance): Promise<readonly SeedPer
 }
 
 export async function forgetSeed(instance: Instance): Promise<void> {
-  await rm(recordPath(instance), { force: true });
+  await Promise.all([recordPath(instance), begunPath(instance)].map((path) => rm(path, { force: true })));
 }
 
 /** Writes the demo data, which may be there already, and remembers who can sign in. */
@@ -66,10 +67,15 @@ export async function seedInstance(
       address: browserAddress(instance),
       urls: Object.fromEntries(plan.processes.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
       environment: (name) => planOf(name).env,
+      begun: {
+        read: () => readJson<SeedBegun>(begunPath(instance)),
+        write: (begun) => writeJson(begunPath(instance), begun),
+      },
       command: (service, args, input) => commands.run(planOf(service), args, input),
     }),
   );
   await writeJson(recordPath(instance), result, 0o600);
+  await rm(begunPath(instance), { force: true });
   report('demo data: written');
   return result.people;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parseArguments } from './context.ts';
 import { formatLogLine } from './logs.ts';
 import { formatTable, formatUptime } from './status.ts';
+import { advised } from './up.ts';
 
 test('options are told apart from names, and the instance moves every port', () => {
   const parsed = parseArguments(['identity', '--instance', 'e2e'], { GATEHOUSE_PORT_SHIFT: '200' });
@@ -43,4 +44,12 @@ test('the table of processes has aligned columns', () => {
     'bff      7    8080  ready   3 s     60 MiB',
   ]);
   expect([119_000, 120_000, 7_200_000].map(formatUptime)).toEqual(['119 s', '2 min', '2 h']);
+});
+
+test('a start that fails says why, and that a second one goes on', async () => {
+  const failed = new Error('the start made no progress', { cause: new Error('not ready: identity') });
+  await expect(advised(Promise.reject(failed))).rejects.toThrow(
+    /^the start made no progress\n {2}because: not ready: identity\nmake up goes on from here: run it again\./,
+  );
+  await expect(advised(Promise.resolve())).resolves.toBeUndefined();
 });

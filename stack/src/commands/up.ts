@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { SeedPerson } from '../../../demo-data/seed-context.ts';
 import { buildFrontend } from '../frontend.ts';
 import { withFileLock } from '../lock.ts';
+import { explain } from '../main.ts';
 import { engineUrls, planPlatform, startPlatform } from '../platform.ts';
 import type { ProcessIdentity } from '../process-identity.ts';
 import { browserAddress, forgetSeed, mailAddress, seededPeople, seedInstance } from '../seeding.ts';
@@ -29,6 +30,18 @@ export function printAddresses({ instance, print }: CommandContext, people: read
   print('');
 }
 
+const advice =
+  'make up goes on from here: run it again. What was made stays; make status and make logs show what is in the way.';
+
+/** A failure says at its end what to do. */
+export async function advised(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    throw new Error(`${explain(error)}\n${advice}`);
+  }
+}
+
 export async function up(context: CommandContext, owner?: ProcessIdentity): Promise<void> {
   const { env, instance, report } = context;
   const [found] = await Promise.all([findEngines(context), buildFrontend(env, report)]);
@@ -46,7 +59,11 @@ export const upCommand: Command = {
   live: true,
   summary: 'bring the platform up: engines, services, frontend and demo data',
   async run(context) {
-    await withFileLock(join(context.instance.folder, 'up.lock'), () => up(context));
+    await withFileLock(join(context.instance.folder, 'up.lock'), () => up(context)).catch(
+      (cause: unknown) => {
+        throw new Error(advice, { cause });
+      },
+    );
     return 0;
   },
 };
