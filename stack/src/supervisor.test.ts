@@ -93,29 +93,20 @@ test('a crashed process starts again and the others stay', async () => {
   await supervisor.stop();
 });
 
-test('a process that keeps crashing is tried ever less often, up to every 10 s', async () => {
+test.each([
+  ['keeps crashing is tried ever less often', false, [250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000]],
+  ['a test kills starts again at once, however often', true, new Array<number>(8).fill(250)],
+])('a process that %s', async (_, isKilled, expected) => {
   const { world, spawned, pauses, until } = fakeMachine();
   const supervisor = supervise([plan('identity')], world);
-  for (let crash = 0; crash < 8; crash += 1) {
-    await until(() => spawned.length === crash + 1);
+  for (let end = 0; end < 8; end += 1) {
+    await until(() => spawned.length === end + 1);
     await until(() => supervisor.states()[0]?.status === 'ready');
-    spawned[crash]?.child.end('code 1');
+    if (isKilled) supervisor.signal('identity', 'SIGKILL');
+    else spawned[end]?.child.end('code 1');
   }
   await until(() => spawned.length === 9);
-  expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
-  await supervisor.stop();
-});
-
-test('a process that a test kills starts again at once, however often', async () => {
-  const { world, spawned, pauses, until } = fakeMachine();
-  const supervisor = supervise([plan('identity')], world);
-  for (let kill = 0; kill < 3; kill += 1) {
-    await until(() => spawned.length === kill + 1);
-    await until(() => supervisor.states()[0]?.status === 'ready');
-    supervisor.signal('identity', 'SIGKILL');
-  }
-  await until(() => spawned.length === 4);
-  expect(pauses).toEqual([250, 250, 250]);
+  expect(pauses).toEqual(expected);
   await supervisor.stop();
 });
 
