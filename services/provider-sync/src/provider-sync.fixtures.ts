@@ -17,6 +17,7 @@ import { createService } from '@gatehouse/kit/service/service.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { createContainer, type ProviderSyncConfig } from './container.ts';
 import { migrations } from './migrations.ts';
+import { syncStates } from './modules/sync/sync.model.ts';
 
 export const testConfig = (
   engines: ReturnType<typeof testEngines>,
@@ -60,6 +61,10 @@ export const startProviderSync = async (
     clock,
     call: createTestCaller(app, actorKeys),
     runner: { tick: () => runner.tick() },
+    /** What was scheduled by now is not due however late it becomes: a test runs what is its own. */
+    forgetSchedules: async (): Promise<void> => {
+      await syncStates.driver(service.mongo.connection).updateMany({}, { $set: { nextAt: null } });
+    },
     /** As a process that ends in the middle. */
     killRunner: async () => runner.stop(),
     restartRunner: async () => {

@@ -46,8 +46,7 @@ let names = 0;
 const connected = async (form: object = {}) => {
   names += 1;
   const body = { name: `realm-${names}`, url: keycloak.address, realm: realmName, clientId, clientSecret };
-  const made = await call(providerEndpoints.create, { body });
-  const id = made.body.id as string;
+  const id = (await call(providerEndpoints.create, { body })).body.id as string;
   const { body: listed } = await call(syncEndpoints.list, { params: { id } });
   const syncId = listed.synchronizations.find(({ type }: { type: string }) => type === 'users').id as string;
   await call(mapperEndpoints.base, { params: { syncId }, body: {} });
@@ -75,7 +74,8 @@ const changesOf = async (syncId: string, runId: string, query: object = {}) =>
   (await call(syncEndpoints.changes, { params: { syncId, runId }, query: { limit: 100, ...query } })).body
     .changes;
 
-beforeEach(() => {
+beforeEach(async () => {
+  await world.forgetSchedules();
   keycloak.fail(() => undefined);
   identity.accounts.clear();
   identity.held.clear();
@@ -426,16 +426,16 @@ it('what is off runs by no schedule and fails by none; on again, it runs when it
   const { id, syncId } = await connected();
   await world.runner.tick();
   const runsOf = async () => (await call(syncEndpoints.history, { params: { syncId } })).body.history.length;
-  const switched = (enabled: boolean) =>
+  const turn = (enabled: boolean) =>
     call(providerEndpoints.setEnabled, { params: { id }, body: { enabled } });
-  await switched(false);
+  await turn(false);
   for (const _ of [1, 2]) {
     world.advance(3 * 3_600_000);
     await world.runner.tick();
   }
   expect(await runsOf()).toBe(1);
   expect((await stateOf(id)).details.status).toBe('success');
-  await switched(true);
+  await turn(true);
   world.advance(3 * 3_600_000);
   await world.runner.tick();
   expect(await runsOf()).toBe(2);
