@@ -53,6 +53,15 @@ test('who may not open the form reads all that was set of a client', async () =>
     screen.getByText(value);
 });
 
+test('of somebody else’s application it says when access beyond a sign-out is not given', async () => {
+  const lasting = { ...client, scopes: ['openid', 'offline_access'] as Client['scopes'] };
+  await showScreen(<ClientCard client={lasting} actions={[]} />);
+  expect(screen.queryByText(text('clients.offlineIgnored'))).toBeNull();
+  hideScreens();
+  await showScreen(<ClientCard client={lasting} asksConsent actions={[]} />);
+  screen.getByText(text('clients.offlineIgnored'));
+});
+
 test('who proves itself by keys shows which: their ids and kinds, and the set to copy', async () => {
   const keys = [
     { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', kid: 'release-2026', use: 'sig', alg: 'ES256' },

@@ -24,6 +24,10 @@ const Values = styled.ul`
   gap: var(--space-1);
   overflow-wrap: anywhere;
 `;
+const Note = styled.div`
+  color: var(--text-muted);
+  font-size: var(--size-13);
+`;
 const Copied = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
@@ -31,9 +35,16 @@ const Copied = styled.span`
   align-items: center;
 `;
 
+interface ClientCardProps {
+  client: Client;
+  /** Whether the application is somebody else's, which people are asked about. */
+  asksConsent?: boolean;
+  actions: readonly MenuAction[];
+  open?: boolean;
+}
+
 /** One client: its id to copy, all that was set of it, what is known of its secret, when it was let in last. */
-export function ClientCard(props: { client: Client; actions: readonly MenuAction[]; open?: boolean }) {
-  const { client, actions, open = false } = props;
+export function ClientCard({ client, asksConsent = false, actions, open = false }: ClientCardProps) {
   const text = useTexts(clientMessages);
   const intl = useIntl();
   const more = `${intl.formatMessage(widgetMessages.actions)}: ${client.name}`;
@@ -84,7 +95,10 @@ export function ClientCard(props: { client: Client; actions: readonly MenuAction
           <LabelValueRow key={name} label={text(name)}>
             <Values>
               {client[name].map((value) => (
-                <li key={value}>{text(value)}</li>
+                <li key={value}>
+                  {text(value)}
+                  {value === 'offline_access' && asksConsent && <Note>{text('offlineIgnored')}</Note>}
+                </li>
               ))}
             </Values>
           </LabelValueRow>

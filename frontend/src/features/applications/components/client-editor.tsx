@@ -97,14 +97,14 @@ export function ClientEditor(props: ClientEditorProps) {
   );
 }
 
-/** What it may do as itself, where it acts so. */
+/** What it may do as itself, and for people at the interfaces that it names. */
 function Methods({ held }: { held: readonly string[] }) {
-  const grants = useWatch({ name: 'grantTypes' }) as readonly string[];
-  if (!grants.includes('client_credentials')) return null;
+  const [grants, resources] = useWatch({ name: ['grantTypes', 'resources'] }) as [readonly string[], string];
+  const alone = grants.includes('client_credentials');
   return (
     <>
-      <OfferedScopes held={held} />
-      <FormTextArea name="methods" rows={2} optional />
+      {alone && <OfferedScopes held={held} />}
+      {(alone || resources.trim() !== '') && <FormTextArea name="methods" rows={2} optional />}
     </>
   );
 }

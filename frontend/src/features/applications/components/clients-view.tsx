@@ -174,6 +174,7 @@ export function ClientsView({ application }: { application: Application }) {
             <ClientCard
               key={client.clientId}
               client={client}
+              asksConsent={type === 'external'}
               actions={actionsOf(client)}
               open={application.may.changeClients}
             />

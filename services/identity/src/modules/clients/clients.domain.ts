@@ -36,7 +36,7 @@ export interface ClientContent {
   readonly scopes: readonly ClientScope[];
   /** Addresses of the interfaces it may ask tokens for (RFC 8707). */
   readonly resources?: readonly string[];
-  /** What it may do at those interfaces as itself. */
+  /** What it may do at those interfaces, as itself and for people. */
   readonly methods?: readonly string[];
   /** Networks from which it may ask for tokens; none: from anywhere. */
   readonly networks: readonly string[];
@@ -76,6 +76,10 @@ const judgeKind = (given: Given, serviceAccount: boolean, errorList: Errors): vo
     errorList.redirectUris = 'errorEmpty';
 };
 
+/** Whether it acts as itself, or for people at interfaces that it names. */
+const callsInterfaces = ({ grantTypes, resources = [] }: Given): boolean =>
+  grantTypes.includes('client_credentials') || resources.length > 0;
+
 /** A body whose shape was checked. Keys and methods are kept only where they are used. */
 export const readClient = (
   given: Given,
@@ -114,9 +118,7 @@ export const readClient = (
     pkceRequired: given.pkceRequired ?? true,
     scopes: [...new Set(given.scopes)],
     resources: readAddresses(given.resources ?? [], 'resources', errorList),
-    methods: given.grantTypes.includes('client_credentials')
-      ? readMethods(given.methods ?? [], errorList)
-      : [],
+    methods: callsInterfaces(given) ? readMethods(given.methods ?? [], errorList) : [],
     networks: readNetworks(given.ip ?? [], errorList),
   };
   const reading: ParseResult<ClientContent> = parseResult(errorList, content);

@@ -85,4 +85,5 @@ export const oidcMigrations: readonly Migration[] = [
     },
   },
   schemaMigration('oidc/0011-fields-of-consents', consents),
+  schemaMigration('oidc/0012-methods-of-consents', consents),
 ];

@@ -51,7 +51,7 @@ export const clientTokenRoutes = ({ keys, clients, domains, clock }: ClientToken
       const audience = `${issuer.slice(0, -'/oidc'.length)}${body.path}`;
       const claims = await claimsOf(body.token, issuer, audience);
       const clientId = textOf(claims?.client_id);
-      // A token of a person names somebody else as its subject: it carries no scope of this kind, and is not asked about one.
+      // A token of a person names somebody else as its subject: the interfaces of the platform take those of clients alone.
       if (claims === undefined || clientId === undefined || claims.sub !== clientId) return { client: null };
       const client = await clients.find(clientId, body.domainId);
       if (client === undefined || !client.grant_types.includes('client_credentials')) return { client: null };

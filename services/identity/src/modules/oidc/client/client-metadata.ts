@@ -17,7 +17,7 @@ export interface OwnMetadata {
   readonly networks: readonly string[];
   /** What it may ask tokens for. */
   readonly resources: readonly string[];
-  /** What it may do there as itself. */
+  /** What it may do there, as itself and for people. */
   readonly methods: readonly string[];
   /** Who holds one of these roles enters its application; none: everybody. */
   readonly roles: readonly string[];

@@ -28,6 +28,7 @@ const texts = {
       offline_access: 'Доступ к этим сведениям и после того, как вы выйдете',
     },
     resources: 'Доступ к API от вашего имени',
+    methods: 'Действия в этих API',
     missing: 'не указан',
     genders: { man: 'мужской', woman: 'женский' },
     noPersonal: 'дата рождения и пол не указаны',
@@ -53,6 +54,7 @@ const texts = {
       offline_access: 'Access to this information after you sign out, too',
     },
     resources: 'Access to APIs on your behalf',
+    methods: 'What it may do there',
     missing: 'not given',
     genders: { man: 'male', woman: 'female' },
     noPersonal: 'date of birth and gender not given',
@@ -70,6 +72,8 @@ export interface ConsentPage {
   readonly kinds: readonly SharedKind[];
   /** Addresses of the interfaces that it gets tokens for. */
   readonly resources: readonly string[];
+  /** What it may do there, by the names that the interfaces have given. */
+  readonly methods: readonly string[];
   /** The address of the application's that the answer goes to. */
   readonly returnsTo: string;
   readonly claims: AccountClaims;
@@ -147,6 +151,7 @@ export const consentPage = (page: ConsentPage, place: PagePlace): string => {
   const rows = [
     ...rowsOf(page.kinds.filter((kind) => isShown(kind, page) && kind !== 'offline_access')),
     ...(page.resources.length === 0 ? [] : [row(words.resources, page.resources)]),
+    ...(page.methods.length === 0 ? [] : [row(words.methods, page.methods)]),
     // It is about everything above.
     ...rowsOf(page.kinds.filter((kind) => kind === 'offline_access')),
   ];

@@ -7,6 +7,8 @@ export interface Shared {
   readonly claims: readonly string[];
   /** Interfaces at which it acts for the person (RFC 8707); absent in agreements of before. */
   readonly resources?: readonly string[];
+  /** What it may do there; absent: nothing that has a name. */
+  readonly methods?: readonly string[];
   /** Fields of the profile by their codes; a request names none, the page shows those of the moment. */
   readonly fields?: readonly string[];
 }
@@ -31,6 +33,12 @@ const namesOf = (claims: unknown): string[] => {
 export const resourcesIn = ({ resource }: Readonly<Record<string, unknown>>): string[] =>
   [resource].flat().filter((one) => typeof one === 'string');
 
+const ofPlatform: ReadonlySet<string> = new Set(clientScopes);
+
+/** Scopes of interfaces, among those that the protocol has left of a request. */
+export const methodsIn = ({ scope }: Readonly<Record<string, unknown>>): string[] =>
+  typeof scope === 'string' ? scope.split(' ').filter((one) => one !== '' && !ofPlatform.has(one)) : [];
+
 /** Of the parameters of a request that the protocol has judged. */
 export const askedBy = (params: Readonly<Record<string, unknown>>): Shared => {
   const scopes = new Set(String(params.scope ?? '').split(' '));
@@ -39,6 +47,7 @@ export const askedBy = (params: Readonly<Record<string, unknown>>): Shared => {
     scopes: sharedKinds.filter((scope) => scopes.has(scope)),
     claims: namesOf(params.claims).filter((claim) => known.has(claim) && !technical.has(claim)),
     resources: resourcesIn(params),
+    methods: methodsIn(params),
   };
 };
 
@@ -72,7 +81,8 @@ export const covers = (agreed: Shared | null, asked: Shared): boolean => {
   return (
     asked.scopes.every((scope) => agreed.scopes.includes(scope)) &&
     asked.claims.every((claim) => claims.has(claim)) &&
-    (asked.resources ?? []).every((resource) => agreed.resources?.includes(resource))
+    (asked.resources ?? []).every((resource) => agreed.resources?.includes(resource)) &&
+    (asked.methods ?? []).every((method) => agreed.methods?.includes(method))
   );
 };
 

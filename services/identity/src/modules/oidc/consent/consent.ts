@@ -108,6 +108,7 @@ const answer = async (
           application,
           kinds: kindsOf(asked),
           resources: asked.resources ?? [],
+          methods: asked.methods ?? [],
           proof,
           uid,
           profile: { ...told, fields },

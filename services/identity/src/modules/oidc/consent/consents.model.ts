@@ -12,6 +12,8 @@ export interface ConsentRow {
   readonly claims: readonly string[];
   /** Interfaces at which the client acts for the person. */
   readonly resources?: readonly string[];
+  /** What it may do there. */
+  readonly methods?: readonly string[];
   /** Fields of the profile that the person was shown; absent: none. */
   readonly fields?: readonly string[];
   /** Of the first agreement. */
@@ -31,6 +33,7 @@ export const consents = defineCollection<ConsentRow>(
     scopes: required([String]),
     claims: required([String]),
     resources: { type: [String], default: undefined },
+    methods: { type: [String], default: undefined },
     fields: { type: [String], default: undefined },
     grantedAt: required(Date),
     changedAt: required(Date),

@@ -21,7 +21,7 @@ export const createConsentsRepository = (connection: Connection) => {
     add: async (
       { session }: UnitOfWork,
       facts: Pick<ConsentRow, 'accountId' | 'clientId' | 'applicationId'>,
-      { scopes, claims, resources = [], fields = [] }: Shared,
+      { scopes, claims, resources = [], methods = [], fields = [] }: Shared,
       now: Date,
     ): Promise<void> => {
       const { accountId, clientId, applicationId } = facts;
@@ -35,6 +35,7 @@ export const createConsentsRepository = (connection: Connection) => {
             scopes: { $each: [...scopes] },
             claims: { $each: [...claims] },
             resources: { $each: [...resources] },
+            ...(methods.length === 0 ? {} : { methods: { $each: [...methods] } }),
             ...(fields.length === 0 ? {} : { fields: { $each: [...fields] } }),
           },
           $setOnInsert: { grantedAt: now },

@@ -2,7 +2,7 @@
 import type { AdapterPayload, Grant, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { FamiliesRepository } from '../tokens/families.repository.ts';
 import { type FamilyFacts, isOvertaken } from '../tokens/family-ends.ts';
-import { covers, coversFields, resourcesIn, type Shared } from './consent.domain.ts';
+import { covers, coversFields, methodsIn, resourcesIn, type Shared } from './consent.domain.ts';
 import type { ConsentRow } from './consents.model.ts';
 import type { ConsentsRepository } from './consents.repository.ts';
 import { asksFields, type Told } from './profile-claims.domain.ts';
@@ -17,6 +17,7 @@ const askedIn = (ctx: KoaContextWithOIDC): Shared => ({
   scopes: [...ctx.oidc.requestParamOIDCScopes],
   claims: [...ctx.oidc.requestParamClaims],
   resources: resourcesIn(ctx.oidc.params ?? {}),
+  methods: methodsIn(ctx.oidc.params ?? {}),
 });
 
 /** A family as the library knows it, with what is kept of it beside. */

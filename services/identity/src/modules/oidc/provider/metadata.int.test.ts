@@ -21,9 +21,21 @@ test.each(['openid-configuration', 'oauth-authorization-server'])(
       revocation_endpoint_auth_methods_supported: methods,
       introspection_endpoint_auth_methods_supported: methods,
       ui_locales_supported: ['ru', 'en', 'kk'],
+      service_documentation: 'https://base.example/oidc/documentation',
     });
   },
 );
+
+test.each([
+  ['ru', 'Как подключить приложение'],
+  ['en', 'How to connect an application'],
+])('its documentation is a page for people, in %s', async (language, title) => {
+  const answer = await world.send('/oidc/documentation', {}, { locale: language });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const page = await answer.text();
+  expect(page).toContain(title);
+  expect(page).toContain('https://base.example/oidc/.well-known/openid-configuration');
+});
 
 test('a page of another site may read it', async () => {
   const headers = { origin: 'https://app.example', 'access-control-request-method': 'GET' };
@@ -38,6 +50,7 @@ describe('a method that an address does not take is answered with those that it 
     ['DELETE', '/token/revocation', 'POST'],
     ['PUT', '/me', 'GET, HEAD, POST'],
     ['POST', '/jwks', 'GET, HEAD'],
+    ['POST', '/documentation', 'GET, HEAD'],
     ['POST', '/.well-known/openid-configuration', 'GET, HEAD'],
     ['PATCH', '/session/end', 'GET, HEAD, POST'],
   ])('%s %s: %s', async (method, path, allowed) => {

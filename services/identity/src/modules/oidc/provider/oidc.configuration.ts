@@ -24,7 +24,7 @@ import { isForBrowsers } from '../requests/browser-routes.ts';
 import { callerOf } from '../requests/callers.ts';
 import { entitlementCheck, mayEnter } from '../requests/entitlement.ts';
 import { repeatedAddress } from '../requests/repeatable-requests.ts';
-import { demandScope } from '../requests/scopes.ts';
+import { chooseScope } from '../requests/scopes.ts';
 import { signInAddress } from '../requests/sign-in-address.ts';
 import { lifetimesBy, type TokenLifespans } from '../tokens/lifetimes.ts';
 
@@ -146,7 +146,7 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
     clientAuthSigningAlgValues: [...clientAuthSigningAlgs],
     dPoPSigningAlgValues: ['ES256', 'EdDSA', 'Ed25519'],
   },
-  extraParams: { scope: demandScope(deps.library.errors) as never },
+  extraParams: { scope: chooseScope(deps.library.errors) as never },
   extraClientMetadata: { properties: [...ownMetadata] },
   assertJwtClientAuthClaimsAndHeader: async (_ctx, claims, _header, client) => {
     if (Number(claims.exp) - Date.now() / 1000 > ASSERTION_LIFE)

@@ -21,6 +21,7 @@ import type { SigningKeys } from '../keys/signing-keys.service.ts';
 import { errorPage, signOutPage } from '../pages/oidc.pages.ts';
 import { placeOf as placeBy } from '../pages/page-place.ts';
 import { callerOf } from '../requests/callers.ts';
+import { nameClientsOf, withoutEmptySecrets } from '../requests/empty-secrets.ts';
 import { withoutCookies } from '../requests/repeatable-requests.ts';
 import { forgetNonceOf, grantOfflineAccessOf, ignoreAtRefreshOf } from '../requests/scopes.ts';
 import type { StandingsOfRequests } from '../standing/standings-of-requests.ts';
@@ -29,7 +30,7 @@ import { sealCodesOf } from '../tokens/authorization-codes.ts';
 import type { FamiliesRepository } from '../tokens/families.repository.ts';
 import type { GrantUses } from '../tokens/grant-uses.ts';
 import { createRefreshChains, sealRefreshTokensOf } from '../tokens/refresh-chains.ts';
-import { resourcesBy } from '../tokens/resources.ts';
+import { grantOwnScopesOf, resourcesBy } from '../tokens/resources.ts';
 import { type createSealedTokens, sealTokensOf } from '../tokens/sealed-tokens.ts';
 import { answerWhenStored } from '../tokens/stored-before.ts';
 import { completeAnswers } from './answers.ts';
@@ -164,7 +165,8 @@ export const createProviders = (deps: ProvidersDeps) => {
         errorPage: (ctx, out) => errorPage(out, placeOf(ctx)),
       }) as never,
     );
-    provider.use(completeAnswers((ctx) => placeOf(ctx).domain?.locales ?? []) as never);
+    provider.use(completeAnswers(issuer, placeOf) as never);
+    provider.use(withoutEmptySecrets((clientId) => clients.find(clientId, domainId)) as never);
     provider.use(withoutCookies as never);
     provider.use(postedRequests({ errors, errorPage: (ctx, out) => errorPage(out, placeOf(ctx)) }) as never);
     provider.use(
@@ -197,6 +199,8 @@ export const createProviders = (deps: ProvidersDeps) => {
     grantOfflineAccessOf(provider);
     ignoreAtRefreshOf(provider, () => Provider.ctx);
     forgetNonceOf(provider);
+    grantOwnScopesOf(provider);
+    nameClientsOf(provider);
     sealTokensOf(provider, tokens);
     sealCodesOf(provider, tokens);
     slowDownDevicesOf(provider, {

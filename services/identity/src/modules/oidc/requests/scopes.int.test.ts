@@ -105,22 +105,43 @@ describe('at a refresh', () => {
   });
 });
 
-describe('a request without a scope that exists', () => {
-  test.each([undefined, '', 'unheard-of'])(
-    '(%s) is told what is missing, signed in or not',
-    async (scope) => {
-      const { url } = await ask(own);
-      if (scope === undefined) url.searchParams.delete('scope');
-      else url.searchParams.set('scope', scope);
-      // Without `openid` there is no nonce to send.
-      url.searchParams.delete('nonce');
-      for (const caller of [anna, {}]) {
-        const { searchParams } = new URL(locationOf(await world.send(url, {}, caller)));
-        expect(searchParams.get('error')).toBe('invalid_scope');
-        expect(searchParams.get('error_description')).toContain('scope');
-      }
-    },
-  );
+/** A request of OAuth alone, which knows no nonce. */
+const plainly = async (client: relyingParty.Configuration, scope: string | undefined) => {
+  const asked = await ask(client);
+  if (scope === undefined) asked.url.searchParams.delete('scope');
+  else asked.url.searchParams.set('scope', scope);
+  asked.url.searchParams.delete('nonce');
+  return { ...asked, nonce: undefined };
+};
+
+describe('a request', () => {
+  test.each([undefined, ''])('without a scope (%s) asks who the person is, pushed or not', async (scope) => {
+    for (const isPushed of [false, true]) {
+      const asked = await plainly(own, scope);
+      const url = isPushed
+        ? await relyingParty.buildAuthorizationUrlWithPAR(own, asked.url.searchParams)
+        : asked.url;
+      const location = new URL(locationOf(await world.send(url, {}, anna)));
+      const checks = { pkceCodeVerifier: asked.verifier, expectedState: asked.state };
+      const tokens = await relyingParty.authorizationCodeGrant(own, location, checks);
+      expect(tokens).toMatchObject({ scope: 'openid', id_token: expect.any(String) });
+    }
+  });
+
+  test('with none that exists is told so, signed in or not', async () => {
+    const { url } = await plainly(own, 'unheard-of');
+    for (const caller of [anna, {}]) {
+      const { searchParams } = new URL(locationOf(await world.send(url, {}, caller)));
+      expect(searchParams.get('error')).toBe('invalid_scope');
+      expect(searchParams.get('error_description')).toContain('scope');
+    }
+  });
+
+  test('without a scope, of a client that may not ask for openid, is told so', async () => {
+    await world.register('nameless', { scopes: ['profile'] });
+    const { url } = await plainly(await world.discover('nameless'), undefined);
+    expect(locationOf(await world.send(url, {}, anna))).toContain('error=invalid_scope');
+  });
 });
 
 test('a revocation has no body, and no type of one', async () => {

@@ -4,16 +4,27 @@ import type { ClientMetadata, KoaContextWithOIDC, errors as libraryErrors, Provi
 
 const known: ReadonlySet<string> = new Set(clientScopes);
 
+/** What a request asks for that names no scope: it wants to know who the person is (RFC 6749, section 3.3). */
+const DEFAULT_SCOPE = 'openid';
+
 /**
- * A request has to ask for a scope that exists: there is no default (RFC 6749, section 3.3). The library would find out
- * after the sign-in, and say `access_denied`.
+ * Takes out of a request what neither the platform nor an interface that it names has for a scope. The library would find out
+ * after the sign-in that nothing is left, and say `access_denied`.
  */
-export const demandScope =
+export const chooseScope =
   ({ InvalidScope }: Pick<typeof libraryErrors, 'InvalidScope'>) =>
-  (_ctx: KoaContextWithOIDC, scope: string | undefined): void => {
-    const asked = scope?.split(' ') ?? [];
-    if (asked.some((one) => known.has(one))) return;
-    throw new InvalidScope('the request has to ask for a scope, "openid" for a sign-in', scope ?? '');
+  ({ oidc }: KoaContextWithOIDC, scope: string | undefined): void => {
+    const { params, client, resourceServers } = oidc;
+    const isAllowed = client?.scope === undefined || client.scope.split(' ').includes(DEFAULT_SCOPE);
+    const own = new Set(Object.values(resourceServers ?? {}).flatMap(({ scopes }) => [...scopes]));
+    const asked = (scope ?? (isAllowed ? DEFAULT_SCOPE : '')).split(' ');
+    const left = asked.filter((one) => known.has(one) || own.has(one)).join(' ');
+    if (left === '')
+      throw new InvalidScope(
+        'the request asks for no scope that exists, "openid" is for a sign-in',
+        scope ?? '',
+      );
+    if (params !== undefined) params.scope = left;
   };
 
 /** The values of `prompt`, as if `consent` were among them. */
