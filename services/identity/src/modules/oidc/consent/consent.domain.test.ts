@@ -22,6 +22,7 @@ describe('what an application asks for', () => {
       scopes: ['openid'],
       claims: [],
       resources: [],
+      methods: [],
     });
   });
 });
