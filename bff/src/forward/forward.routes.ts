@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import replyFrom, { type FastifyReplyFromHooks } from '@fastify/reply-from';
-import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { type Endpoint, timeoutOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { isPathSegment, pathSegment } from '@gatehouse/contracts/core/path-segment.ts';
 import { sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
 import { API_PREFIX, routerPath } from '@gatehouse/kit/http/mount-routes.ts';
@@ -21,8 +21,7 @@ import { cookiesToBrowser, headersToBrowser, headersToService } from './passed-h
 import { readBodies } from './request-bodies.ts';
 import type { SharedAnswer, SharedAnswers } from './shared-answers.ts';
 
-/** Milliseconds a service has unless its descriptor says otherwise; it answers 504 by itself a moment earlier. */
-const TIMEOUT = 10_000;
+/** Milliseconds beside the service's own time limit, at which it answers 504 by itself. */
 const GRACE = 1_000;
 
 declare module 'fastify' {
@@ -128,7 +127,7 @@ const forwardTo = (endpoint: Endpoint, { upstreams, tokens, csrf }: ForwardOptio
     return ownCookies.length === 0 ? handedOver : [...handedOver, ...cookiesToBrowser(given, ownCookies)];
   };
   const always = {
-    timeout: (endpoint.timeout ?? TIMEOUT) + GRACE,
+    timeout: timeoutOf(endpoint) + GRACE,
     getUpstream: () => upstreams.originOf(endpoint.service),
     onError: (reply, { error }) => {
       sendForwardProblem(reply as FastifyReply, error);
@@ -167,7 +166,7 @@ const forwardTo = (endpoint: Endpoint, { upstreams, tokens, csrf }: ForwardOptio
 /** The same without a call, where this process has the answer of the domain already. */
 const shareFrom = (endpoint: Endpoint, { upstreams, tokens, shared }: ForwardOptions): Forward => {
   const path = `${API_PREFIX}${endpoint.path}`;
-  const timeout = (endpoint.timeout ?? TIMEOUT) + GRACE;
+  const timeout = timeoutOf(endpoint) + GRACE;
   return async (request, reply) => {
     const { domain } = (request.visit as Visit).site;
     const read = async (): Promise<SharedAnswer> => {

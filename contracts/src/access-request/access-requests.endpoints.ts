@@ -6,7 +6,7 @@ import { grantErrors } from '../core/grants.errors.ts';
 import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent, Nullable } from '../core/schema.ts';
 import { accessErrors } from './errors.ts';
-import { AccessRequest, ContractorRoles, RequestStatus } from './resources.ts';
+import { AccessRequest, ContractorRoles, decisionForm, RequestStatus } from './resources.ts';
 
 const service = 'access-request';
 const readRequests = granted('setting.access-requests.read');
@@ -73,6 +73,7 @@ export const accessRequestEndpoints = {
     beyond: 'a request without a master account is decided by administrators',
     path: '/platform/setting/access-requests/{id}/approve',
     summary: 'Approve a request as an administrator',
+    formNames: decisionForm,
     body: Closed({ contractorId: Id, roles: ContractorRoles, until: Type.Optional(Nullable(Instant)) }),
     errors: [...refusals, accessErrors.alreadyExist, grantErrors.beyondYours],
   }),

@@ -6,7 +6,13 @@ import { grantErrors } from '../core/grants.errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, NoContent, Nullable } from '../core/schema.ts';
 import { accessErrors } from './errors.ts';
-import { AccessRequest, ContractorRoles, RequestedCompany, RequestStatus } from './resources.ts';
+import {
+  AccessRequest,
+  ContractorRoles,
+  decisionForm,
+  RequestedCompany,
+  RequestStatus,
+} from './resources.ts';
 import { ContractorRole } from './roles.resources.ts';
 
 const service = 'access-request';
@@ -108,6 +114,7 @@ export const requestEndpoints = {
     subject: onMembership('body'),
     path: '/platform/master-account/access/requests/approve/contractor',
     summary: 'Approve a request: the person becomes a contact of the contractor with these roles',
+    formNames: decisionForm,
     body: Closed({
       ...toDecide,
       contractorId: Id,

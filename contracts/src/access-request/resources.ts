@@ -45,6 +45,8 @@ export const ContractorRoles = Type.Array(Closed({ organizationId: Id, rolesIds:
   maxItems: ORGANIZATIONS_MAX,
 });
 export type ContractorRoles = Static<typeof ContractorRoles>;
+/** What the decision form calls the roles of a body (user area, section 5). */
+export const decisionForm = { roles: 'contractorRoles' } as const;
 
 export const OrganizationName = Closed({ id: Type.String(), name: Type.String() });
 export type OrganizationName = Static<typeof OrganizationName>;

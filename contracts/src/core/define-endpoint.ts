@@ -78,6 +78,8 @@ export interface Endpoint {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
+  /** Names that refusals give to fields of the body: those of the form that sends it, where they differ. */
+  readonly formNames?: Readonly<Record<string, string>>;
   /** From status to schema; 204 takes `NoContent`. Bodies are cut down to the schema. */
   readonly responses: { readonly [status: number]: TSchema };
   readonly errors: readonly ErrorDefinition[];
@@ -110,6 +112,9 @@ export interface Endpoint {
   /** Milliseconds until the caller gets 504, 10,000 unless told. */
   readonly timeout?: number;
 }
+
+/** Milliseconds until the caller gets 504. */
+export const timeoutOf = ({ timeout = 10_000 }: Pick<Endpoint, 'timeout'>): number => timeout;
 
 /** Declares an endpoint; the literal types of its schemas survive for handlers and clients. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;

@@ -87,6 +87,20 @@ export const requestErrors = defineErrors('request', {
       en: 'This idempotency key was used for another request',
     },
   },
+  stillRunning: {
+    status: 409,
+    title: {
+      ru: 'Запрос ещё выполняется. Подождите и повторите.',
+      en: 'This is still running. Wait a moment and try again.',
+    },
+  },
+  alreadyMade: {
+    status: 409,
+    title: {
+      ru: 'Это уже сделано, а ответ показывается только один раз. Обновите страницу.',
+      en: 'This was done already, and its answer is shown only once. Reload the page.',
+    },
+  },
   tooLarge: {
     status: 413,
     title: {

@@ -15,7 +15,12 @@ export const generalErrors = (endpoint: Endpoint, surface: Surface): readonly Er
     [surface === 'browser', requestErrors.misdirected],
     [surface === 'browser' && method !== 'GET', requestErrors.csrf],
     [['method', 'master', 'peer', 'client'].includes(access.kind), requestErrors.forbidden],
-    [idempotency === 'key', requestErrors.idempotencyConflict],
+    [
+      idempotency === 'key',
+      requestErrors.idempotencyConflict,
+      requestErrors.stillRunning,
+      requestErrors.alreadyMade,
+    ],
     [
       true,
       requestErrors.tooManyRequests,

@@ -64,7 +64,7 @@ function kindOf(error: ApiError): RefusalKind {
   // Who is told when to come back need not ask anybody.
   if (status >= 500 && retryAfter === undefined) return 'tech';
   if ((status === 400 || status === 403) && bareCodes.includes(code)) return 'bare';
-  return staleStatuses.includes(status) ? 'stale' : 'other';
+  return staleStatuses.includes(status) && retryAfter === undefined ? 'stale' : 'other';
 }
 
 /** The one judge of refused calls. `now` in milliseconds. */

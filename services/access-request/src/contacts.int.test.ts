@@ -339,7 +339,7 @@ describe('companies of the console', () => {
     [
       'an unknown organization',
       { inn: '7736050003', kpp: '997250001', availableOrganizations: ['x'] },
-      { 'availableOrganizations[0]': 'errorChoice' },
+      { 'availableOrganizations.0': 'errorChoice' },
     ],
   ])('are refused with %s', async (_, more, errorList) => {
     const { status, body } = await create({ name: 'Компания', ...more });

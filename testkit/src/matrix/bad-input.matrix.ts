@@ -18,10 +18,15 @@ const boundlessField = ({ problem }: MatrixAnswer): string | undefined =>
     ([field, code]) => codesOfBounds.includes(code) && !Object.hasOwn(problem.errorBounds ?? {}, field),
   )?.[0];
 
-const judge = ({ statuses, field }: BadCase, answer: MatrixAnswer): string | undefined => {
+const judge = (
+  { statuses, field }: BadCase,
+  { formNames: names = {} }: Endpoint,
+  answer: MatrixAnswer,
+): string | undefined => {
   if (!statuses.includes(answer.status)) return `${statuses.join(' or ')}`;
   if (!answer.contentType.startsWith('application/problem+json')) return 'a problem document';
-  if (field !== undefined && !namesField(answer, field)) return `errorList naming ${field}`;
+  if (field !== undefined && !namesField(answer, names[field.split('.', 1)[0] ?? ''] ?? field))
+    return `errorList naming ${field}`;
   if (answer.status === 413 && answer.problem.errorBounds?.body === undefined)
     return 'errorBounds naming body';
   const boundless = boundlessField(answer);
@@ -67,7 +72,7 @@ const check = (
         return [
           ...bad.map((row) => async () => {
             const answer = await ask(row.request);
-            const expected = judge(row, answer);
+            const expected = judge(row, endpoint, answer);
             return expected === undefined ? undefined : finding(row.sent, expected, answer);
           }),
           ...hostile.map((request) => async () => {

@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { Result } from '../../lib/http.ts';
 import { judgeRefusal } from '../../lib/refusal.ts';
-import { fieldPath, type RecordForm, useRecordForm } from '../../screen/form/record-form.ts';
+import { type RecordForm, useRecordForm } from '../../screen/form/record-form.ts';
 import { useAction } from '../../screen/use-action.ts';
 import { useToasts } from '../../ui/toast/toast-region.tsx';
 import {
@@ -67,8 +67,7 @@ const codesInForm = (error: ApiError, configure: ProfileConfigure, values: Edite
   // Fields of a profile say it themselves: the modal of taken values is the console's.
   const { errorBounds, uniqueErrors: _, ...rest } = error;
   const given = joinBounds(error.errorList, errorBounds);
-  const byPath = Object.entries(given).map(([path, code]) => [fieldPath(path), code]);
-  return { ...rest, errorList: errorsInForm(configure, Object.fromEntries(byPath), values) };
+  return { ...rest, errorList: errorsInForm(configure, given, values) };
 };
 
 const isConflict = (error: ApiError): boolean =>

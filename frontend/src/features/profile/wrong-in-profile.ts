@@ -1,5 +1,6 @@
 /** What is wrong with a profile, at the fields of its form: before anything is sent, and what the server says. */
 import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import { EARLIEST_DAY } from '@gatehouse/contracts/profile/fields.ts';
 import type { ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts';
 import {
@@ -58,9 +59,11 @@ const EXTENSION = /^\d{5}$/;
 const wrongMobiles = ({ contacts }: EditedProfile): Codes =>
   Object.fromEntries(
     contacts.mobiles.flatMap((row, index) => [
-      ...(isMobileSaid(row) && !isSaid(row.main) ? [[`contacts.mobiles.${index}.main`, 'errorEmpty']] : []),
+      ...(isMobileSaid(row) && !isSaid(row.main)
+        ? [[fieldPath('contacts.mobiles', index, 'main'), 'errorEmpty']]
+        : []),
       ...(isSaid(row.additional) && !EXTENSION.test(row.additional.trim())
-        ? [[`contacts.mobiles.${index}.additional`, 'errorFormat']]
+        ? [[fieldPath('contacts.mobiles', index, 'additional'), 'errorFormat']]
         : []),
     ]),
   );

@@ -188,7 +188,7 @@ test('what the server refuses stands at the field of its company', async () => {
       ok: false,
       error: {
         ...problem(409, 'access.refusedTooOften'),
-        errorList: { 'companies[0].inn': 'errorPaused' },
+        errorList: { 'companies.0.inn': 'errorPaused' },
       },
     }),
   });

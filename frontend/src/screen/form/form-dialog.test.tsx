@@ -8,7 +8,7 @@ import { problem } from '../../testing/problem.ts';
 import { hideScreens, ok, showScreen, text } from '../../testing/show-screen.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { FormSelect, FormText } from './form-fields.tsx';
-import { fieldPath, sortOut, useRecordForm } from './record-form.ts';
+import { sortOut, useRecordForm } from './record-form.ts';
 
 const initial = { name: 'Договор', type: 'a', locales: [{ title: 'Первый' }] };
 type Values = typeof initial;
@@ -49,7 +49,7 @@ test('a wrong field keeps the form from being sent, says what to do and takes th
 });
 
 test('codes of the server go to their fields by path, and leave when the field is changed', async () => {
-  const send = async () => refusal({ errorList: { 'locales[0].title': 'errorUnique' } });
+  const send = async () => refusal({ errorList: { 'locales.0.title': 'errorUnique' } });
   await showScreen(<Editor send={send} />);
   await press(text('ui.save'));
   const title = screen.getByLabelText(/Заголовок/);
@@ -68,8 +68,8 @@ test('what a hint says stays where the value is written otherwise', async () => 
 test('a bound is told in the same words by the field and by the server, and nothing that was typed is cut', async () => {
   const told = 'Не больше 10 символов, сейчас 12';
   const refused = {
-    errorList: { 'locales[0].title': 'errorTooLong' },
-    errorBounds: { 'locales[0].title': { of: 'characters', max: 10, now: 12 } },
+    errorList: { 'locales.0.title': 'errorTooLong' },
+    errorBounds: { 'locales.0.title': { of: 'characters', max: 10, now: 12 } },
   };
   const send = vi.fn(async (_: Values) => refusal(refused));
   await showScreen(<Editor send={send} />);
@@ -134,11 +134,8 @@ test('what was saved closes the form', async () => {
   expect(send).toHaveBeenCalledWith({ ...initial, name: 'Договор 2' });
 });
 
-test('paths are read however the API writes them', () => {
-  expect(['locales[0].name', '/locales/0/name', 'locales.0.name'].map(fieldPath)).toEqual(
-    Array(3).fill('locales.0.name'),
-  );
-  const fields = { 'locales[0].title': 'a', 'locales[9].title': 'b' };
+test('codes of fields that the form shows are sorted out of others', () => {
+  const fields = { 'locales.0.title': 'a', 'locales.9.title': 'b' };
   expect(sortOut({ fields }, initial)).toEqual({
     shown: { 'locales.0.title': 'a' },
     others: { 'locales.9.title': 'b' },

@@ -65,13 +65,6 @@ export interface RecordForm<V extends FieldValues> {
   reset(values?: V): void;
 }
 
-/** The API writes `locales[0].name` and `/locales/0/name` alike. */
-export const fieldPath = (path: string): string =>
-  path
-    .replaceAll(/\[(\d+)\]/g, '.$1')
-    .replaceAll('/', '.')
-    .replace(/^\./, '');
-
 /** What is wrong with one line of a text stands at the whole of it. */
 const fieldAt = (values: FieldValues, path: string): string => {
   const steps = path.split('.');
@@ -87,7 +80,7 @@ export function sortOut(
   const shown: Record<string, string> = {};
   const others: Record<string, string> = {};
   for (const [given, code] of Object.entries(fields)) {
-    const path = fieldAt(values, fieldPath(given));
+    const path = fieldAt(values, given);
     if (get(values, path) === undefined) others[path] = code;
     else shown[path] = code;
   }

@@ -34,12 +34,12 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   body: { name: 'x' },
   ...changes,
 });
-const callsOf = (runningMs = 60_000) => {
+const callsOf = (runningMs = 60_000, waitMs = 50) => {
   count += 1;
   const once = createIdempotentCalls({
     store: createIdempotencyStore(
       { connection: mongo.connection, clock: systemClock, ids: systemIds },
-      { waitMs: 50, runningMs, againMs: 20 },
+      { waitMs, runningMs, againMs: 20 },
     ),
   });
   const units = createUnitsOfWork({ mongo, log: pino({ level: 'silent' }) });
@@ -52,12 +52,65 @@ const callsOf = (runningMs = 60_000) => {
   return { once, create };
 };
 const conflict = { definition: { code: 'request.idempotencyConflict', status: 409 } };
+const alreadyMade = { definition: { code: 'request.alreadyMade', status: 409 } };
+const stillRunning = {
+  definition: { code: 'request.stillRunning', status: 409 },
+  extras: { retryAfter: expect.any(Number) },
+};
 
 it('has one effect and one answer for a key', async () => {
   const { once, create } = callsOf();
   const first = await once(facts(), create('one'));
   expect(await once(facts(), create('two'))).toEqual(first);
   expect(await things().countDocuments({ name: { $in: ['one', 'two'] } })).toBe(1);
+});
+
+it('answers a repetition as the first call, for which it waits', async () => {
+  const { once, create } = callsOf(60_000, 5_000);
+  const begun = Promise.withResolvers<void>();
+  const slow: ReturnType<typeof create> = async (claim) => {
+    begun.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return create('slow')(claim);
+  };
+  const first = once(facts(), slow);
+  await begun.promise;
+  const again = once(facts(), create('slow'));
+  expect(await again).toEqual(await first);
+  expect(await things().countDocuments({ name: 'slow' })).toBe(1);
+});
+
+it('tells a repetition that the first call is still running, and when to come back', async () => {
+  const { once, create } = callsOf();
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const first = once(facts(), async (claim) => {
+    begun.resolve();
+    await held.promise;
+    return create('held')(claim);
+  });
+  await begun.promise;
+  await expect(once(facts(), create('held'))).rejects.toMatchObject(stillRunning);
+  held.resolve();
+  expect(await once(facts(), create('held'))).toEqual(await first);
+});
+
+it('waits no longer than its endpoint has time to answer', async () => {
+  const { once, create } = callsOf(60_000, 5_000);
+  const held = Promise.withResolvers<void>();
+  const brief = facts({ endpoint: { operationId: 'thing.create', timeout: 100 } as Facts['endpoint'] });
+  const begun = Promise.withResolvers<void>();
+  const first = once(brief, async (claim) => {
+    begun.resolve();
+    await held.promise;
+    return create('brief')(claim);
+  });
+  await begun.promise;
+  const asked = Date.now();
+  await expect(once(brief, create('brief'))).rejects.toMatchObject(stillRunning);
+  expect(Date.now() - asked).toBeLessThan(2_000);
+  held.resolve();
+  await first;
 });
 
 it('answers 409 for another body, path or query under the same key', async () => {
@@ -88,7 +141,7 @@ it('does not make a call again whose process stopped after the change and before
     throw new Error('killed by the test');
   };
   await expect(once(facts(), dying)).rejects.toThrow('killed');
-  await expect(once(facts(), create('six'))).rejects.toMatchObject(conflict);
+  await expect(once(facts(), create('six'))).rejects.toMatchObject(alreadyMade);
   expect(await things().countDocuments({ name: { $in: ['five', 'six'] } })).toBe(1);
 });
 
@@ -137,11 +190,11 @@ it('makes a call once whose commit was still under way when its connection broke
   });
   await expect(broken).rejects.toThrow('connection closed');
   const again = once(facts(), async () => ({ status: 201, headers: {}, body: {} }));
-  await expect(again).rejects.toMatchObject(conflict);
+  await expect(again).rejects.toMatchObject(stillRunning);
   held.resolve();
   await commit;
   const late = once(facts(), async () => ({ status: 201, headers: {}, body: {} }));
-  await expect(late).rejects.toMatchObject(conflict);
+  await expect(late).rejects.toMatchObject(stillRunning);
   expect(await things().countDocuments({ name: 'eleven' })).toBe(1);
 });
 
@@ -162,7 +215,7 @@ it('stores no secret of an answer: not of the body, not of headers that become c
   });
   await once(client, async () => ({ status: 201, headers: {}, body: { secret: 'canary-body' } }));
   await expect(once(client, async () => ({ status: 201, headers: {}, body: {} }))).rejects.toMatchObject(
-    conflict,
+    alreadyMade,
   );
   count += 1;
   await once(facts(), async () => ({

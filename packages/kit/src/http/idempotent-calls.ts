@@ -1,3 +1,4 @@
+import { timeoutOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { IdempotencyStore } from '../idempotency/idempotency.ts';
@@ -10,6 +11,11 @@ const scopeOf = (actor: Actor, pendingSignIn: string | undefined): string => {
   if (actor.kind === 'peer') return `peer ${actor.issuer}`;
   return pendingSignIn === undefined ? `browser ${actor.browserId ?? ''}` : `transaction ${pendingSignIn}`;
 };
+
+/** Share of its time that a repetition waits for the first call: what is left is for the answer. */
+const WAITED = 0.8;
+/** Seconds. */
+const RETRY_AFTER = 5;
 
 /**
  * One effect and one answer for each key (R2); a call without a key simply runs. An answer that carries a secret, by its
@@ -25,11 +31,13 @@ export const createIdempotentCalls =
       key,
       request: { params, query, body },
       replayable: endpoint.answersSecret !== true,
+      waitMs: timeoutOf(endpoint) * WAITED,
     });
     if (begun.kind === 'replay') return begun.response;
-    if (begun.kind !== 'new') {
-      throw problem(requestErrors.idempotencyConflict, { detail: `idempotency key is ${begun.kind}` });
-    }
+    if (begun.kind === 'inProgress')
+      throw problem(requestErrors.stillRunning, { extras: { retryAfter: RETRY_AFTER } });
+    if (begun.kind === 'spent') throw problem(requestErrors.alreadyMade);
+    if (begun.kind === 'mismatch') throw problem(requestErrors.idempotencyConflict);
     let answer: Awaited<ReturnType<typeof work>>;
     try {
       answer = await work(begun);

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { type Endpoint, timeoutOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { generalErrors } from '@gatehouse/contracts/core/general-errors.ts';
 import { sessionHeaders } from '@gatehouse/contracts/core/session-headers.ts';
@@ -9,14 +9,12 @@ import type { Actor } from '../auth/actor.ts';
 import type { IdempotencyClaim } from '../idempotency/idempotency.ts';
 import { enforceAccess } from './access.ts';
 import { Answer, type Call, type Route } from './call.ts';
+import { withFormNames } from './form-names.ts';
 import { ProblemError, problem } from './problem-error.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 import { withTakenValues } from './taken-values.ts';
 import { mountUploads } from './uploads.ts';
 import { invalidRequest } from './validation.ts';
-
-/** Milliseconds an endpoint has unless it states others. */
-const TIMEOUT = 10_000;
 
 export const API_PREFIX = '/api/v1';
 
@@ -139,10 +137,14 @@ const idempotencyKey = (request: FastifyRequest): string | undefined => {
 };
 
 /** What is wrong with a request by its schema; of a body also by its judge. */
-const refusalOf = ({ validationError, body }: FastifyRequest, judge: Route['judge']): ProblemError => {
+const refusalOf = (
+  { validationError, body }: FastifyRequest,
+  { endpoint, judge }: Pick<Route, 'endpoint' | 'judge'>,
+): ProblemError => {
   const { validation, validationContext } = validationError as NonNullable<typeof validationError>;
   const asked = validationContext === 'body' && judge !== undefined;
-  return invalidRequest(validation as never, asked ? () => judge(body as never) : undefined);
+  const refusal = invalidRequest(validation as never, asked ? () => judge(body as never) : undefined);
+  return validationContext === 'body' ? withFormNames(refusal, endpoint.formNames) : refusal;
 };
 
 const mountRoute = (
@@ -158,9 +160,9 @@ const mountRoute = (
     method: endpoint.method,
     url: routerPath(endpoint.path),
     bodyLimit: endpoint.bodyLimit ?? 65_536,
-    handlerTimeout: endpoint.timeout ?? TIMEOUT,
+    handlerTimeout: timeoutOf(endpoint),
     schema: schemaOf(endpoint, status),
-    attachValidation: judge !== undefined,
+    attachValidation: judge !== undefined || endpoint.formNames !== undefined,
     // Before the body is read or judged: nobody without access learns what a valid request looks like (N13).
     onRequest: async (request) => {
       const actor = await deps.authenticate(request);
@@ -177,13 +179,15 @@ const mountRoute = (
       done();
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (request.validationError !== undefined) throw refusalOf(request, judge);
+      if (request.validationError !== undefined) throw refusalOf(request, { endpoint, judge });
       const actor = request.actor as Actor;
       const call = toCall(request, reply, actor, deps);
       const run = async (claim: IdempotencyClaim | undefined) => {
         const result = await handler({ ...call, claim }).catch((error: unknown) => {
           const told = judged(error, call.log);
-          throw told instanceof ProblemError ? withTakenValues(told, request.body) : told;
+          throw told instanceof ProblemError
+            ? withFormNames(withTakenValues(told, request.body), endpoint.formNames)
+            : told;
         });
         return result instanceof Answer
           ? { status, body: result.body, headers: result.headers }

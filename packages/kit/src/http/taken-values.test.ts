@@ -10,12 +10,12 @@ it('values that somebody else has are named beside their fields, wherever they s
   const errorList = {
     code: 'errorUnique',
     'aliases.1.host': 'errorUnique',
-    'aliases[0].host': 'errorUnique',
+    'aliases.0.host': 'errorUnique',
     name: 'errorEmpty',
   };
   expect(takenIn(body, errorList)).toEqual({
     errorList,
-    uniqueErrors: { code: ['wiki'], 'aliases.1.host': ['b.example'], 'aliases[0].host': ['a.example'] },
+    uniqueErrors: { code: ['wiki'], 'aliases.1.host': ['b.example'], 'aliases.0.host': ['a.example'] },
   });
 });
 

@@ -1,9 +1,9 @@
 import { type ProblemError, problem } from './problem-error.ts';
 
-/** The text at `aliases.0.host` or `locales[0].name` of a body. */
+/** The text at `aliases.0.host` of a body. */
 const textAt = (body: unknown, path: string): string | undefined => {
   let value = body;
-  for (const step of path.split(/[.[\]]+/).filter(Boolean)) {
+  for (const step of path.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
     value = (value as Readonly<Record<string, unknown>>)[step];
   }

@@ -1,3 +1,4 @@
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import { isEmailAddress } from '@gatehouse/contracts/core/identifiers.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -49,7 +50,7 @@ const pathOf = (error: ErrorObject): string => {
   const steps = error.instancePath.split('/').slice(1);
   const last = own.missingProperty ?? own.additionalProperty;
   if (last !== undefined) steps.push(last);
-  return steps.join('.') || 'body';
+  return fieldPath(...steps) || 'body';
 };
 
 /** Keys of the answer come from the request: bounded, so that a hostile body is not echoed at length. */

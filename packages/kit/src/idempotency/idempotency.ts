@@ -19,6 +19,8 @@ export interface IdempotentCall {
    * was made, not what it answered.
    */
   readonly replayable?: boolean;
+  /** Milliseconds after which a repetition has to have its answer; the store's wait at most. */
+  readonly waitMs?: number;
 }
 
 /** A call that this process is to make, and no other. Use cases hand it to their unit of work. */
@@ -80,7 +82,7 @@ export interface IdempotencyDeps {
 }
 
 export interface IdempotencySettings {
-  /** Milliseconds a repetition waits for the first call; 2 000 unless told. */
+  /** Milliseconds a repetition waits for the first call; 8 000 unless told. */
   readonly waitMs?: number;
   /** Milliseconds after which a call without an answer counts as dead; longer than any request may take. */
   readonly runningMs?: number;
@@ -103,7 +105,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** Remembers creating calls for a day, so that a retry has one effect and gets the same answer (R2). */
 export const createIdempotencyStore = (
   { connection, clock, ids }: IdempotencyDeps,
-  { waitMs = 2_000, runningMs = 60_000, againMs = 500 }: IdempotencySettings = {},
+  { waitMs = 8_000, runningMs = 60_000, againMs = 500 }: IdempotencySettings = {},
 ): IdempotencyStore => {
   const keys = idempotencyKeys.driver(connection);
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
@@ -203,7 +205,7 @@ export const createIdempotencyStore = (
       const hash = sha256(canonical([call.key, call.request]));
       const first = await insert(id, hash);
       if (first !== undefined) return begun(id, first, call.replayable !== false);
-      const until = clock.monotonic() + waitMs;
+      const until = clock.monotonic() + Math.min(waitMs, call.waitMs ?? waitMs);
       for (let step = 10; ; step = Math.min(step * 2, 200)) {
         const answer = await verdict(await keys.findOne({ _id: id }), call, id, hash);
         if (answer !== undefined) return answer;

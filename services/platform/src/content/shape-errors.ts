@@ -1,3 +1,4 @@
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import { fieldErrorOf } from '@gatehouse/kit/text/field-error.ts';
 import type { TSchema } from 'typebox';
 import { Errors, Pointer } from 'typebox/value';
@@ -18,7 +19,7 @@ export const shapeErrors = (schema: TSchema, value: unknown): Record<string, str
     const { limit, pattern, additionalProperties, requiredProperties } = params as Params;
     const last = additionalProperties?.[0] ?? requiredProperties?.[0];
     const steps = [...instancePath.split('/').slice(1), ...(last === undefined ? [] : [last])];
-    found[steps.join('.').slice(0, 200) || 'value'] ??= fieldErrorOf({
+    found[fieldPath(...steps).slice(0, 200) || 'value'] ??= fieldErrorOf({
       keyword,
       schema: { [keyword]: limit ?? pattern },
       value: Pointer.Get(value, instancePath),

@@ -5,6 +5,7 @@ import type {
   ContractorUpdate,
 } from '@gatehouse/contracts/access-request/resources.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import type { Grantor } from '@gatehouse/kit/granting/granting.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
@@ -111,7 +112,7 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
   const assertOrganizations = async (chosen: readonly string[], unit: UnitOfWork): Promise<void> => {
     const known = await organizations.names(chosen, unit);
     const unknown = chosen.findIndex((id) => !known.has(id));
-    if (unknown >= 0) throw refusedFields({ [`availableOrganizations[${unknown}]`]: 'errorChoice' });
+    if (unknown >= 0) throw refusedFields({ [fieldPath('availableOrganizations', unknown)]: 'errorChoice' });
   };
   /** Organizations that its provider names stay with it. */
   const assertDeliveredKept = async (row: ContractorRow, chosen: readonly string[], unit: UnitOfWork) => {

@@ -1,5 +1,7 @@
 /** What companies have in fields that the installation defines. */
+
 import type { CompanyFact } from '@gatehouse/contracts/access-request/resources.ts';
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import type { FormDefinition } from '@gatehouse/contracts/profile/events.ts';
 import { keyOf, type OwnInput, type ReadField, readOwn } from '@gatehouse/kit/text/field-input.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
@@ -38,11 +40,11 @@ export const readCompanyValues = (
   const shown = shownFields(tabs).filter(({ adminVisible }) => adminVisible);
   for (const code of Object.keys(given ?? {}))
     if (!shown.some(({ fieldCode }) => fieldCode === code))
-      errorList[`additionalInfo.${code}`.slice(0, 100)] = 'errorUnknown';
+      errorList[fieldPath('additionalInfo', code).slice(0, 100)] = 'errorUnknown';
   const next: CompanyValue[] = [];
   for (const field of fields) {
     const { fieldCode, adminEdit, adminRequired } = field;
-    const path = `additionalInfo.${fieldCode}`;
+    const path = fieldPath('additionalInfo', fieldCode);
     const was = before.get(fieldCode) ?? [];
     const isShown = shown.includes(field);
     const input =
@@ -52,7 +54,7 @@ export const readCompanyValues = (
         ? { values: was }
         : readOwn(field as ReadField, input, { stored: was, pictures: noPictures });
     if ('errors' in read) {
-      for (const [below, code] of read.errors) errorList[`${path}${below}`] = code;
+      for (const [below, code] of read.errors) errorList[path + below] = code;
       continue;
     }
     const differs = JSON.stringify(read.values) !== JSON.stringify(was);

@@ -1,3 +1,4 @@
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { OwnInput } from '@gatehouse/kit/text/field-input.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -28,7 +29,7 @@ export const createCompanyValues =
     for (const value of uniqueValues(tabs, reading.value, await held(kind, unit))) {
       if (stored.get(value.field) === value.key) continue;
       if (await isTaken(before?._id, value, unit))
-        throw refusedFields({ [`additionalInfo.${value.field}`]: 'errorUnique' });
+        throw refusedFields({ [fieldPath('additionalInfo', value.field)]: 'errorUnique' });
     }
     return reading.value.length === 0 && before?.values === undefined ? {} : { values: reading.value };
   };

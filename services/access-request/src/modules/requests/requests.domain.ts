@@ -6,6 +6,7 @@ import type {
   RequestedCompany,
   RequestStatus,
 } from '@gatehouse/contracts/access-request/resources.ts';
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 
@@ -127,7 +128,7 @@ const companyErrors = (
   ...(roles.every((role) => knownRoles.has(role)) ? {} : { roles: 'errorChoice' }),
 });
 
-/** What a form asks for; errors stand at `companies[0].inn`. A company asked for twice is refused the second time. */
+/** What a form asks for; errors stand at `companies.0.inn`. A company asked for twice is refused the second time. */
 export const parseCompanies = (
   companies: readonly RequestedCompany[],
   knownRoles: ReadonlySet<string>,
@@ -142,12 +143,29 @@ export const parseCompanies = (
   const seen = new Set<string>();
   for (const [at, company] of asked.entries()) {
     for (const [field, code] of Object.entries(companyErrors(company, knownRoles)))
-      errorList[`companies[${at}].${field}`] = code;
+      errorList[fieldPath('companies', at, field)] = code;
     const key = `${company.inn} ${company.kpp ?? ''}`;
-    if (seen.has(key)) errorList[`companies[${at}].inn`] ??= 'errorUnique';
+    if (seen.has(key)) errorList[fieldPath('companies', at, 'inn')] ??= 'errorUnique';
     seen.add(key);
   }
   return parseResult(errorList, asked);
+};
+
+/** What is wrong with a grant that goes with an approval; `misfit` is what of it the company or the catalogue lacks. */
+export const parseApproval = (
+  approval: Approval,
+  misfit: 'contractor' | 'organization' | 'role' | undefined,
+  now: Date,
+): ParseResult<Approval> => {
+  const { roles, until } = approval;
+  const errorList = {
+    ...(until && until <= now ? { until: 'errorPeriod' } : {}),
+    ...(misfit === 'contractor' ? { contractorId: 'errorChoice' } : {}),
+    ...(misfit === 'organization' ? { contractorId: 'errorOrganization' } : {}),
+    ...(misfit === 'role' ? { roles: 'errorChoice' } : {}),
+    ...(roles.some((one) => one.roles.length > 0) ? {} : { roles: 'errorEmpty' }),
+  };
+  return parseResult(errorList, approval);
 };
 
 /** Refusals by the same company after which a person waits, and for how many minutes. */

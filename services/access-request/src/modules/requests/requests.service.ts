@@ -2,6 +2,7 @@ import { accessErrors } from '@gatehouse/contracts/access-request/errors.ts';
 import { requestEvents } from '@gatehouse/contracts/access-request/requests.events.ts';
 import type { RequestedCompany } from '@gatehouse/contracts/access-request/resources.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { grantorOf } from '@gatehouse/kit/granting/granting.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
@@ -23,6 +24,7 @@ import {
   decideRequest,
   escalatedRequest,
   isPaused,
+  parseApproval,
   parseCompanies,
   type RefusalRule,
   type RequestCommand,
@@ -126,7 +128,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
       const last = await repository.decisions(accountId, inn, rule.refusalsBeforePause, unit);
       if (isPaused(last, rule, clock.now()))
         throw problem(accessErrors.refusedTooOften, {
-          extras: { errorList: { [`companies[${at}].inn`]: 'errorPaused' } },
+          extras: { errorList: { [fieldPath('companies', at, 'inn')]: 'errorPaused' } },
         });
     }
   };
@@ -242,21 +244,14 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
       await repository.rename(accountId, '', unit);
     },
 
-    approve: (
-      decided: Decided,
-      by: Decider,
-      { contractorId, roles: access, until }: Approval,
-      context: EventContext,
-    ) =>
+    approve: (decided: Decided, by: Decider, approval: Approval, context: EventContext) =>
       units.run(async (unit) => {
+        const { contractorId, roles: access, until } = approval;
         const row = await forDecider(decided, by, unit);
-        if (until && until <= clock.now()) throw refusedFields({ until: 'errorPeriod' });
         const contractor = await companies.contractorFor(by, contractorId, unit);
-        if (contractor === null) throw refusedFields({ contractorId: 'errorChoice' });
-        const wrong = await grants.wrongGrant(access, contractor, unit);
-        if (wrong === 'organization') throw refusedFields({ contractorId: 'errorOrganization' });
-        if (wrong === 'role' || !access.some((one) => one.roles.length > 0))
-          throw refusedFields({ contractorRoles: wrong === 'role' ? 'errorChoice' : 'errorEmpty' });
+        const wrong = contractor === null ? undefined : await grants.wrongGrant(access, contractor, unit);
+        accepted(parseApproval(approval, contractor === null ? 'contractor' : wrong, clock.now()));
+        if (contractor === null) throw problem(requestErrors.notFound);
         const { _id, name, inn, taxNumber } = contractor;
         const linked = {
           contractorId: _id,
@@ -275,10 +270,10 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
         const broken = await grants.brokenLock(locked, access, contractor, unit);
         if (broken !== undefined)
           throw problem(accessErrors.fixedByAdministrator, {
-            extras: { errorList: { contractorRoles: broken } },
+            extras: { errorList: { roles: broken } },
           });
         const change = { accountId, contractor, access, until, mode: 'replace', context } as const;
-        const permitted = await grants.permitAccess(change, grantorOf(by), unit, 'contractorRoles');
+        const permitted = await grants.permitAccess(change, grantorOf(by), unit, 'roles');
         await grants.grant(permitted, unit);
       }),
 

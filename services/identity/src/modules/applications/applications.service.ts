@@ -1,4 +1,5 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import { signInTypes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { applicationErrors } from '@gatehouse/contracts/identity/applications.errors.ts';
 import {
@@ -130,13 +131,13 @@ export const createApplicationsService = (deps: ApplicationsServiceDeps) => {
     const known = (id: string) =>
       domains.current().byId(id) !== undefined || previous?.domains.includes(id) === true;
     content.domains.forEach((id, index) => {
-      if (!known(id)) errorList[`domains.${index}`] = 'errorChoice';
+      if (!known(id)) errorList[fieldPath('domains', index)] = 'errorChoice';
     });
     const named = content.roles ?? [];
     const added = named.filter((role) => previous?.roles?.includes(role) !== true);
     const there = new Set((await roles.byCodes(added, unit)).map(({ _id }) => _id));
     named.forEach((role, index) => {
-      if (added.includes(role) && !there.has(role)) errorList[`roles.${index}`] = 'errorChoice';
+      if (added.includes(role) && !there.has(role)) errorList[fieldPath('roles', index)] = 'errorChoice';
     });
     if (content.parentId !== null && content.parentId !== previous?.parentId) {
       const parent = await repository.byId(content.parentId, unit);

@@ -1,4 +1,5 @@
 /** From where clients speak for themselves and what they may do then: of a client, and of an application for all of its own. */
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import { clientScopes } from '@gatehouse/contracts/identity/application-kinds.ts';
 import { readNetwork } from '@gatehouse/kit/network/network-key.ts';
 
@@ -10,7 +11,7 @@ export const readNetworks = (given: readonly string[], errorList: Errors): strin
     given.flatMap((each, index) => {
       const reading = readNetwork(each);
       if (reading.kind === 'read') return reading.network.text;
-      errorList[`ip.${index}`] = reading.code;
+      errorList[fieldPath('ip', index)] = reading.code;
       return [];
     }),
   ),
@@ -22,7 +23,7 @@ export const standardScopes: ReadonlySet<string> = new Set(clientScopes);
 /** Scopes of OpenID Connect say what is known of a person, and nobody is meant by a client's own token. */
 export const readMethods = (given: readonly string[], errorList: Errors): string[] => {
   given.forEach((method, index) => {
-    if (standardScopes.has(method)) errorList[`methods.${index}`] = 'errorReserved';
+    if (standardScopes.has(method)) errorList[fieldPath('methods', index)] = 'errorReserved';
   });
   return [...new Set(given)];
 };

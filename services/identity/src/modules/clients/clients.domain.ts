@@ -1,4 +1,5 @@
 /** Rules of clients: what is accepted, and what the journal says. */
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import {
   type ClientGrantType,
   type ClientScope,
@@ -56,7 +57,7 @@ const readAddresses = (
   return given.map((each, index) => {
     const value = each.trim();
     const wrong = seen.has(value) ? 'errorUnique' : wrongOf(value);
-    if (wrong !== undefined) errorList[`${field}.${index}`] = wrong;
+    if (wrong !== undefined) errorList[fieldPath(field, index)] = wrong;
     seen.add(value);
     return value;
   });

@@ -1,4 +1,5 @@
 /** Rules of the network lists: what is accepted, what is compared, what the journal says. */
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import type {
   NetworkAliasCreate,
   NetworkEntryCreate,
@@ -82,11 +83,11 @@ export const readAlias = (given: NetworkAliasCreate): ParseResult<AliasContent> 
   const ips = given.ips.flatMap(({ ip, comment = '' }, index) => {
     const reading = readNetwork(ip);
     if (reading.kind === 'refused') {
-      errorList[`ips.${index}.ip`] = reading.code;
+      errorList[fieldPath('ips', index, 'ip')] = reading.code;
       return [];
     }
     const { text, key } = reading.network;
-    if (seen.has(key)) errorList[`ips.${index}.ip`] = 'errorUnique';
+    if (seen.has(key)) errorList[fieldPath('ips', index, 'ip')] = 'errorUnique';
     seen.add(key);
     return [{ ip: text, key, comment: plainText(comment) }];
   });

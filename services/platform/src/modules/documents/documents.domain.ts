@@ -1,5 +1,7 @@
 /** Rules of public documents: what is accepted, when a text is a new version, whom a change concerns. */
+
 import { createHash } from 'node:crypto';
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import { Closed } from '@gatehouse/contracts/core/schema.ts';
 import {
   DOCUMENT_CONTENT_MAX,
@@ -117,10 +119,10 @@ const emptyFields = (locales: readonly DocumentText[]): Record<string, string> =
   const errorList: Record<string, string> = {};
   locales.forEach(({ locale, name, content }, index) => {
     if (locales.findIndex((row) => row.locale === locale) !== index) {
-      errorList[`locales.${index}.localeId`] = 'errorUnique';
+      errorList[fieldPath('locales', index, 'localeId')] = 'errorUnique';
     }
-    if (name === '') errorList[`locales.${index}.name`] = 'errorEmpty';
-    if (content === '') errorList[`locales.${index}.content`] = 'errorEmpty';
+    if (name === '') errorList[fieldPath('locales', index, 'name')] = 'errorEmpty';
+    if (content === '') errorList[fieldPath('locales', index, 'content')] = 'errorEmpty';
   });
   return errorList;
 };
@@ -128,7 +130,9 @@ const emptyFields = (locales: readonly DocumentText[]): Record<string, string> =
 const unreadableFields = ({ format, locales }: GivenContent): Record<string, string> =>
   Object.fromEntries(
     locales.flatMap(({ content }, index) =>
-      format !== 'html' && nestsTooDeep(content) ? [[`locales.${index}.content`, 'errorFormat']] : [],
+      format !== 'html' && nestsTooDeep(content)
+        ? [[fieldPath('locales', index, 'content'), 'errorFormat']]
+        : [],
     ),
   );
 

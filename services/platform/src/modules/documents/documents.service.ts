@@ -1,4 +1,5 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import type { DocumentCreate, DocumentUpdate } from '@gatehouse/contracts/platform/documents.resources.ts';
 import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
@@ -119,7 +120,7 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
     const wrong = locales.flatMap(({ locale }, index) =>
       known.has(locale) || before.locales.some((row) => row.locale === locale)
         ? []
-        : [[`locales.${index}.localeId`, 'errorChoice']],
+        : [[fieldPath('locales', index, 'localeId'), 'errorChoice']],
     );
     return Object.fromEntries(wrong);
   };

@@ -1,4 +1,5 @@
 /** A domain as the console fills it in: into the words of an import and back, field by field. */
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import type { DomainCreate, DomainLocaleSettings } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { type DomainInput, refusalsOf } from './domain-input.domain.ts';
 import type { DocumentFacts, DomainRecord } from './domain-record.domain.ts';
@@ -86,7 +87,7 @@ export const refusedRows = ({ locales, agreements = [], documents = [] }: Domain
   const errorList: Record<string, string> = {};
   const judge = (ids: readonly string[], path: string, field: string) =>
     ids.forEach((id, index) => {
-      if (ids.indexOf(id) < index) errorList[`${path}.${index}.${field}`] = 'errorUnique';
+      if (ids.indexOf(id) < index) errorList[fieldPath(path, index, field)] = 'errorUnique';
     });
   judge(
     locales.map(({ localeId }) => localeId),
@@ -104,8 +105,8 @@ export const refusedRows = ({ locales, agreements = [], documents = [] }: Domain
     'documentId',
   );
   locales.forEach(({ settings: { siteName, siteLink } }, index) => {
-    if (siteLink && !siteName) errorList[`locales.${index}.settings.siteName`] = 'errorEmpty';
-    if (siteName && !siteLink) errorList[`locales.${index}.settings.siteLink`] = 'errorEmpty';
+    if (siteLink && !siteName) errorList[fieldPath('locales', index, 'settings', 'siteName')] = 'errorEmpty';
+    if (siteName && !siteLink) errorList[fieldPath('locales', index, 'settings', 'siteLink')] = 'errorEmpty';
   });
   if (locales.length > 0 && !locales.some(({ enabled }) => enabled))
     errorList['locales.0.enabled'] = 'errorChoice';
@@ -125,20 +126,20 @@ const fieldNames: readonly (readonly [imported: RegExp, shown: string])[] = [
 
 const fieldOf = (path: string, locales: readonly string[], enabled: readonly string[]): string => {
   const [head = '', second = '', ...rest] = path.split('.');
-  if (head === 'hosts') return second === '0' ? 'host' : `aliases.${Number(second) - 1}.host`;
+  if (head === 'hosts') return second === '0' ? 'host' : fieldPath('aliases', Number(second) - 1, 'host');
   if (head === 'styleCode') return 'styleTemplate';
-  if (head === 'agreements') return `agreements.${second}.agreementId`;
-  if (head === 'documents') return `documents.${second}.documentId`;
+  if (head === 'agreements') return fieldPath('agreements', second, 'agreementId');
+  if (head === 'documents') return fieldPath('documents', second, 'documentId');
   if (head === 'personalAgreement') return 'personalAgreementId';
   if (head === 'locales') {
     const row = locales.indexOf(enabled[Number(second)] ?? '');
-    return `locales.${second === '' ? 0 : row}.enabled`;
+    return fieldPath('locales', second === '' ? 0 : row, 'enabled');
   }
   if (head !== 'texts') return path;
-  if (rest.length === 0) return `locales.${locales.indexOf(second)}.localeId`;
+  if (rest.length === 0) return fieldPath('locales', locales.indexOf(second), 'localeId');
   const field = rest.join('.');
   const [imported, shown] = fieldNames.find(([known]) => known.test(field)) ?? [field, field];
-  return `locales.${locales.indexOf(second)}.settings.${field.replace(imported, shown)}`;
+  return fieldPath('locales', locales.indexOf(second), 'settings', field.replace(imported, shown));
 };
 
 /** Codes of an import's fields at the fields of the form. */

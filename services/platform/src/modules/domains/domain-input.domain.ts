@@ -1,5 +1,6 @@
 /** A domain as an operator hands it in: checked, with markup removed from its texts and defaults filled in. */
 
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import { isSafeAddress } from '@gatehouse/contracts/core/safe-address.ts';
 import { Closed, Line, LocaleCode, Nullable } from '@gatehouse/contracts/core/schema.ts';
 import { DeviceIdAttribute } from '@gatehouse/contracts/platform/resources.ts';
@@ -105,13 +106,15 @@ const cleanTexts = (texts: Texts): DomainContent['texts'][string] => ({
 /** Every address of the texts with its path, and whether mail and telephone are fine there. */
 const addressesOf = (locale: string, texts: Texts): [path: string, value: string, contact: boolean][] => {
   const at = (path: string, value: string | null | undefined, contact = false) =>
-    value ? [[`texts.${locale}.${path}`, value, contact] as [string, string, boolean]] : [];
+    value ? [[fieldPath('texts', locale, path), value, contact] as [string, string, boolean]] : [];
   return [
     ...at('copyrightUrl', texts.copyrightUrl),
     ...at('siteUrl.url', texts.siteUrl?.url),
     ...at('helpUrl', texts.helpUrl, true),
     ...at('devUrl', texts.devUrl),
-    ...(texts.technicalLinks ?? []).flatMap(({ url }, index) => at(`technicalLinks.${index}.url`, url, true)),
+    ...(texts.technicalLinks ?? []).flatMap(({ url }, index) =>
+      at(fieldPath('technicalLinks', index, 'url'), url, true),
+    ),
   ];
 };
 
@@ -122,30 +125,31 @@ export const refusalsOf = (input: DomainInput): Record<string, string> => {
   const found: Record<string, string> = {};
   const hosts = input.hosts.map(hostName);
   hosts.forEach((host, index) => {
-    if (host === undefined) found[`hosts.${index}`] = 'errorFormat';
-    else if (hosts.indexOf(host) < index) found[`hosts.${index}`] = 'errorUnique';
+    if (host === undefined) found[fieldPath('hosts', index)] = 'errorFormat';
+    else if (hosts.indexOf(host) < index) found[fieldPath('hosts', index)] = 'errorUnique';
   });
   if (input.publicDocsUrl && !isSafeAddress(input.publicDocsUrl)) found.publicDocsUrl = 'errorFormat';
   if (input.publicUrl !== undefined && !isOrigin(input.publicUrl)) found.publicUrl = 'errorFormat';
   if (input.base === true && input.enabled === false) found.enabled = 'errorChoice';
   for (const locale of input.locales) {
-    if (input.texts[locale] === undefined) found[`texts.${locale}`] = 'errorEmpty';
+    if (input.texts[locale] === undefined) found[fieldPath('texts', locale)] = 'errorEmpty';
   }
   for (const [locale, texts] of Object.entries(input.texts)) {
     for (const [path, value, contact] of addressesOf(locale, texts)) {
       if (!isSafeAddress(value, { contact })) found[path] = 'errorFormat';
     }
     for (const key of ['projectName', 'projectTitle'] as const) {
-      if (plainText(texts[key]) === '') found[`texts.${locale}.${key}`] = 'errorEmpty';
+      if (plainText(texts[key]) === '') found[fieldPath('texts', locale, key)] = 'errorEmpty';
     }
     texts.technicalLinks?.forEach(({ mobile }, index) => {
       if (mobile && !MOBILE.test(mobile))
-        found[`texts.${locale}.technicalLinks.${index}.mobile`] = 'errorFormat';
+        found[fieldPath('texts', locale, 'technicalLinks', index, 'mobile')] = 'errorFormat';
     });
   }
   const attributes = (input.devicesIdAttributes ?? []).map((row) => `${row.deviceTypeCode} ${row.attribute}`);
   attributes.forEach((row, index) => {
-    if (attributes.indexOf(row) < index) found[`devicesIdAttributes.${index}.attribute`] = 'errorUnique';
+    if (attributes.indexOf(row) < index)
+      found[fieldPath('devicesIdAttributes', index, 'attribute')] = 'errorUnique';
   });
   return found;
 };

@@ -1,4 +1,5 @@
 /** Rules over all domains together (N21): one base, always reachable; a host leads to one domain. */
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import type { DomainContext, DomainRecord } from './domain-record.domain.ts';
 import { appearanceOf } from './host-name.domain.ts';
 
@@ -12,9 +13,9 @@ const judgeHosts = (
   const looks = new Set([...taken].map(appearanceOf));
   const errorList: Record<string, string> = {};
   hosts.forEach((host, index) => {
-    if (taken.has(host)) errorList[`hosts.${index}`] = 'errorUnique';
+    if (taken.has(host)) errorList[fieldPath('hosts', index)] = 'errorUnique';
     else if (!before.includes(host) && looks.has(appearanceOf(host)))
-      errorList[`hosts.${index}`] = 'errorLookAlike';
+      errorList[fieldPath('hosts', index)] = 'errorLookAlike';
   });
   return errorList;
 };
@@ -31,7 +32,9 @@ const judgeDeviceTypes = (
   ]);
   return Object.fromEntries(
     devicesIdAttributes.flatMap(({ deviceTypeCode }, index) =>
-      offered.has(deviceTypeCode) ? [] : [[`devicesIdAttributes.${index}.deviceTypeCode`, 'errorChoice']],
+      offered.has(deviceTypeCode)
+        ? []
+        : [[fieldPath('devicesIdAttributes', index, 'deviceTypeCode'), 'errorChoice']],
     ),
   );
 };
@@ -49,11 +52,11 @@ const judgeLocales = (
   if (!locales.some((locale) => enabled.includes(locale))) errorList.locales = 'errorChoice';
   locales.forEach((locale, index) => {
     if (!enabled.includes(locale) && !before?.locales.includes(locale))
-      errorList[`locales.${index}`] = 'errorChoice';
+      errorList[fieldPath('locales', index)] = 'errorChoice';
   });
   for (const locale of Object.keys(texts)) {
     if (!knownLocales.includes(locale) && before?.texts[locale] === undefined)
-      errorList[`texts.${locale}`] = 'errorChoice';
+      errorList[fieldPath('texts', locale)] = 'errorChoice';
   }
   return errorList;
 };
@@ -80,10 +83,10 @@ export const refuseDomain = (
   const known = (code: string, type: 'agreement' | 'document') =>
     documents.some((document) => document.code === code && document.type === type);
   domain.agreements.forEach(({ code }, index) => {
-    if (!known(code, 'agreement')) errorList[`agreements.${index}.code`] = 'errorChoice';
+    if (!known(code, 'agreement')) errorList[fieldPath('agreements', index, 'code')] = 'errorChoice';
   });
   domain.documents.forEach((code, index) => {
-    if (!known(code, 'document')) errorList[`documents.${index}`] = 'errorChoice';
+    if (!known(code, 'document')) errorList[fieldPath('documents', index)] = 'errorChoice';
   });
   if (domain.personalAgreement !== null && !known(domain.personalAgreement, 'agreement')) {
     errorList.personalAgreement = 'errorChoice';
@@ -91,7 +94,7 @@ export const refuseDomain = (
   for (const [locale, texts] of Object.entries(domain.texts)) {
     texts.banners.forEach((code, index) => {
       if (!banners.some((row) => row.code === code)) {
-        errorList[`texts.${locale}.banners.${index}`] = 'errorChoice';
+        errorList[fieldPath('texts', locale, 'banners', index)] = 'errorChoice';
       }
     });
   }

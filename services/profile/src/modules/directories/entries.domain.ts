@@ -1,4 +1,5 @@
 /** Entries of a directory, and the choices that fields have of them. */
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import type { DirectoryEntry, EntryCreate } from '@gatehouse/contracts/profile/directories.endpoints.ts';
 import { keyOf, readOwn } from '@gatehouse/kit/text/field-input.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
@@ -90,7 +91,8 @@ export const readEntry = (
   const stored = new Map((before?.values ?? []).map(({ field, values }) => [field, values]));
   const columns = ownColumns(tab);
   for (const field of Object.keys(given.values ?? {}))
-    if (!columns.some((column) => column.code === field)) errorList[`values.${field}`] = 'errorUnknown';
+    if (!columns.some((column) => column.code === field))
+      errorList[fieldPath('values', field)] = 'errorUnknown';
   const next = new Map(stored);
   for (const column of columns) {
     const value = given.values?.[column.code];
@@ -98,15 +100,16 @@ export const readEntry = (
     const read =
       value === undefined ? { values: was } : readOwn(column, value, { stored: was, pictures: noPictures });
     if ('errors' in read) {
-      for (const [below, error] of read.errors) errorList[`values.${column.code}${below}`] = error;
+      for (const [below, error] of read.errors) errorList[fieldPath('values', column.code) + below] = error;
       continue;
     }
-    if (column.adminRequired && read.values.length === 0) errorList[`values.${column.code}`] = 'errorEmpty';
+    if (column.adminRequired && read.values.length === 0)
+      errorList[fieldPath('values', column.code)] = 'errorEmpty';
     const key = column.unique ? keyOf(column, read.values) : undefined;
     const taken = others.some(({ values }) =>
       values.some((one) => one.field === column.code && keyOf(column, one.values) === key),
     );
-    if (key !== undefined && taken) errorList[`values.${column.code}`] = 'errorUnique';
+    if (key !== undefined && taken) errorList[fieldPath('values', column.code)] = 'errorUnique';
     next.set(column.code, read.values);
   }
   const values = [...next].flatMap(([field, texts]) => (texts.length > 0 ? [{ field, values: texts }] : []));

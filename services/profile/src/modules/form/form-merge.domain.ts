@@ -1,4 +1,5 @@
 /** What a file of definitions makes of a form: parts it names are added or changed, everything else stays. */
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import {
   type Form,
@@ -92,9 +93,9 @@ const mergedPart = (
 });
 
 const partErrors = (next: FormTab | FormBlock, path: string): ErrorList => ({
-  ...(next.title.ru === '' || next.title.en === '' ? { [`${path}.title`]: 'errorEmpty' } : {}),
+  ...(next.title.ru === '' || next.title.en === '' ? { [fieldPath(path, 'title')]: 'errorEmpty' } : {}),
   // Without it there would be no place for names and contacts.
-  ...(next.systemic && !next.active ? { [`${path}.active`]: 'errorReadonly' } : {}),
+  ...(next.systemic && !next.active ? { [fieldPath(path, 'active')]: 'errorReadonly' } : {}),
 });
 
 /** Codes of blocks and fields are unique over the whole form: values and answers are kept by them. */
@@ -106,10 +107,10 @@ const repeatedCodes = (file: FormFile, merged: readonly FormTab[]): ErrorList =>
   const fieldCodes = blocks.flatMap(({ fields }) => fields.map(({ code }) => code));
   file.tabs.forEach((tab, t) => {
     tab.blocks?.forEach((block, b) => {
-      const path = `tabs.${t}.blocks.${b}`;
-      if (count(blockCodes, block.code) > 1) errorList[`${path}.code`] = 'errorUnique';
+      const path = fieldPath('tabs', t, 'blocks', b);
+      if (count(blockCodes, block.code) > 1) errorList[fieldPath(path, 'code')] = 'errorUnique';
       block.fields?.forEach(({ code }, f) => {
-        if (count(fieldCodes, code) > 1) errorList[`${path}.fields.${f}.code`] = 'errorUnique';
+        if (count(fieldCodes, code) > 1) errorList[fieldPath(path, 'fields', f, 'code')] = 'errorUnique';
       });
     });
   });
@@ -122,7 +123,7 @@ export const mergeForm = (form: Pick<Form, 'tabs'>, file: FormFile): Merged => {
   const fieldsOf = (known: readonly FormField[], given: readonly FileField[], path: string) =>
     mergeRows(known, given, (before, field, order, f) => {
       const next = mergedField(before, field, order);
-      Object.assign(errorList, fieldErrors(before, next, `${path}.fields.${f}`));
+      Object.assign(errorList, fieldErrors(before, next, fieldPath(path, 'fields', f)));
       return next;
     });
   const blocksOf = (known: readonly FormBlock[], given: readonly FileBlock[], path: string) =>
@@ -136,7 +137,7 @@ export const mergeForm = (form: Pick<Form, 'tabs'>, file: FormFile): Merged => {
   const tabs = mergeRows(form.tabs, file.tabs, (before, tab, order, t): FormTab => {
     const blocks = blocksOf(before?.blocks ?? [], tab.blocks ?? [], `tabs.${t}`);
     const next = { ...mergedPart(before, tab, order), blocks };
-    Object.assign(errorList, partErrors(next, `tabs.${t}`));
+    Object.assign(errorList, partErrors(next, fieldPath('tabs', t)));
     return next;
   });
   Object.assign(errorList, repeatedCodes(file, tabs));

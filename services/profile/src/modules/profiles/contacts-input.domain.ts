@@ -1,5 +1,6 @@
 /** Personal phones and addresses as people give them: a whole list, which takes the place of the one before. */
 
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import { canonicalEmail, pastedText } from '@gatehouse/contracts/core/identifiers.ts';
 import { splitExtension } from '@gatehouse/contracts/core/phone-extension.ts';
 import { messengers, type ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
@@ -39,8 +40,8 @@ const idErrors = (
   return Object.fromEntries(
     given.flatMap((id, index) => {
       if (id === null || id === undefined) return [];
-      if (!stored.some((row) => row.id === id)) return [[`${index}.id`, 'errorUnknown']];
-      return given.indexOf(id) < index ? [[`${index}.id`, 'errorUnique']] : [];
+      if (!stored.some((row) => row.id === id)) return [[fieldPath(index, 'id'), 'errorUnknown']];
+      return given.indexOf(id) < index ? [[fieldPath(index, 'id'), 'errorUnique']] : [];
     }),
   );
 };
@@ -49,7 +50,7 @@ const idErrors = (
 const repetitions = (keys: readonly (string | undefined)[]): Record<string, string> =>
   Object.fromEntries(
     keys.flatMap((key, index) =>
-      key !== undefined && keys.indexOf(key) < index ? [[`${index}.main`, 'errorUnique']] : [],
+      key !== undefined && keys.indexOf(key) < index ? [[fieldPath(index, 'main'), 'errorUnique']] : [],
     ),
   );
 
@@ -72,7 +73,8 @@ export const readMobiles = (
     if ('error' in number) errors[`${index}.main`] = number.error;
     const main = 'text' in number ? number.text : '';
     const additional = typed.extension ?? null;
-    if (additional !== null && !EXTENSION.test(additional)) errors[`${index}.additional`] = 'errorFormat';
+    if (additional !== null && !EXTENSION.test(additional))
+      errors[fieldPath(index, 'additional')] = 'errorFormat';
     const known = { main, additional, messengers: messengers.filter((one) => row.messengers?.includes(one)) };
     return { given: row, known };
   });

@@ -1,5 +1,7 @@
 /** What a change of a profile leads to: the next state with what the journal tells of it, or what is wrong with it. */
+
 import type { TitledChange } from '@gatehouse/contracts/core/define-event.ts';
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import type { ProfilePatch } from '@gatehouse/contracts/profile/resources.ts';
 import { keyOf, oneLine, readDay, readOwn } from '@gatehouse/kit/text/field-input.ts';
 import { hasForbiddenSymbols, plainText } from '@gatehouse/kit/text/plain-text.ts';
@@ -135,7 +137,7 @@ const askedContacts = (
     kind === 'mobiles'
       ? readMobiles(patch.contacts?.mobiles ?? [], stored?.mobiles ?? [], newId)
       : readEmails(patch.contacts?.emails ?? [], stored?.emails ?? [], newId);
-  const below = Object.entries(errors).map(([at, code]) => [`${path}.${at}`, code]);
+  const below = Object.entries(errors).map(([at, code]) => [fieldPath(path, at), code]);
   const before = stored?.[kind] ?? [];
   // Ids given to each other's rows change nothing that anybody reads.
   const after = same(withoutIds(before), withoutIds(rows)) ? before : rows;

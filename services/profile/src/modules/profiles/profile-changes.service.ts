@@ -1,4 +1,5 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import { profileErrors } from '@gatehouse/contracts/profile/errors.ts';
 import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import type { PersonPatch } from '@gatehouse/contracts/profile/person-profile.endpoints.ts';
@@ -85,7 +86,9 @@ export const createProfileChangesService = (deps: ProfileChangesServiceDeps) => 
       await run();
     } catch (error) {
       const field = takenField(error);
-      throw field === undefined ? error : refusedFields({ [`additionalInfo.${field}`]: 'errorUnique' });
+      throw field === undefined
+        ? error
+        : refusedFields({ [fieldPath('additionalInfo', field)]: 'errorUnique' });
     }
   };
 

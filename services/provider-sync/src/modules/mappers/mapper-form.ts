@@ -1,4 +1,5 @@
 /** What is accepted of a mapper, and what a change of its kind resets. */
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import { methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import type { MapperCreate, MapperUpdate } from '@gatehouse/contracts/provider-sync/mappers.resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
@@ -55,17 +56,18 @@ export const cleanMapper =
     if (unreadable.has(after)) errorList.after = 'errorCondition';
     given.attributes.forEach((row, index) => {
       const wrong = wrongRow(row, { type, isCustom });
-      if (wrong !== undefined) errorList[`attributes.${index}.${wrong[0]}`] = wrong[1];
+      if (wrong !== undefined) errorList[fieldPath('attributes', index, wrong[0])] = wrong[1];
     });
     const fields = given.attributes.map(({ attribute }) => attribute);
     if (type === 'users-base')
       fields.forEach((field, index) => {
-        if (fields.indexOf(field) < index) errorList[`attributes.${index}.attribute`] = 'errorUnique';
+        if (fields.indexOf(field) < index)
+          errorList[fieldPath('attributes', index, 'attribute')] = 'errorUnique';
       });
     if (type === 'users-base' && fields.length === 0) errorList.attributes = 'errorEmpty';
     access.forEach((one, index) => {
       if (one.type === 'method' && !(methodKeys as readonly string[]).includes(one.id))
-        errorList[`access.${index}.id`] = 'errorChoice';
+        errorList[fieldPath('access', index, 'id')] = 'errorChoice';
     });
     if (type === 'users-access' && access.length === 0) errorList.access = 'errorEmpty';
     return parseResult<MapperContent>(errorList, {

@@ -1,5 +1,7 @@
 /** What mappers grant, as the guard of grants judges it. */
+
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import { grantErrors } from '@gatehouse/contracts/core/grants.errors.ts';
 import { STANDINGS_MAX, type Standing } from '@gatehouse/contracts/identity/standing.endpoints.ts';
 import {
@@ -65,7 +67,7 @@ export const readRights = async (
         access.flatMap(({ type, id }, index) => {
           if (type === 'method') return [];
           const role = roleOf.get(id);
-          const path = `access.${index}.id`;
+          const path = fieldPath('access', index, 'id');
           if (role === undefined) return [[path, 'errorChoice']];
           return role.kind === 'contractor' ? [[path, 'errorContractorRole']] : [];
         }),
@@ -111,7 +113,9 @@ export const permitForm = <List extends Access>(
 ): Permitted<List> => {
   const rows = judged.rights.rightsOf(access);
   const wrong = rows.flatMap((right, index) =>
-    missingFor(grantor, [right]).length > 0 ? [[`access.${index}`, 'errorBeyondYours'] as const] : [],
+    missingFor(grantor, [right]).length > 0
+      ? [[fieldPath('access', index), 'errorBeyondYours'] as const]
+      : [],
   );
   if (wrong.length === 0) return permitAccess(access, grantor, judged);
   const requiredRights = [...missingFor(grantor, rows)];

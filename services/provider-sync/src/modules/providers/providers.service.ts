@@ -1,4 +1,5 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import type { ProviderType } from '@gatehouse/contracts/provider-sync/provider-kinds.ts';
 import { providerErrors } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import { providerEvents } from '@gatehouse/contracts/provider-sync/providers.events.ts';
@@ -100,7 +101,7 @@ export const createProvidersService = (
     if (named !== null && named._id !== previous?._id) errorList.name = 'errorUnique';
     for (const [index, id] of content.domains.entries()) {
       const isKnown = domains.current().byId(id) !== undefined || previous?.domains.includes(id) === true;
-      if (!isKnown) errorList[`domains.${index}`] = 'errorChoice';
+      if (!isKnown) errorList[fieldPath('domains', index)] = 'errorChoice';
     }
     if (Object.keys(errorList).length > 0) throw refusedFields(errorList);
   };

@@ -1,4 +1,5 @@
 /** What is accepted of a scheme, and how a plan changes all of them. */
+import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import { schemeFlows } from '@gatehouse/contracts/identity/scheme-flows.ts';
 import type { SchemeCreate, SchemePlan } from '@gatehouse/contracts/identity/schemes.resources.ts';
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
@@ -14,7 +15,7 @@ type Given = Omit<SchemeCreate, 'code' | 'active'>;
 const readFlows = (given: readonly SchemeFlow[], field: string, errorList: Record<string, string>) => {
   given.forEach(({ flow }, index) => {
     if (given.findIndex((other) => other.flow === flow) < index)
-      errorList[`${field}.${index}.flow`] = 'errorUnique';
+      errorList[fieldPath(field, index, 'flow')] = 'errorUnique';
   });
   return given.map(({ flow, enabled }) => ({ flow, enabled }));
 };
