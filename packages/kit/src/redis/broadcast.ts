@@ -64,8 +64,11 @@ export interface BroadcastListener {
   close(): Promise<void>;
 }
 
-/** Milliseconds between two looks at whether Redis still answers: a connection may hang without an end. */
-const CHECK = 1_000;
+/**
+ * Milliseconds between two looks at whether Redis still answers: a connection may hang without an end. Listeners look for
+ * changes every 5 s even while they are told of them, so a shorter one would find nothing sooner.
+ */
+const CHECK = 3_000;
 
 /** Hears what is sent. `heard` is also called when something may have been missed, with no text. */
 export const listenToBroadcast = (

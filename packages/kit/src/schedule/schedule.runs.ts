@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { leases } from '../events/outbox/leases.model.ts';
 import { type ScheduleRow, schedules } from './schedules.model.ts';
 
-interface Interval {
+export interface Interval {
   readonly name: string;
   readonly everyMs: number;
 }

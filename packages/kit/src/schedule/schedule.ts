@@ -1,17 +1,20 @@
-import { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { pause } from '../events/bus/backoff.ts';
 import { whileHeld } from '../events/outbox/keep-lease.ts';
 import { createLease, type Lease } from '../events/outbox/lease.ts';
-import { createJobWorker, jobsPrefix } from '../jobs/queue.ts';
-import { closeRedis, connectQueueRedis } from '../redis/connect.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
 import { createScheduleMetrics } from './schedule.metrics.ts';
 import { createRuns, isBegun, isRegistered, type KnownRow, leaseName } from './schedule.runs.ts';
+import {
+  connectTimer,
+  keepScheduler,
+  nextStarts,
+  type ScheduleTimer,
+  startsInTime,
+} from './schedule.timer.ts';
 import type { ScheduleRow } from './schedules.model.ts';
 
 export interface JobRun {
@@ -91,28 +94,8 @@ export interface Schedule {
 const WOKEN_TRIES = 10;
 const WOKEN_PAUSE = 300;
 
-/**
- * Starts BullMQ's scheduler of a job where it is missing, has another interval, or would come after the job is due. While
- * a run goes on the store still has the time that this run was due at, and the scheduler is rightly ahead of it.
- */
-const keepScheduler = async (
-  queue: Queue,
-  { name, everyMs }: ScheduledJob,
-  row: ScheduleRow,
-  isRunning: () => Promise<boolean>,
-): Promise<void> => {
-  const known = await queue.getJobScheduler(name);
-  if (known?.every === everyMs) {
-    if ((known.next ?? 0) <= row.nextAt.getTime() + everyMs / 2 || (await isRunning())) return;
-  }
-  if (known !== undefined) await queue.removeJobScheduler(name);
-  const once = { removeOnComplete: true, removeOnFail: true };
-  await queue.upsertJobScheduler(
-    name,
-    { every: everyMs, startDate: row.nextAt },
-    { name, data: { name }, opts: once },
-  );
-};
+/** Looks between two that ask for each scheduler by itself: another replica may have given it another interval. */
+const WHOLE_LOOK_EVERY = 12;
 
 const stateOf = (
   { name, everyMs }: ScheduledJob,
@@ -129,35 +112,6 @@ const stateOf = (
   failures: row?.failures ?? 0,
   error: row?.error,
 });
-
-/** BullMQ's side of a schedule: its queue with the job schedulers, and the worker that hands over what they start. */
-const connectTimer = (
-  log: Logger,
-  { redis, service, jobs, leaseMs = 30_000 }: ScheduleSettings,
-  handle: (data: { readonly name: string }) => Promise<void>,
-) => {
-  const name = `schedule-${service}`;
-  const [queueRedis, workerRedis] = [redis.url, redis.url].map((url) => connectQueueRedis(url, log)) as [
-    Redis,
-    Redis,
-  ];
-  const queue = new Queue(name, { connection: queueRedis as never, prefix: jobsPrefix(redis.prefix) });
-  queue.on('error', () => {});
-  const worker = createJobWorker(
-    { redis: () => workerRedis, handle, log },
-    { name, prefix: redis.prefix, concurrency: Math.max(1, jobs.length), lockMs: leaseMs },
-  );
-  worker.start();
-  return {
-    queue,
-    redis: queueRedis,
-    stop: async () => {
-      await worker.stop();
-      await queue.close().catch(() => {});
-      await Promise.all([closeRedis(queueRedis), closeRedis(workerRedis)]);
-    },
-  };
-};
 
 export const createSchedule = (deps: ScheduleDeps, settings: ScheduleSettings): Schedule => {
   const { connection, clock, log } = deps;
@@ -230,6 +184,7 @@ export const createSchedule = (deps: ScheduleDeps, settings: ScheduleSettings): 
     woken.set(job.name, state);
   };
 
+  let looks = 0;
   let states: readonly JobState[] = [];
   const look = async (): Promise<ReadonlyMap<string, KnownRow>> => {
     const known = await runs.known(jobs);
@@ -244,12 +199,16 @@ export const createSchedule = (deps: ScheduleDeps, settings: ScheduleSettings): 
     return known;
   };
 
-  const check = async ({ queue, redis }: ReturnType<typeof connectTimer>): Promise<void> => {
+  const check = async ({ queue, redis }: ScheduleTimer): Promise<void> => {
     const known = await look();
     if (redis.status !== 'ready') return;
+    const starts = looks % WHOLE_LOOK_EVERY === 0 ? undefined : await nextStarts({ queue, redis });
+    looks += 1;
     for (const job of jobs) {
       const found = known.get(job.name);
       const row = isRegistered(job, found) ? found : await runs.register(job);
+      const start = starts?.get(job.name);
+      if (row !== undefined && start !== undefined && startsInTime(job, row, start)) continue;
       const isRunning = async () => (await runs.underWay([job.name])).size > 0;
       if (row !== undefined) await keepScheduler(queue, job, row, isRunning);
     }
@@ -271,7 +230,10 @@ export const createSchedule = (deps: ScheduleDeps, settings: ScheduleSettings): 
             checking = undefined;
           });
       };
-      timer.redis.on('ready', checkOnce);
+      timer.redis.on('ready', () => {
+        looks = 0;
+        checkOnce();
+      });
       checkOnce();
       const interval = setInterval(checkOnce, checkMs);
       const sleepers = jobs.map((job) => job.wakeBy?.(() => wake(job)));

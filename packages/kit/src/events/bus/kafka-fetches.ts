@@ -11,12 +11,18 @@ interface ConsumerGroup {
 interface Pace {
   /** What the consumer was made with. */
   readonly gather: Pick<ConsumerGroup, 'minBytes' | 'maxWaitTime'>;
-  /** The last fetch brought nothing. */
-  quiet: boolean;
+  /** When the last fetch that brought something ended; undefined while the stream is steady. */
+  quietSince: number | undefined;
 }
 
-/** Milliseconds that the broker may wait for a first message; whoever closes a consumer waits for it, too. */
-const QUIET_WAIT = 500;
+/**
+ * Milliseconds that the broker may wait for a first message, which it answers with at once. Closing a consumer waits for the
+ * fetch that is under way, so the wait grows with the silence: a fifth of it, within these bounds.
+ */
+const QUIET_WAIT = { least: 500, most: 2_000 };
+
+export const quietWait = (silence: number): number =>
+  Math.max(QUIET_WAIT.least, Math.min(QUIET_WAIT.most, Math.floor(silence / 5)));
 const paces = new WeakMap<ConsumerGroup, Pace>();
 
 /**
@@ -31,12 +37,15 @@ export const fetchByPace = (): void =>
     (fetch) =>
       async function byPace(this: ConsumerGroup, nodeId: string) {
         const { minBytes, maxWaitTime } = this;
-        const pace = paces.get(this) ?? { gather: { minBytes, maxWaitTime }, quiet: true };
+        const pace = paces.get(this) ?? { gather: { minBytes, maxWaitTime }, quietSince: performance.now() };
         if (pace.gather.minBytes <= 1) return fetch.call(this, nodeId);
         paces.set(this, pace);
-        Object.assign(this, pace.quiet ? { minBytes: 1, maxWaitTime: QUIET_WAIT } : pace.gather);
+        const { quietSince } = pace;
+        const quiet = quietSince === undefined ? undefined : quietWait(performance.now() - quietSince);
+        Object.assign(this, quiet === undefined ? pace.gather : { minBytes: 1, maxWaitTime: quiet });
         const batches = await fetch.call(this, nodeId);
-        pace.quiet = batches.every((batch) => batch.isEmpty());
+        const isEmpty = batches.every((batch) => batch.isEmpty());
+        pace.quietSince = isEmpty ? (quietSince ?? performance.now()) : undefined;
         return batches;
       },
   );

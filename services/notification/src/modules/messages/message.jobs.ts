@@ -3,7 +3,8 @@ import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
 import { type MessageQueues, QUEUED_FOR } from './message.queues.ts';
 import type { MessageRepository } from './message.repository.ts';
 
-const SWEEP_EVERY = 2_000;
+/** New messages and tries go into the queue at once; what is swept is what Redis lost or did not take. */
+const SWEEP_EVERY = 5_000;
 /** Messages of one sweep: as many as go out meanwhile, so that a long queue is not asked about over and over. */
 const SWEPT = 1_000;
 

@@ -76,9 +76,10 @@ export const createMessageModule = (
     return running;
   });
   /** Under the lock number that each has: a worker that takes it meanwhile ends it itself. */
-  const endWaiting = async (channel: string, upTo: Date, limit: number): Promise<void> => {
-    for (const row of await repository.waiting(channel, upTo, clock.now(), limit))
-      await outcomes.failed(row, 'channel-off');
+  const endWaiting = async (channel: string, upTo: Date, limit: number): Promise<number> => {
+    const waiting = await repository.waiting(channel, upTo, clock.now(), limit);
+    for (const row of waiting) await outcomes.failed(row, 'channel-off');
+    return waiting.length;
   };
   const background: Background = {
     start: () => {

@@ -10,9 +10,10 @@ import { ACTS_WITHIN, type ChannelSwitch, verdictOf } from './switches.domain.ts
 import { channelSwitches } from './switches.model.ts';
 
 type Parts = Pick<ServiceParts, 'service' | 'mongo' | 'bus' | 'clock' | 'log' | 'news' | 'announce'>;
-/** Messages ended in one run; what is left is ended by the next. */
+/** Messages ended at once. */
 const ENDED = 1_000;
-const EVERY = 2_000;
+/** A switch that changes makes the job run at once. */
+const EVERY = 10_000;
 
 /** Which channels are off, and what has to end for it. */
 export const createSwitches = ({ service, mongo, bus, clock, log, news, announce }: Parts) => {
@@ -33,9 +34,13 @@ export const createSwitches = ({ service, mongo, bus, clock, log, news, announce
         { $set: { enabled, offAt: offAt === null ? null : new Date(offAt) } },
         { upsert: true, session: unit.session, runValidators: true },
       );
-      unit.afterCommit(() => announce());
+      unit.afterCommit(() => {
+        announce();
+        for (const wake of sleepers) wake();
+      });
     },
   } as EventSubscription;
+  const sleepers = new Set<() => void>();
   const isKnown = createCurrentSwitches({ group: service, bus, clock, refresh: snapshot.refresh });
   /** Until when a message has to have been wanted for this channel to end it. */
   const endedUpTo = async ({ enabled, offAt }: ChannelSwitch): Promise<Date | null> => {
@@ -55,14 +60,20 @@ export const createSwitches = ({ service, mongo, bus, clock, log, news, announce
       return verdict === 'ended' || (known && verdict === 'open') ? verdict : 'unknown';
     },
     subscriptions: [subscription],
-    /** Ends what waits for channels that are off, or were off since it was wanted. */
-    job: (end: (channel: string, upTo: Date, limit: number) => Promise<void>): ScheduledJob => ({
+    /** Ends what waits for channels that are off, or were off since it was wanted. `end` answers how many it ended. */
+    job: (end: (channel: string, upTo: Date, limit: number) => Promise<number>): ScheduledJob => ({
       name: 'messages.end-off',
       everyMs: EVERY,
-      run: async () => {
+      wakeBy: (wake) => {
+        sleepers.add(wake);
+        return () => sleepers.delete(wake);
+      },
+      run: async ({ signal }) => {
+        // It may be woken before the snapshot has followed.
+        await snapshot.refresh();
         for (const channel of snapshot.current().values()) {
           const upTo = await endedUpTo(channel);
-          if (upTo !== null) await end(channel._id, upTo, ENDED);
+          while (upTo !== null && !signal.aborted && (await end(channel._id, upTo, ENDED)) === ENDED);
         }
       },
     }),
