@@ -25,7 +25,7 @@ export const startScriptedInstallation = async () => {
   const entities = new Map<SyncEntity, Map<string, Kept>>();
   let sequence = 0;
   const seen: string[] = [];
-  let fault: (path: string) => Answer | undefined = () => undefined;
+  let fault: (path: string, query: URLSearchParams) => Answer | undefined | 'hang' = () => undefined;
   let url = '';
 
   const token = (request: { authorization: string | undefined }, form: URLSearchParams): Answer => {
@@ -68,8 +68,10 @@ export const startScriptedInstallation = async () => {
     seen.push(`${request.method} ${pathname}`);
     const { authorization } = request.headers;
     const entity = syncEntities.find((one) => pathname === `/api/v1/provider/${offeredName(one)}`);
+    const scripted = fault(pathname, searchParams);
+    if (scripted === 'hang') return;
     const answer: Answer =
-      fault(pathname) ??
+      scripted ??
       (pathname === '/oidc/token'
         ? token({ authorization }, new URLSearchParams(Buffer.concat(parts).toString()))
         : entity === undefined
