@@ -5,7 +5,7 @@ import type { Report } from './engines/engine.ts';
 import type { Instance } from './instance.ts';
 import { migrateBy } from './migrations.ts';
 import { stackFolder } from './paths.ts';
-import { emptyInstance, planPlatform } from './platform.ts';
+import { emptyInstance, planPlatform, progressOf } from './platform.ts';
 import { freePorts } from './ports.ts';
 import { allPorts, type EngineUrls } from './processes.ts';
 import { openServiceCommands } from './service-commands.ts';
@@ -127,7 +127,14 @@ export async function startIsolatedPlatform(options: IsolatedPlatformOptions): P
           const late = wanted.filter((name) => state(name).status !== 'ready');
           if (late.length > 0) throw new Error(`not ready: ${late.join(', ')}`);
         },
-        { what: `readiness of ${wanted.join(', ')} (logs: ${instance.folder})`, timeoutMs: 60_000 },
+        {
+          what: `readiness of ${wanted.join(', ')} (logs: ${instance.folder})`,
+          timeoutMs: 60_000,
+          progress: {
+            seen: () => progressOf(instance.folder, wanted.map(state)),
+            atMostMs: 180_000,
+          },
+        },
       );
     },
     logFile: (name) => logPath(instance.folder, name),

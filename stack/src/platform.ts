@@ -13,6 +13,7 @@ import { type Plan, runningState, stopPlatform, writePlan } from './platform-sta
 import { isPortOpen } from './ports.ts';
 import { type EngineUrls, issuers, type ProcessPlan, planProcesses } from './processes.ts';
 import { fingerprint, serverSources } from './sources.ts';
+import type { ProcessState } from './supervisor.ts';
 import { logPath } from './supervisor-world.ts';
 import { waitFor } from './wait.ts';
 
@@ -75,23 +76,12 @@ async function lastLog(folder: string, name: string): Promise<string> {
 }
 
 /** Which processes are ready, and how much the others have written; one that ended and starts again makes no progress by it. */
-async function progressOf(folder: string): Promise<string> {
-  const state = await runningState(folder);
-  const processes = state?.processes ?? [];
-  const sizes = await Promise.all(
-    processes.map(({ name }) =>
-      stat(logPath(folder, name)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return processes
-    .map(
-      ({ name, status, restarts }, index) =>
-        `${name} ${status === 'ready'} ${restarts > 0 ? '' : sizes[index]}`,
-    )
-    .join('\n');
+export async function progressOf(folder: string, processes: readonly ProcessState[]): Promise<string> {
+  const rows = processes.map(async ({ name, status, restarts }) => {
+    const { size = 0 } = restarts > 0 ? {} : await stat(logPath(folder, name)).catch(() => ({ size: 0 }));
+    return `${name} ${status === 'ready'} ${size}`;
+  });
+  return (await Promise.all(rows)).join('\n');
 }
 
 /** Waits until every process of an instance is ready, reporting each one; names the process that cannot start. */
@@ -116,7 +106,10 @@ export async function waitUntilReady(folder: string, report: Report, signal?: Ab
     {
       what: 'the start of all processes',
       timeoutMs: stillMs,
-      progress: { seen: () => progressOf(folder), atMostMs: startAtMostMs },
+      progress: {
+        seen: async () => progressOf(folder, (await runningState(folder))?.processes ?? []),
+        atMostMs: startAtMostMs,
+      },
       abortWhen: async () => {
         signal?.throwIfAborted();
         if (!hopeless) return;
