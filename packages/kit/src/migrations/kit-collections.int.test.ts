@@ -79,6 +79,12 @@ const rows: Readonly<Record<string, object>> = {
     at: at,
     retryAt: at,
   },
+  delivery_answers: {
+    result: 'created',
+    accountId: 'a',
+    changes: [{ field: 'login', previous: null, current: 'anna' }],
+    expiresAt: at,
+  },
 };
 const stored = (name: string) => mongo.connection.collection<{ _id: string }>(name);
 

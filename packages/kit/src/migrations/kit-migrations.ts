@@ -1,5 +1,6 @@
 import { deadLetters } from '../consumer/dead-letters.model.ts';
 import { inbox, parkedEvents } from '../consumer/inbox.model.ts';
+import { deliveryAnswers } from '../deliveries/delivery-answers.model.ts';
 import { eventEpoch } from '../events/outbox/epoch.model.ts';
 import { leases } from '../events/outbox/leases.model.ts';
 import { outbox } from '../events/outbox/outbox.model.ts';
@@ -28,6 +29,7 @@ export const kitCollections = [
   projectedLicenses,
   tasks,
   setAside,
+  deliveryAnswers,
 ] as const;
 
 /** Collections of the kit, in front of a service's own list. Transactions want collections that exist, so they are made here. */
@@ -85,4 +87,5 @@ export const kitMigrations: readonly Migration[] = [
   schemaMigration('kit/0007-inbox-expiry', inbox),
   schemaMigration('kit/0008-licenses', projectedLicenses),
   schemaMigration('kit/0009-tasks', tasks, setAside),
+  schemaMigration('kit/0010-delivery-answers', deliveryAnswers),
 ];

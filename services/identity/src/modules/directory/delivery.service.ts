@@ -3,11 +3,11 @@ import type {
   DeliveryConflict,
   DeliveryResult,
 } from '@gatehouse/contracts/identity/directory.endpoints.ts';
-import { directoryEvents, type identityLinkChanges } from '@gatehouse/contracts/identity/directory.events.ts';
+import type { CallAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { type AccountRow, accountLabel } from '../accounts/accounts.domain.ts';
+import type { AccountRow } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { normalizedIdentifiers } from '../accounts/identifiers.domain.ts';
@@ -15,6 +15,7 @@ import type { KnownProvider } from '../authentication/known-providers/known-prov
 import { createDeliveredRights, placeOf } from './delivered-rights.domain.ts';
 import { sortedGroups, storedAttributes } from './delivered-values.domain.ts';
 import type { DeliveryPlan } from './delivery.domain.ts';
+import { createDeliveryEvents } from './delivery-events.ts';
 import { batched, planDeliveries, releasedBy, writtenTogether } from './delivery-page.domain.ts';
 import { assertCurrent, conflicted, OvertakenError, refusalOf } from './delivery-refusals.ts';
 import type { ExternalIdentities } from './external-identities.repository.ts';
@@ -40,8 +41,6 @@ export interface PeopleDeliveryDeps extends Pick<ServiceParts, 'createEvent' | '
 /** Rows of one transaction. */
 const TOGETHER = 50;
 
-type Link = (typeof identityLinkChanges)[number];
-
 /** Plans of one row before a call fails. */
 const PLANS_MAX = 3;
 
@@ -49,6 +48,8 @@ const PLANS_MAX = 3;
 interface Source {
   readonly providerId: string;
   readonly issuer: string | undefined;
+  /** Keeps the answers with their effects. */
+  readonly keep: CallAnswers['keep'] | undefined;
 }
 
 /** Accounts of people whom a provider delivers. A dry run is the plan of a run. */
@@ -56,44 +57,7 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
   const { unitsOf, createEvent, clock, ids, accounts, accountsService } = deps;
   const { identities, roles, provider } = deps.directory;
   const makeMethodRoles = createMethodRoles(roles);
-
-  const tellLink = async (
-    unit: UnitOfWork,
-    account: Pick<AccountRow, '_id' | 'login' | 'email' | 'mobile'>,
-    link: Link,
-    providerId: string,
-    context: EventContext,
-  ): Promise<void> => {
-    const sequence = await accounts.nextSequence(unit, account._id);
-    if (sequence === undefined) throw new Error('the account of a link is gone');
-    const data = {
-      accountId: account._id,
-      label: accountLabel(account),
-      link,
-      providerId,
-      // As the journal calls it.
-      provider: (await provider(providerId))?.title ?? providerId,
-    };
-    await unit.append([
-      createEvent(directoryEvents.identityLinked, { subject: account._id, sequence, data, context }),
-    ]);
-  };
-
-  const tellProfile = async (
-    unit: UnitOfWork,
-    accountId: string,
-    { row, names, tells }: DeliveryPlan,
-    context: EventContext,
-  ): Promise<void> => {
-    if (!tells) return;
-    const sequence = await accounts.nextSequence(unit, accountId);
-    if (sequence === undefined) throw new Error('the account of a delivery is gone');
-    const attributes = row.attributes.map(({ code, values }) => ({ field: code, values: [...values] }));
-    const data = { accountId, names: { ...names }, groups: sortedGroups(row), attributes };
-    await unit.append([
-      createEvent(directoryEvents.personDelivered, { subject: accountId, sequence, data, context }),
-    ]);
-  };
+  const { tellLink, tellProfile } = createDeliveryEvents({ createEvent, accounts, provider });
 
   const create = async (
     unit: UnitOfWork,
@@ -185,7 +149,7 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
 
   /** In one transaction; what they pass on between them is given up before it is taken. */
   const writeTogether = (
-    providerId: string,
+    { providerId, keep }: Source,
     plans: readonly DeliveryPlan[],
     context: EventContext,
   ): Promise<readonly DeliveryResult[]> =>
@@ -199,24 +163,26 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
       const made = news.length === 0 ? [] : await create(unit, providerId, news, context);
       for (const one of plans) await change(unit, providerId, one, context);
       const madeOf = new Map(news.map((one, index) => [one, made[index]?._id ?? null]));
-      return plans.map((one) => ({
+      const results = plans.map((one) => ({
         ...one.result,
         accountId: madeOf.get(one) ?? one.result.accountId,
       }));
+      await keep?.(results, unit);
+      return results;
     });
 
   /** As things are by now: what it takes away is carried out, whatever else is refused. */
   const writeFresh = async (
-    { providerId, issuer }: Source,
+    source: Source,
     row: DeliveredRow,
     context: EventContext,
   ): Promise<DeliveryResult> => {
-    const [fresh] = await plan(providerId, [row], issuer);
+    const [fresh] = await plan(source.providerId, [row], source.issuer);
     if (fresh === undefined) throw new Error('a row has no plan');
     if (fresh.create === undefined && fresh.patch === undefined) return fresh.result;
     const attempt = async (one: DeliveryPlan): Promise<DeliveryConflict | DeliveryResult> => {
       try {
-        const [result] = await writeTogether(providerId, [one], context);
+        const [result] = await writeTogether(source, [one], context);
         return result as DeliveryResult;
       } catch (error) {
         const conflict = refusalOf(error);
@@ -254,7 +220,7 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     context: EventContext,
   ): Promise<readonly DeliveryResult[]> => {
     try {
-      return await writeTogether(source.providerId, plans, context);
+      return await writeTogether(source, plans, context);
     } catch (error) {
       const mayRepeat = plans.length > 1 || error instanceof OvertakenError;
       if (!mayRepeat && refusalOf(error) === undefined) throw error;
@@ -272,10 +238,12 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
         rows,
         dryRun = false,
         issuer,
+        keep,
       }: {
         readonly rows: readonly DeliveredAccount[];
         readonly dryRun?: boolean | undefined;
         readonly issuer?: string | undefined;
+        readonly keep?: Source['keep'];
       },
       context: EventContext,
     ): Promise<readonly DeliveryResult[]> => {
@@ -288,7 +256,7 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
       );
       const results = new Map<DeliveryPlan, DeliveryResult>();
       for (const some of batched(writtenTogether(writes), TOGETHER)) {
-        const written = await write({ providerId, issuer }, some, context);
+        const written = await write({ providerId, issuer, keep }, some, context);
         for (const [index, one] of some.entries()) results.set(one, written[index] as DeliveryResult);
       }
       return plans.map((one) => results.get(one) ?? one.result);

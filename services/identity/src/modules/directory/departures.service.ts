@@ -1,4 +1,5 @@
 import type { DeliveryResult, departures } from '@gatehouse/contracts/identity/directory.endpoints.ts';
+import type { CallAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -150,10 +151,13 @@ export const createDepartures = (deps: DeparturesDeps) => {
         departure,
         externalIds,
         dryRun = false,
+        keep,
       }: {
         readonly departure: Departure;
         readonly externalIds: readonly string[];
         readonly dryRun?: boolean | undefined;
+        /** Keeps the answers with their effects. */
+        readonly keep?: CallAnswers['keep'];
       },
       context: EventContext,
     ): Promise<readonly DeliveryResult[]> => {
@@ -164,7 +168,11 @@ export const createDepartures = (deps: DeparturesDeps) => {
           results.push(
             dryRun
               ? await departWithin(undefined, asked, context)
-              : await units.run((unit) => departWithin(unit, asked, context)),
+              : await units.run(async (unit) => {
+                  const result = await departWithin(unit, asked, context);
+                  await keep?.([result], unit);
+                  return result;
+                }),
           );
         } catch (error) {
           const conflict = refusalOf(error);

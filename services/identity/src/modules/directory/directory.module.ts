@@ -1,3 +1,4 @@
+import { createDeliveryAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
@@ -48,6 +49,7 @@ export const createDirectoryModule = (parts: ServiceParts, deps: DirectoryModule
   const guard = createPeopleGuard({ roles, clock: parts.clock });
   const moves = createIssuerMoves({ ...parts, connection, accounts, guard });
   const { keptUntil } = forgotten;
+  const answers = createDeliveryAnswers(connection, parts.clock);
   const listed = createDirectoryPeople({ accounts, identities });
   return {
     identities,
@@ -56,7 +58,8 @@ export const createDirectoryModule = (parts: ServiceParts, deps: DirectoryModule
     join: createJoining({ ...parts, accounts, identities, tellLink: delivery.tellLink, assertThere }),
     people: createExternalPeople({ ...parts, accounts, identities, delivery, moves, keptUntil }),
     moves,
-    routes: directoryRoutes({ delivery, departures, people: listed, assertThere }),
+    answers,
+    routes: directoryRoutes({ delivery, departures, people: listed, answers, assertThere }),
   };
 };
 export type DirectoryModule = ReturnType<typeof createDirectoryModule>;
