@@ -1,9 +1,13 @@
 import { companyEndpoints } from '@gatehouse/contracts/access-request/companies.endpoints.ts';
 import { companyEvents } from '@gatehouse/contracts/access-request/companies.events.ts';
 import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
+import { deliveredCompanyEndpoints } from '@gatehouse/contracts/access-request/delivered-companies.endpoints.ts';
+import { peerActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { setAside, tasks } from '@gatehouse/kit/tasks/tasks.model.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
+import { newInn, startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
+import { contractors } from './modules/companies/contractors.model.ts';
+import { namedGroups } from './modules/delivered/named-groups.model.ts';
 import { memberships } from './modules/memberships/memberships.model.ts';
 
 let world: TestAccessRequest;
@@ -80,6 +84,48 @@ it('takes an organization from a contractor of thousands: nobody has access from
   expect(await tasks.driver(world.connection).countDocuments({})).toBe(0);
   expect((await change(id, [kept, lost])).status).toBe(200);
 }, 120_000);
+
+it('an organization of a provider comes back to a contractor once it is withdrawn from everybody', async () => {
+  const delivered = async (kind: 'companies' | 'contractorsGroups', facts: object) => {
+    const none = { kpp: null, ogrn: null, okpo: null, taxNumber: null, registrationNumber: null };
+    const { status, body } = await world.call(deliveredCompanyEndpoints.deliver, {
+      actor: peerActor('provider-sync'),
+      params: { providerId: 'peer', kind },
+      body: { rows: [{ ...none, inn: null, groups: [], ...facts } as never], dryRun: false },
+    });
+    expect(status).toBe(200);
+    return body.results[0];
+  };
+  const group = { externalId: 'first', name: 'Group' };
+  await delivered('contractorsGroups', group);
+  const numbers = { externalId: 'back', inn: newInn(), kpp: '770101001' };
+  await delivered('companies', { ...numbers, name: 'Back', groups: ['first'] });
+  await delivered('companies', { ...numbers, externalId: 'other', inn: newInn(), name: 'Other' });
+  const company = await contractors.driver(world.connection).findOne({ name: 'Back' });
+  const organizationId = String(company?.organizations[0]);
+  const access = [{ organizationId, roles: ['buyer'] }];
+  await rows().insertMany([row('back', { contractorId: company?._id, access })]);
+  await delivered('companies', { ...numbers, name: 'Back' });
+  // As a process leaves it that ends before it has noted what the provider names.
+  for (const named of ['back', 'other'])
+    await namedGroups
+      .driver(world.connection)
+      .insertOne({ _id: `peer/${named}`, providerId: 'peer', company: named, groups: ['first'] });
+  const working = async () =>
+    (await contractors.driver(world.connection).find({ organizations: organizationId }).toArray())
+      .map(({ name }) => name)
+      .sort();
+  expect(await delivered('contractorsGroups', { ...group, name: 'Renamed' })).toMatchObject({
+    result: 'conflict',
+    conflict: { code: 'invalid', field: 'availableOrganizations' },
+  });
+  // The others get it, and nothing of the organization is changed before.
+  expect(await working()).toEqual(['Other']);
+  expect(await delivered('contractorsGroups', group)).toMatchObject({ result: 'conflict' });
+  await world.runJobs();
+  expect(await delivered('contractorsGroups', group)).toMatchObject({ result: 'unchanged' });
+  expect(await working()).toEqual(['Back', 'Other']);
+});
 
 it('a master account changes a person whose fixed role stands in an organization that the company has lost', async () => {
   const [kept, lost] = [await world.organization('Stays'), await world.organization('Goes')];

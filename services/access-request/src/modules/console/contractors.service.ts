@@ -181,11 +181,12 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
       }),
     /** An organization of its provider that arrived after it. */
     addDelivered: (id: string, organizationId: string, context: EventContext): Promise<number> =>
-      store.set(
-        id,
-        ({ organizations: chosen }) => ({ organizations: [...new Set([...chosen, organizationId])] }),
-        context,
-      ),
+      store.serialized(async (unit) => {
+        const previous = await store.find(id, unit);
+        const chosen = [...new Set([...previous.organizations, organizationId])];
+        await lostAccess.follow(previous, chosen, { grantor: withdrawal, context }, unit);
+        return store.change(previous, { organizations: chosen }, context, unit);
+      }),
     /**
      * Refuses as `request.inUse` while it has people or an active invitation. One that a provider delivers is removed in its
      * name alone.

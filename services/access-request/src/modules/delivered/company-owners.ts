@@ -1,6 +1,7 @@
 /** What a delivery does to contractors and to organizations, in the words of those who own them. */
 import type { DeliveredCompany } from '@gatehouse/contracts/access-request/delivered-companies.endpoints.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import {
   type CompanyContent,
@@ -48,7 +49,10 @@ export interface CompanyOwner {
     organizations: readonly string[],
     context: EventContext,
   ): Promise<unknown>;
-  /** Settles which organizations a company works with, whichever of them was delivered first. */
+  /**
+   * Settles which organizations a company works with, whichever of them was delivered first. A company that may not have one
+   * back yet is refused after the others.
+   */
   settle(
     providerId: string,
     delivered: Pick<DeliveredCompany, 'externalId' | 'groups'>,
@@ -104,10 +108,15 @@ export const organizationOwner = ({
     const [row] = await organizations.ofProvider(providerId, [externalId]);
     if (row === undefined) return;
     const companies = await named.companiesOf(providerId, externalId);
+    let refusal: ProblemError | undefined;
     for (let first = 0; first < companies.length; first += PART)
       for (const company of await contractors.ofProvider(providerId, companies.slice(first, first + PART)))
         if (!company.organizations.includes(row._id))
-          await services.contractors.addDelivered(company._id, row._id, context);
+          await services.contractors.addDelivered(company._id, row._id, context).catch((error) => {
+            if (!(error instanceof ProblemError)) throw error;
+            refusal ??= error;
+          });
+    if (refusal !== undefined) throw refusal;
   },
   remove: ({ id }, { providerId }, context) => services.organizations.remove(id, context, providerId),
 });

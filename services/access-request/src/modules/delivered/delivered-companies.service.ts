@@ -95,18 +95,20 @@ export const createDeliveredCompanies = (owners: Readonly<Record<DeliveredCompan
       before && viewOf(before.content, before.organizations),
       viewOf(content, organizations),
     );
-    if (before !== undefined && changes.length === 0) {
-      if (!dryRun) await owner.settle(providerId, row, context);
-      return answer(externalId, 'unchanged');
-    }
-    try {
-      if (!dryRun && before === undefined)
+    const write = async (): Promise<void> => {
+      if (before === undefined)
         await owner.create(content, { providerId, externalId }, organizations, context);
-      if (!dryRun && before !== undefined) await owner.change(before.id, content, organizations, context);
+      // Before the change, so that a refusal leaves it as it was.
+      await owner.settle(providerId, row, context);
+      if (before !== undefined && changes.length > 0)
+        await owner.change(before.id, content, organizations, context);
+    };
+    try {
+      if (!dryRun) await write();
     } catch (error) {
       return answer(externalId, 'conflict', { conflict: refusalOf(error) });
     }
-    if (!dryRun) await owner.settle(providerId, row, context);
+    if (before !== undefined && changes.length === 0) return answer(externalId, 'unchanged');
     if (numbers !== undefined) holders.set(numbers, before?.id ?? externalId);
     return answer(externalId, before === undefined ? 'created' : 'changed', { changes });
   };
