@@ -54,6 +54,21 @@ export const withoutReasons = (
   causes: readonly OffCause[],
 ): readonly OffReason[] => present.filter((one) => one.providerId !== providerId || !causes.includes(one.by));
 
+/** People whom a provider delivers are off with it; undefined: nobody has told yet. */
+export const withProvider = (
+  present: readonly OffReason[],
+  {
+    providerId,
+    isOff,
+    at,
+  }: { readonly providerId: string; readonly isOff: boolean | undefined; readonly at: Date },
+): readonly OffReason[] => {
+  if (isOff === undefined) return present;
+  return isOff
+    ? withReason(present, { by: 'providerOff', providerId, at })
+    : withoutReasons(present, providerId, ['providerOff']);
+};
+
 /** A provider that is gone says nothing more: whoever it kept out stays out until an administrator lets them in. */
 export const releasedReasons = (present: readonly OffReason[], providerId: string): readonly OffReason[] => {
   const others = present.filter((one) => one.providerId !== providerId);

@@ -2,6 +2,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { AccountRow } from './accounts.domain.ts';
 import { accounts as collection } from './accounts.model.ts';
+import { releaseMark } from './identifiers.domain.ts';
 
 /** Whose an identifier is, and how it is passed on within a transaction. */
 export const createIdentifierHolders = (connection: Connection) => {
@@ -19,12 +20,12 @@ export const createIdentifierHolders = (connection: Connection) => {
         ),
       );
     },
-    /** Gives identifiers up ahead of the change that does: others of the same transaction take them. */
+    /** Gives identifiers up ahead of the change that does, so that others take them. */
     release: async (unit: UnitOfWork, accountId: string, identifiers: readonly string[]): Promise<void> => {
       const filter = { _id: accountId };
       const session = { session: unit.session };
       // A mark of its own, for the unique index takes an empty list for a value.
-      await rows.updateOne(filter, { $push: { identifiers: `released:${accountId}` } }, session);
+      await rows.updateOne(filter, { $addToSet: { identifiers: releaseMark(accountId) } }, session);
       await rows.updateOne(filter, { $pull: { identifiers: { $in: [...identifiers] } } }, session);
     },
   };

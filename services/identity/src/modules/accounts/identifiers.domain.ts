@@ -39,6 +39,10 @@ export const normalizedIdentifiers = ({ login, email, mobile }: Identifiers): st
   return [...new Set(found.filter((value) => value !== undefined))];
 };
 
+/** What stands for identifiers that an account gave up before the change that sets its next ones. */
+export const releaseMark = (accountId: string): string => `released:${accountId}`;
+export const isReleaseMark = (identifier: string): boolean => identifier.startsWith('released:');
+
 /** An e-mail address in every spelling under which it may have been stored, without regard to case. */
 export const spellingsOfEmail = (email: string): string[] => {
   const canonical = normalizeIdentifier('email', email) ?? email;

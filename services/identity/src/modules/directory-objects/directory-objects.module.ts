@@ -27,7 +27,7 @@ export const createDirectoryObjectsModule = (
     readonly applications: ApplicationOwnerDeps;
     readonly deviceTypes: DeviceTypeOwnerDeps;
     /** Fails once a provider was deleted. */
-    readonly assertThere: (providerId: string, unit?: UnitOfWork) => Promise<void>;
+    readonly assertThere: (providerId: string, unit?: UnitOfWork) => Promise<unknown>;
     readonly units: Pick<UnitsOfWork, 'run'>;
   },
 ) => {

@@ -126,6 +126,52 @@ describe('people who pass values on', () => {
       identifiers: ['ring4', 'ring4@example.org'],
     });
     expect((await deliver(moved)).every(({ result }) => result === 'unchanged')).toBe(true);
+  }, 180_000);
+
+  it('are written in transactions of few rows, in whatever number, and those before them first', async () => {
+    const providers = world.connection.collection('known_providers');
+    await providers.insertOne({
+      _id: 'realm' as never,
+      name: 'realm',
+      title: '',
+      enabled: true,
+      signIn: true,
+      createAccounts: false,
+      domains: [],
+    });
+    /** Each transaction of a delivery counts. */
+    const transactions = async () => (await providers.findOne({ _id: 'realm' as never }))?.deliveries ?? 0;
+    const names = Array.from({ length: 120 }, (_, index) => `chain${index}`);
+    await deliver(names.map((name) => row(name)));
+    const shifted = (by: number, last: string) =>
+      names.map((name, index) => {
+        const login = names[index + by] ?? `${last}${index}`;
+        return row(name, { login, email: `${login}@example.org` });
+      });
+    for (const rows of [shifted(1, 'end'), shifted(0, '')]) {
+      const before = await transactions();
+      const results = await deliver(rows);
+      expect(results.every(({ result, leftOut }) => result === 'changed' && leftOut === undefined)).toBe(
+        true,
+      );
+      expect((await transactions()) - before).toBe(3);
+    }
+    const before = await transactions();
+    const turned = names.map((name, index) => row(name, { login: names[(index + 1) % 120] as string }));
+    expect((await deliver(turned)).every(({ leftOut }) => leftOut === undefined)).toBe(true);
+    expect((await transactions()) - before).toBe(3);
+  }, 180_000);
+
+  it('get back what a process that ended had given up for them', async () => {
+    const [made] = await deliver([row('given-up')]);
+    const _id = made?.accountId as never;
+    await world.connection
+      .collection('accounts')
+      .updateOne({ _id }, { $set: { identifiers: [`released:${_id}`, 'given-up'] } });
+    expect(await deliver([row('given-up')])).toMatchObject([
+      { result: 'changed', changes: [{ field: 'email', previous: null, current: 'given-up@example.org' }] },
+    ]);
+    expect((await found(made?.accountId))?.identifiers).toEqual(['given-up', 'given-up@example.org']);
   });
 
   it('keep what they have where one of them cannot have what they move to', async () => {

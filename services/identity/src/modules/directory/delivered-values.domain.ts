@@ -1,7 +1,9 @@
 /** Values of a delivery as they are stored, and as a list of changes shows them. */
 import type { DeliveredAccount, DeliveryResult } from '@gatehouse/contracts/identity/directory.endpoints.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
-import type { Names } from '../accounts/accounts.domain.ts';
+import { reasonNames } from '../accounts/account-status.domain.ts';
+import type { AccountRow, Names } from '../accounts/accounts.domain.ts';
+import { type Identifiers, isReleaseMark, normalizedIdentifiers } from '../accounts/identifiers.domain.ts';
 
 type Change = DeliveryResult['changes'][number];
 
@@ -73,3 +75,31 @@ export const profileView = ({
   groups,
   ...attributeView(attributes),
 });
+
+/** Fields whose identifiers a batch before took ahead of the one that would have set them anew are as good as empty. */
+const heldFields = ({ login, email, mobile, identifiers }: AccountRow): Identifiers => {
+  const isHeld = (one: Partial<Identifiers>): boolean =>
+    normalizedIdentifiers({ login: null, email: null, mobile: null, ...one }).every((name) =>
+      identifiers.includes(name),
+    );
+  if (!identifiers.some(isReleaseMark)) return { login, email, mobile };
+  return {
+    login: isHeld({ login }) ? login : null,
+    email: isHeld({ email }) ? email : null,
+    mobile: isHeld({ mobile }) ? mobile : null,
+  };
+};
+
+const accountView = (account: AccountRow) => {
+  const { login, email, mobile } = heldFields(account);
+  const { emailVerified, status, managedBy, roles } = account;
+  return { login, email, emailVerified, mobile, status, managedBy, roles: sorted(roles) };
+};
+
+/** Reasons are named where the status says nothing of them. */
+export const accountChangesOf = (before: AccountRow, after: AccountRow) => [
+  ...changesOf(accountView(before), accountView(after)),
+  ...(before.status === after.status
+    ? changesOf({ offBy: reasonNames(before) }, { offBy: reasonNames(after) })
+    : []),
+];

@@ -72,20 +72,17 @@ export const planDeliveries = (rows: readonly DeliveredRow[], factsOf: FactsOf):
   }
 };
 
-/** Groups one after the other, several in a batch as long as it has room. */
-export const batched = <T>(groups: readonly (readonly T[])[], size: number): readonly (readonly T[])[] => {
-  const batches: T[][] = [];
-  for (const group of groups) {
-    const last = batches.at(-1);
-    if (last === undefined || last.length + group.length > size) batches.push([...group]);
-    else last.push(...group);
-  }
-  return batches;
-};
+/** Plans of one transaction. */
+export interface Batch {
+  readonly plans: readonly DeliveryPlan[];
+  /** What they take of each other, and of plans of later batches where a ring of more than one batch is cut. */
+  readonly releases: readonly { readonly accountId: string; readonly identifiers: readonly string[] }[];
+}
 
-/** Plans that pass an identifier on between them, which are written in one transaction; most stand alone. */
-export const writtenTogether = (plans: readonly DeliveryPlan[]): readonly (readonly DeliveryPlan[])[] => {
-  const releasers = new Map(plans.flatMap((plan) => releasedBy(plan).map((one) => [one, plan] as const)));
+type Releasers = ReadonlyMap<string, DeliveryPlan>;
+
+/** Plans that pass an identifier on between them; most stand alone. */
+const passingOn = (plans: readonly DeliveryPlan[], releasers: Releasers): readonly DeliveryPlan[][] => {
   const groups = new Map(plans.map((plan) => [plan, [plan]]));
   for (const plan of plans)
     for (const identifier of plan.holds) {
@@ -98,4 +95,50 @@ export const writtenTogether = (plans: readonly DeliveryPlan[]): readonly (reado
       }
     }
   return [...new Set(groups.values())];
+};
+
+/** Plans that give something up before those that take it, as far as there is no ring. */
+const givingFirst = (group: readonly DeliveryPlan[], releasers: Releasers): readonly DeliveryPlan[] => {
+  const seen = new Set<DeliveryPlan>();
+  const ordered = new Set<DeliveryPlan>();
+  // No recursion: a chain may be as long as a page.
+  const waiting = group.toReversed();
+  for (let plan = waiting.pop(); plan !== undefined; plan = waiting.pop())
+    if (seen.has(plan)) ordered.add(plan);
+    else {
+      seen.add(plan);
+      const givers = plan.holds.flatMap((one) => releasers.get(one) ?? []);
+      waiting.push(plan, ...givers.filter((one) => !seen.has(one)));
+    }
+  return [...ordered];
+};
+
+/**
+ * In transactions of `size` plans at most. Those that pass an identifier on are written together as far as they fit, else who
+ * gives it up is written first.
+ */
+export const batchesOf = (plans: readonly DeliveryPlan[], size: number): readonly Batch[] => {
+  const releasers = new Map(plans.flatMap((plan) => releasedBy(plan).map((one) => [one, plan] as const)));
+  const batches: DeliveryPlan[][] = [];
+  for (const group of passingOn(plans, releasers)) {
+    const ordered = givingFirst(group, releasers);
+    for (let first = 0; first < ordered.length; first += size) {
+      const part = ordered.slice(first, first + size);
+      const last = batches.at(-1);
+      if (last === undefined || last.length + part.length > size) batches.push(part);
+      else last.push(...part);
+    }
+  }
+  const places = new Map(batches.flatMap((batch, place) => batch.map((plan) => [plan, place] as const)));
+  return batches.map((batch, place) => {
+    const taken = new Set(batch.flatMap(({ holds }) => holds));
+    const releases = plans.flatMap((plan) => {
+      const isWritten = (places.get(plan) ?? place) < place;
+      const identifiers = isWritten ? [] : releasedBy(plan).filter((one) => taken.has(one));
+      return identifiers.length === 0 || plan.account === undefined
+        ? []
+        : [{ accountId: plan.account._id, identifiers }];
+    });
+    return { plans: batch, releases };
+  });
 };

@@ -25,17 +25,19 @@ export const refusalOf = (error: unknown): DeliveryConflict | undefined => {
     : undefined;
 };
 
-/** The account was deleted or protected between the plan and its transaction: the row is planned again. */
+/** The account was deleted or protected, or the provider switched, between the plan and its transaction: the row is planned again. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError';
 }
 
-/** Throws {@link OvertakenError} where a plan no longer fits its account as this transaction reads it. */
+/** Throws {@link OvertakenError} where a plan no longer fits its provider or its account as this transaction reads it. */
 export const assertCurrent = async (
   accounts: Pick<AccountsRepository, 'findByIds'>,
   plans: readonly DeliveryPlan[],
+  isOff: boolean | undefined,
   unit: UnitOfWork,
 ): Promise<void> => {
+  if (plans.some((one) => one.isOff !== isOff)) throw new OvertakenError();
   const changed = plans.flatMap(({ account, mayChange }) => (account && mayChange ? [account._id] : []));
   if (changed.length === 0) return;
   const present = new Map((await accounts.findByIds(changed, unit)).map((one) => [one._id, one]));

@@ -3,8 +3,8 @@ import { isSubject } from '@gatehouse/contracts/provider-sync/subject.ts';
 import {
   type OffReason,
   offReasonsOf,
-  reasonNames,
   withoutReasons,
+  withProvider,
   withReason,
 } from '../accounts/account-status.domain.ts';
 import {
@@ -17,6 +17,7 @@ import {
 import { normalizedIdentifiers } from '../accounts/identifiers.domain.ts';
 import type { DeliveredRights, RightsAfter } from './delivered-rights.domain.ts';
 import {
+  accountChangesOf,
   changesOf,
   deliveredNames,
   profileView,
@@ -37,6 +38,8 @@ export interface DeliveryPlan {
   readonly result: DeliveryResult;
   /** Absent where nothing is written; asked of the account as its transaction reads it. */
   readonly patch?: (account: AccountRow) => AccountChange;
+  /** Whether the provider was off when this was planned. */
+  readonly isOff?: boolean | undefined;
   /** Whether the account, as its transaction reads it, may still be changed by the plan. */
   readonly mayChange?: (account: AccountRow) => boolean;
   readonly create?: NewAccount;
@@ -61,19 +64,22 @@ export interface DeliveryFacts {
   readonly holderOf: (identifier: string) => Holder | undefined;
   readonly rights: DeliveredRights;
   readonly providerId: string;
+  /** Whether the provider itself is switched off. */
+  readonly isOff?: boolean | undefined;
   readonly now: Date;
 }
 
+type Speaker = Pick<DeliveryFacts, 'providerId' | 'isOff' | 'now'>;
+
 /** What it says changes its own reasons alone; whoever it delivers is not absent. */
 const offAfter = (
-  account: AccountRow,
-  { providerId, now }: Pick<DeliveryFacts, 'providerId' | 'now'>,
+  present: readonly OffReason[],
+  { providerId, isOff, now: at }: Speaker,
   enabled: boolean,
 ): readonly OffReason[] => {
-  const present = offReasonsOf(account);
-  if (enabled) return withoutReasons(present, providerId, ['provider', 'absent']);
-  const others = withoutReasons(present, providerId, ['absent']);
-  return withReason(others, { by: 'provider', providerId, at: now });
+  const others = withoutReasons(present, providerId, enabled ? ['provider', 'absent'] : ['absent']);
+  const said = enabled ? others : withReason(others, { by: 'provider', providerId, at });
+  return withProvider(said, { providerId, isOff, at });
 };
 
 const EMPTY: Names = { lastName: null, firstName: null, middleName: null, fio: null };
@@ -97,15 +103,14 @@ const refused = (row: DeliveredRow, facts: DeliveryFacts, conflict: DeliveryConf
   };
 };
 
-const planNew = (
-  { row, leftOut, names, contentFor }: KeptValues,
-  { identity, account, rights, providerId, now }: DeliveryFacts,
-): DeliveryPlan => {
+const planNew = ({ row, leftOut, names, contentFor }: KeptValues, facts: DeliveryFacts): DeliveryPlan => {
+  const { identity, account, rights, isOff } = facts;
+  const off = offAfter([], facts, row.enabled);
   const given = rights.after(row.rights, { roles: [], given: [] });
   const create: NewAccount = {
     ...contentFor(undefined),
-    status: row.enabled ? 'active' : 'disabled',
-    off: row.enabled ? undefined : [{ by: 'provider', providerId, at: now }],
+    status: off.length === 0 ? 'active' : 'disabled',
+    off: off.length === 0 ? undefined : off,
     managedBy: 'directory',
     passwordHash: null,
     roles: given.roles,
@@ -131,6 +136,7 @@ const planNew = (
     identity,
     account,
     names,
+    isOff,
     create,
     rights: given,
     tells: groups.length > 0 || row.attributes.length > 0,
@@ -146,24 +152,6 @@ const planNew = (
   };
 };
 
-const accountView = ({ login, email, emailVerified, mobile, status, managedBy, roles }: AccountRow) => ({
-  login,
-  email,
-  emailVerified,
-  mobile,
-  status,
-  managedBy,
-  roles: sorted(roles),
-});
-
-/** Reasons are named where the status says nothing of them. */
-const accountChangesOf = (before: AccountRow, after: AccountRow) => [
-  ...changesOf(accountView(before), accountView(after)),
-  ...(before.status === after.status
-    ? changesOf({ offBy: reasonNames(before) }, { offBy: reasonNames(after) })
-    : []),
-];
-
 interface Known {
   readonly identity: ExternalIdentityRow;
   readonly account: AccountRow;
@@ -175,6 +163,17 @@ const mayChange =
   (present: AccountRow): boolean =>
     present.status !== 'deleted' && !rights.isProtected(present, identity);
 
+/** Reasons alone that it adds. */
+const takenOff = (
+  present: readonly OffReason[],
+  speaker: Speaker,
+  enabled: boolean,
+): readonly OffReason[] => {
+  if (!enabled) return offAfter(present, speaker, false);
+  const { providerId, isOff, now: at } = speaker;
+  return isOff === true ? withProvider(present, { providerId, isOff, at }) : present;
+};
+
 /** Switching off, and roles that are given no longer: nothing of it needs a value that can be refused. */
 const planTaking = ({ row, leftOut }: KeptValues, { identity, account }: Known, facts: DeliveryFacts) => {
   const rightsOf = ({ _id: id, roles }: AccountRow) => {
@@ -182,7 +181,7 @@ const planTaking = ({ row, leftOut }: KeptValues, { identity, account }: Known, 
     return facts.rights.after(stay, { id, roles, given: identity.roles });
   };
   const patch = (present: AccountRow): AccountChange => ({
-    off: row.enabled ? offReasonsOf(present) : offAfter(present, facts, false),
+    off: takenOff(offReasonsOf(present), facts, row.enabled),
     roles: rightsOf(present).roles,
   });
   const next = { ...account, ...completePatch(account, patch(account)) } as AccountRow;
@@ -194,6 +193,7 @@ const planTaking = ({ row, leftOut }: KeptValues, { identity, account }: Known, 
     account,
     names: account.names,
     tells: false,
+    isOff: facts.isOff,
     holds: account.identifiers,
     rights: given,
     after: { ...identity, roles: [...given.given] },
@@ -220,7 +220,7 @@ const planKnown = (kept: KeptValues, known: Known, facts: DeliveryFacts): Delive
     return {
       ...contentFor(present),
       managedBy: 'directory',
-      off: offAfter(present, facts, row.enabled),
+      off: offAfter(offReasonsOf(present), facts, row.enabled),
       roles,
       ...(toSelf ? { toSelf } : {}),
     };
@@ -253,6 +253,7 @@ const planKnown = (kept: KeptValues, known: Known, facts: DeliveryFacts): Delive
   return {
     ...base,
     patch,
+    isOff: facts.isOff,
     mayChange: mayChange(known, facts),
     after: {
       ...identity,

@@ -6,17 +6,17 @@ import type {
 import type { CallAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
-import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountRow } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { normalizedIdentifiers } from '../accounts/identifiers.domain.ts';
-import type { KnownProvider } from '../authentication/known-providers/known-provider.domain.ts';
+import { isOff, type KnownProvider } from '../authentication/known-providers/known-provider.domain.ts';
 import { createDeliveredRights, placeOf } from './delivered-rights.domain.ts';
 import { sortedGroups, storedAttributes } from './delivered-values.domain.ts';
 import type { DeliveryPlan } from './delivery.domain.ts';
 import { createDeliveryEvents } from './delivery-events.ts';
-import { batched, planDeliveries, releasedBy, writtenTogether } from './delivery-page.domain.ts';
+import { type Batch, batchesOf, planDeliveries } from './delivery-page.domain.ts';
 import { assertCurrent, conflicted, OvertakenError, refusalOf } from './delivery-refusals.ts';
 import type { ExternalIdentities } from './external-identities.repository.ts';
 import { externalIdentityId } from './external-identity.domain.ts';
@@ -24,8 +24,11 @@ import type { Holder } from './kept-values.domain.ts';
 import { createMethodRoles, type DeliveredRow, type MethodRolesDeps, withRights } from './method-roles.ts';
 
 export interface PeopleDeliveryDeps extends Pick<ServiceParts, 'createEvent' | 'clock' | 'ids'> {
-  /** In the name of a provider: none of them commits once it is gone. */
-  readonly unitsOf: (providerId: string) => Pick<UnitsOfWork, 'run'>;
+  /** In the name of a provider, which stays as it is until the commit; none of them commits once it is gone. */
+  readonly within: <T>(
+    providerId: string,
+    work: (unit: UnitOfWork, provider: KnownProvider | null) => Promise<T>,
+  ) => Promise<T>;
   readonly accounts: Pick<AccountsRepository, 'findByIds' | 'nextSequence' | 'setNames' | 'release'>;
   readonly accountsService: Pick<AccountsService, 'createWithin' | 'changeWithin' | 'holders'>;
   readonly directory: {
@@ -34,7 +37,7 @@ export interface PeopleDeliveryDeps extends Pick<ServiceParts, 'createEvent' | '
     /** A provider as its events tell it. */
     readonly provider: (
       providerId: string,
-    ) => Promise<Pick<KnownProvider, 'title' | 'movedAt' | 'issuer'> | null>;
+    ) => Promise<Pick<KnownProvider, 'title' | 'enabled' | 'movedAt' | 'issuer'> | null>;
   };
 }
 
@@ -54,7 +57,7 @@ interface Source {
 
 /** Accounts of people whom a provider delivers. A dry run is the plan of a run. */
 export const createDelivery = (deps: PeopleDeliveryDeps) => {
-  const { unitsOf, createEvent, clock, ids, accounts, accountsService } = deps;
+  const { within, createEvent, clock, ids, accounts, accountsService } = deps;
   const { identities, roles, provider } = deps.directory;
   const makeMethodRoles = createMethodRoles(roles);
   const { tellLink, tellProfile } = createDeliveryEvents({ createEvent, accounts, provider });
@@ -143,22 +146,19 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     return planDeliveries(rows, ({ externalId }) => {
       const identity = byExternal.get(externalId);
       const account = identity === undefined ? undefined : living.get(identity.accountId);
-      return { identity, account, holderOf, rights, providerId, now };
+      return { identity, account, holderOf, rights, providerId, isOff: isOff(from), now };
     });
   };
 
   /** In one transaction; what they pass on between them is given up before it is taken. */
   const writeTogether = (
     { providerId, keep }: Source,
-    plans: readonly DeliveryPlan[],
+    { plans, releases }: Batch,
     context: EventContext,
   ): Promise<readonly DeliveryResult[]> =>
-    unitsOf(providerId).run(async (unit) => {
-      await assertCurrent(accounts, plans, unit);
-      const claimed = new Set(plans.flatMap(({ holds }) => holds));
-      for (const one of plans)
-        if (one.account !== undefined && releasedBy(one).some((identifier) => claimed.has(identifier)))
-          await accounts.release(unit, one.account._id, releasedBy(one));
+    within(providerId, async (unit, known) => {
+      await assertCurrent(accounts, plans, isOff(known), unit);
+      for (const one of releases) await accounts.release(unit, one.accountId, one.identifiers);
       const news = plans.filter((one) => one.create !== undefined);
       const made = news.length === 0 ? [] : await create(unit, providerId, news, context);
       for (const one of plans) await change(unit, providerId, one, context);
@@ -182,7 +182,7 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
     if (fresh.create === undefined && fresh.patch === undefined) return fresh.result;
     const attempt = async (one: DeliveryPlan): Promise<DeliveryConflict | DeliveryResult> => {
       try {
-        const [result] = await writeTogether(source, [one], context);
+        const [result] = await writeTogether(source, { plans: [one], releases: [] }, context);
         return result as DeliveryResult;
       } catch (error) {
         const conflict = refusalOf(error);
@@ -216,16 +216,16 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
   /** Several at once; each alone where they fail together, so that one row spoils no other. */
   const write = async (
     source: Source,
-    plans: readonly DeliveryPlan[],
+    batch: Batch,
     context: EventContext,
   ): Promise<readonly DeliveryResult[]> => {
     try {
-      return await writeTogether(source, plans, context);
+      return await writeTogether(source, batch, context);
     } catch (error) {
-      const mayRepeat = plans.length > 1 || error instanceof OvertakenError;
+      const mayRepeat = batch.plans.length > 1 || error instanceof OvertakenError;
       if (!mayRepeat && refusalOf(error) === undefined) throw error;
       const results: DeliveryResult[] = [];
-      for (const { row } of plans) results.push(await writeAlone(source, row, context));
+      for (const { row } of batch.plans) results.push(await writeAlone(source, row, context));
       return results;
     }
   };
@@ -255,9 +255,9 @@ export const createDelivery = (deps: PeopleDeliveryDeps) => {
         context,
       );
       const results = new Map<DeliveryPlan, DeliveryResult>();
-      for (const some of batched(writtenTogether(writes), TOGETHER)) {
-        const written = await write({ providerId, issuer, keep }, some, context);
-        for (const [index, one] of some.entries()) results.set(one, written[index] as DeliveryResult);
+      for (const batch of batchesOf(writes, TOGETHER)) {
+        const written = await write({ providerId, issuer, keep }, batch, context);
+        for (const [index, one] of batch.plans.entries()) results.set(one, written[index] as DeliveryResult);
       }
       return plans.map((one) => results.get(one) ?? one.result);
     },

@@ -7,7 +7,7 @@ import {
   offReasonsOf,
   reasonNames,
   releasedReasons,
-  withoutReasons,
+  withProvider,
   withReason,
 } from '../accounts/account-status.domain.ts';
 import { type AccountPatch, type AccountRow, completePatch } from '../accounts/accounts.domain.ts';
@@ -127,9 +127,7 @@ export const createDepartures = (deps: DeparturesDeps) => {
           const account = await accounts.findById(identity.accountId, unit);
           if (account === null || account.status === 'deleted') return;
           const present = offReasonsOf(account);
-          const off = isOff
-            ? withReason(present, { by: 'providerOff', providerId, at: clock.now() })
-            : withoutReasons(present, providerId, ['providerOff']);
+          const off = withProvider(present, { providerId, isOff, at: clock.now() });
           if (off.length === present.length) return;
           if (isOff && (await isProtected('switchOff', identity, account))) return;
           await accountsService.changeWithin(unit, account._id, () => ({ off }), context);

@@ -1,6 +1,5 @@
 import { createDeliveryAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
-import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { createProvidersRepository } from '../authentication/known-providers/providers.repository.ts';
@@ -29,15 +28,10 @@ export const createDirectoryModule = (parts: ServiceParts, deps: DirectoryModule
   const providers = createProvidersRepository(parts.mongo.connection);
   const { assertThere } = providers;
   const directory = { identities, roles, provider: (id: string) => providers.find(id) };
-  /** A delivery and the deletion of its provider exclude each other. */
-  const unitsOf = (providerId: string): UnitsOfWork => ({
-    run: (work, claim) =>
-      parts.units.run(async (unit) => {
-        await assertThere(providerId, unit);
-        return work(unit);
-      }, claim),
-  });
-  const delivery = createDelivery({ ...parts, unitsOf, accounts, accountsService, directory });
+  /** A delivery and a change of its provider exclude each other. */
+  const within: PeopleDeliveryDeps['within'] = (providerId, work) =>
+    parts.units.run(async (unit) => work(unit, await assertThere(providerId, unit)));
+  const delivery = createDelivery({ ...parts, within, accounts, accountsService, directory });
   const departures = createDepartures({
     ...parts,
     ...deps,
@@ -55,7 +49,7 @@ export const createDirectoryModule = (parts: ServiceParts, deps: DirectoryModule
     identities,
     departures,
     assertThere,
-    join: createJoining({ ...parts, accounts, identities, tellLink: delivery.tellLink, assertThere }),
+    join: createJoining({ ...parts, ...deps, identities, tellLink: delivery.tellLink, assertThere }),
     people: createExternalPeople({ ...parts, accounts, identities, delivery, moves, keptUntil }),
     moves,
     answers,

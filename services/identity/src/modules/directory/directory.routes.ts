@@ -17,7 +17,7 @@ export const directoryRoutes = ({
   readonly people: DirectoryPeople;
   readonly answers: DeliveryAnswers;
   /** A run in progress when its provider is deleted creates no accounts. */
-  readonly assertThere: (providerId: string) => Promise<void>;
+  readonly assertThere: (providerId: string) => Promise<unknown>;
 }): readonly Route[] => {
   return [
     route(directoryEndpoints.deliver, async ({ params: { providerId }, body, context }) => {

@@ -7,9 +7,11 @@ import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { offReasonsOf } from '../accounts/account-status.domain.ts';
+import { offReasonsOf, withProvider } from '../accounts/account-status.domain.ts';
 import type { AccountRow } from '../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import { isOff, type KnownProvider } from '../authentication/known-providers/known-provider.domain.ts';
 import type { Delivery } from './delivery.service.ts';
 import type { ExternalIdentities } from './external-identities.repository.ts';
 import { externalIdentityId } from './external-identity.domain.ts';
@@ -18,8 +20,9 @@ export interface JoiningDeps extends Pick<ServiceParts, 'units' | 'clock'> {
   readonly accounts: Pick<AccountsRepository, 'findById'>;
   readonly identities: ExternalIdentities;
   readonly tellLink: Delivery['tellLink'];
+  readonly accountsService: Pick<AccountsService, 'changeWithin'>;
   /** Fails once the provider is gone. */
-  readonly assertThere: (providerId: string, unit: UnitOfWork) => Promise<void>;
+  readonly assertThere: (providerId: string, unit: UnitOfWork) => Promise<KnownProvider | null>;
 }
 
 export interface Join {
@@ -32,10 +35,10 @@ export interface Join {
 
 /**
  * A person who was made a second time at their provider keeps their account: it goes from the id that has vanished to the new
- * one. Nothing else of it changes before the next delivery, the reason why it is off included.
+ * one. Nothing else of it changes before the next delivery; off with its provider it is as the provider is now.
  */
 export const createJoining =
-  ({ units, clock, accounts, identities, tellLink, assertThere }: JoiningDeps) =>
+  ({ units, clock, accounts, accountsService, identities, tellLink, assertThere }: JoiningDeps) =>
   async (
     { accountId, providerId, externalId }: Join,
     assertWithin: (account: AccountRow) => void,
@@ -44,7 +47,7 @@ export const createJoining =
     if (!isSubject(externalId)) throw problem(requestErrors.notFound);
     try {
       await units.run(async (unit) => {
-        await assertThere(providerId, unit);
+        const provider = await assertThere(providerId, unit);
         const account = await accounts.findById(accountId, unit);
         if (account === null || account.status === 'deleted') throw problem(requestErrors.notFound);
         assertWithin(account);
@@ -73,6 +76,11 @@ export const createJoining =
           },
         ]);
         await tellLink(unit, account, 'joined', providerId, context);
+        // The round of a provider that is switched goes by ids, and may have passed the new one.
+        const present = offReasonsOf(account);
+        const off = withProvider(present, { providerId, isOff: isOff(provider), at: clock.now() });
+        if (off.length !== present.length)
+          await accountsService.changeWithin(unit, accountId, () => ({ off }), context);
       });
     } catch (error) {
       throw isDuplicateKey(error) ? problem(authErrors.providerTaken) : error;

@@ -170,7 +170,7 @@ it('the history has one line an hour of the same, and no flood of made-up people
   for (let index = 0; index < 70; index += 1) await signIn('flood', `made-${index}`);
   expect(await lines('flood')).toHaveLength(61);
   expect((await seen('flood')).body.refused).toHaveLength(20);
-});
+}, 180_000);
 
 it('nobody but readers of providers sees who was refused', async () => {
   expect((await seen('flood', ['setting.users.read'])).status).toBe(403);

@@ -24,6 +24,10 @@ export interface KnownProvider {
   readonly after?: string;
 }
 
+/** Undefined: nobody has told of it yet. */
+export const isOff = (provider: Pick<KnownProvider, 'enabled'> | null): boolean | undefined =>
+  provider === null ? undefined : !provider.enabled;
+
 /** Issuers are compared as addresses, however they are spelled. */
 export const sameIssuer = (left: string, right: string): boolean =>
   left === right || (URL.canParse(left) && URL.canParse(right) && new URL(left).href === new URL(right).href);

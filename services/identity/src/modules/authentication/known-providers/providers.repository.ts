@@ -23,14 +23,18 @@ export const createProvidersRepository = (connection: Connection) => {
         .lean<KnownProvider | null>()
         .exec(),
     /**
-     * Fails once the provider is gone; within a transaction it stays true until the commit. One that nobody has told of yet
-     * may still be told of.
+     * Fails once the provider is gone, and answers it; within a transaction it stays as it is until the commit. Null: nobody
+     * has told of it yet.
      */
-    assertThere: async (_id: string, unit?: UnitOfWork): Promise<void> => {
-      if (unit !== undefined)
-        await providers.updateOne({ _id }, { $inc: { deliveries: 1 } }, { session: unit.session });
-      const gone = providers.exists({ _id, gone: true }).session(unit?.session ?? null);
-      if ((await gone) !== null) throw problem(requestErrors.notFound);
+    assertThere: async (_id: string, unit?: UnitOfWork): Promise<KnownProvider | null> => {
+      const counted = { $inc: { deliveries: 1 } };
+      const asked =
+        unit === undefined
+          ? providers.findById(_id)
+          : providers.findOneAndUpdate({ _id }, counted, { session: unit.session, returnDocument: 'after' });
+      const provider = await asked.lean<KnownProvider | null>();
+      if (provider?.gone === true) throw problem(requestErrors.notFound);
+      return provider;
     },
     save: async (provider: KnownProvider, { session }: UnitOfWork): Promise<void> => {
       await providers.replaceOne({ _id: provider._id }, provider as never, {
