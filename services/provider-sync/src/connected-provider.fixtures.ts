@@ -77,6 +77,11 @@ export const startConnected = async (limits: Parameters<typeof startProviderSync
       await world.runner.tick();
       return (await usersOf(id)).details;
     },
+    dryRun: async ({ syncId }: { syncId: string }) => {
+      const { body } = await call(syncEndpoints.dryRun, { params: { syncId } });
+      await world.runner.tick();
+      return (await call(syncEndpoints.runOf, { params: { syncId, runId: body.id } })).body.run;
+    },
     changesOf: async (syncId: string, runId: string) =>
       (await call(syncEndpoints.changes, { params: { syncId, runId }, query: { limit: 100 } })).body.changes,
     close: async () => {

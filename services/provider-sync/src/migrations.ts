@@ -32,4 +32,6 @@ export const migrations: readonly Migration[] = [
   indexMigration('indexes/0001-found', syncs, syncStates, runs, seenPages, runChanges, syncObjects),
   // Rows that follow a change in parts.
   indexMigration('indexes/0002-parts', runs),
+  // What runs are about to do, stored before they do it.
+  schemaMigration('0007-pending', syncObjects, seenPages, runs),
 ];

@@ -31,7 +31,8 @@ export interface Reading {
 
 const installationSource = (type: SyncEntity, reader: InstallationReader, mapping: PeopleMapping): Source => {
   // A record that changes moves to the end, so that places of one reading mean nothing in the next.
-  const facts = { total: () => reader.total(type), keepsPlaces: false, find: reader.find(type) };
+  const places = { keepsPlaces: false, asksEach: false };
+  const facts = { total: () => reader.total(type), find: reader.find(type), ...places };
   if (type === 'users') {
     const people = reader.people();
     const page: Source['page'] = async (first, max) => mappedPeople(await people(first, max), mapping);

@@ -7,6 +7,19 @@ interface Account {
   readonly [field: string]: unknown;
 }
 
+interface Answered {
+  readonly externalId: string;
+  readonly result: string;
+  readonly changes: readonly { readonly field: string }[];
+}
+export interface Asked {
+  readonly runId?: string;
+  readonly dryRun?: boolean;
+  readonly departure?: string;
+  readonly externalIds?: readonly string[];
+  readonly rows?: readonly { readonly externalId: string }[];
+}
+
 interface KnownAccount {
   readonly active: boolean;
   readonly name: string;
@@ -58,14 +71,32 @@ export const startScriptedIdentity = async () => {
       ({ type, id }) => !grantors.some((one) => one.type === type && one.id === id && mayGive(one)),
     );
   };
+  /** What each run got for a row: a repetition gets it again, with what else it changed. */
+  const answered = new Map<string, Answered>();
+  const repeated = ({ runId, dryRun }: { runId?: string; dryRun?: boolean }, kind: string, one: Answered) => {
+    if (runId === undefined || dryRun === true) return one;
+    const key = `${runId}/${kind}/${one.externalId}`;
+    const before = answered.get(key);
+    const own = before !== undefined && before.result !== 'conflict' && before.result !== 'unchanged';
+    const others = (before?.changes ?? []).filter(
+      ({ field }) => !one.changes.some((change) => change.field === field),
+    );
+    const whole = own ? { ...one, result: before.result, changes: [...others, ...one.changes] } : one;
+    answered.set(key, whole);
+    return whole;
+  };
+  /** Whether an answer is lost, once what was asked is done. */
+  let isLost: (path: string, body: Asked) => boolean = () => false;
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const text = Buffer.concat(parts).toString();
     const body = text === '' ? {} : JSON.parse(text);
     asked.calls += 1;
-    const answer = (value: unknown) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    const answer = (value: unknown) => {
+      if (isLost(request.url ?? '', body)) return void request.socket.destroy();
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    };
     const result = (externalId: string, kind: string, changes: unknown[] = [], conflict: unknown = null) => ({
       externalId,
       result: kind,
@@ -145,7 +176,8 @@ export const startScriptedIdentity = async () => {
           if (body.departure === 'remove') accounts.delete(id);
           else if (accounts.has(id)) accounts.set(id, { ...(accounts.get(id) as Account), off: true });
         }
-        return result(id, 'changed', [{ field: 'status', previous: 'active', current: 'disabled' }]);
+        const changes = [{ field: 'status', previous: 'active', current: 'disabled' }];
+        return repeated(body, body.departure, result(id, 'changed', changes) as Answered);
       });
       return answer({ results });
     }
@@ -204,11 +236,12 @@ export const startScriptedIdentity = async () => {
         .filter(({ previous, current }) => JSON.stringify(previous) !== JSON.stringify(current));
       const kind = before === undefined ? 'created' : same ? 'unchanged' : 'changed';
       const told = result(row.externalId, kind, kind === 'unchanged' ? [] : changes);
-      return {
+      const whole = {
         ...told,
         ...(withheld.length > 0 ? { withheld } : {}),
         ...(leftOut.length > 0 ? { leftOut } : {}),
       };
+      return repeated(body, 'deliver', whole as Answered);
     });
     return answer({ results });
   });
@@ -223,6 +256,9 @@ export const startScriptedIdentity = async () => {
     asked,
     fail: (next: typeof faultOf) => {
       faultOf = next;
+    },
+    lose: (next: typeof isLost) => {
+      isLost = next;
     },
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => new Promise((resolve) => server.close(resolve)),

@@ -12,7 +12,8 @@ export const keptSink = (syncId: string, repository: Pick<RunsRepository, 'objec
     return objects.map(({ externalId, values }): Delivered => {
       const before = known.get(externalId);
       const changes = changesBetween(before?.values, values);
-      const isNew = before === undefined || before.vanishedAt !== null;
+      // About to be delivered, or switched off: nothing of it counts.
+      const isNew = before === undefined || before.vanishedAt !== null || before.pending?.fresh === true;
       const result = isNew ? 'created' : changes.length > 0 ? 'changed' : 'unchanged';
       return { externalId, result, accountId: null, reason: null, changes };
     });

@@ -31,6 +31,8 @@ export interface Source {
   readonly keepsPlaces: boolean;
   /** What of these the provider still has: each is asked for. Throws where it does not say so. */
   find(externalIds: readonly string[]): Promise<ReadonlyMap<string, Presence>>;
+  /** Whether that takes a request for each. */
+  readonly asksEach: boolean;
 }
 
 export type Outcome = 'created' | 'changed' | 'linked' | 'unchanged' | 'conflict';
@@ -99,7 +101,11 @@ export const mappedPeople = async (
 };
 
 /** A list that is read as a whole. */
-const listSource = (read: () => Promise<readonly NamedObject[]>, find: Source['find']): Source => {
+const listSource = (
+  read: () => Promise<readonly NamedObject[]>,
+  find: Source['find'],
+  asksEach = true,
+): Source => {
   let rows: Promise<readonly NamedObject[]> | undefined;
   const all = () => {
     rows ??= read();
@@ -110,6 +116,7 @@ const listSource = (read: () => Promise<readonly NamedObject[]>, find: Source['f
     page: async (first, max) => (await all()).slice(first, first + max).map(named),
     keepsPlaces: true,
     find,
+    asksEach,
   };
 };
 
@@ -133,6 +140,7 @@ const peopleSource = (
     },
     keepsPlaces: true,
     find: reader.find('users'),
+    asksEach: true,
   };
 };
 
@@ -153,7 +161,7 @@ export const sourceOf = (
     case 'applications':
       return listSource(reader.clients, reader.find('clients'));
     case 'locales':
-      return listSource(reader.locales, reader.findLocales);
+      return listSource(reader.locales, reader.findLocales, false);
     default:
       throw new Error(`a realm has no ${type}`);
   }

@@ -1,10 +1,8 @@
-/** What a run counts, tells and decides. Pure. */
+/** What a run counts and decides. Pure. */
 
 import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import type { RunCounts } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
-import type { SyncChangeKind } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
-import type { Delivered, SourceObject } from './objects.ts';
-import type { ChangeRow, ObjectRow, RunRow, SyncRow } from './sync.model.ts';
+import type { ChangeRow, RunRow, SyncRow } from './sync.model.ts';
 
 export const noCounts: RunCounts = {
   read: 0,
@@ -22,110 +20,14 @@ export const addCounts = (counts: RunCounts, more: Partial<RunCounts>): RunCount
     Object.entries(counts).map(([name, value]) => [name, value + (more[name as keyof RunCounts] ?? 0)]),
   ) as RunCounts;
 
-const kindOf = { created: 'create', changed: 'change', linked: 'link', conflict: 'skip' } as const;
+/** A run tells once of an object. */
+export const changeId = (runId: string, externalId: string): string => `${runId}:${externalId}`;
 
 export const changeRow = (
   { _id: runId }: Pick<RunRow, '_id'>,
   expiresAt: Date,
   change: Omit<ChangeRow, '_id' | 'runId' | 'expiresAt'>,
-): ChangeRow => ({ _id: `${runId}:${change.externalId}`, runId, expiresAt, ...change });
-
-export interface Page {
-  readonly counts: Partial<RunCounts>;
-  readonly told: readonly Omit<ChangeRow, '_id' | 'runId' | 'expiresAt'>[];
-  /** To be kept as delivered. */
-  readonly kept: readonly Omit<ObjectRow, '_id' | 'syncId'>[];
-}
-
-type Told = Page['told'][number];
-
-/** Under which count a row stands. Nothing of it changed, and something that should have did not: it is listed as left out. */
-const outcomeOf = ({ result, isPartial = false }: Delivered): Delivered['result'] =>
-  isPartial && result === 'unchanged' ? 'conflict' : result;
-
-const countOf = (row: Delivered): keyof RunCounts => {
-  const outcome = outcomeOf(row);
-  return outcome === 'conflict' ? 'skipped' : outcome;
-};
-
-const toldOf = ({ externalId, name }: SourceObject, row: Delivered): Told[] => {
-  const outcome = outcomeOf(row);
-  if (outcome === 'unchanged') return [];
-  const { accountId, reason, changes } = row;
-  return [{ kind: kindOf[outcome] as SyncChangeKind, externalId, name, accountId, reason, changes }];
-};
-
-/** Known, so that it is seen when it vanishes; delivered again where something of it is open. */
-const keptOf = ({ externalId, name, digest, values }: SourceObject, row: Delivered): Page['kept'] => {
-  const { result, accountId, isPartial = false } = row;
-  if (result === 'conflict') return [];
-  return [{ externalId, name, digest: isPartial ? '' : digest, accountId, values, vanishedAt: null }];
-};
-
-const unanswered = (externalId: string): Delivered => ({
-  externalId,
-  result: 'conflict',
-  accountId: null,
-  reason: 'unanswered',
-  changes: [],
-});
-
-/** What came of the objects of a page that were delivered, of those that were not, and of those who are off there alone. */
-export const pageOf = (
-  objects: readonly SourceObject[],
-  sent: readonly SourceObject[],
-  {
-    delivered,
-    disabled,
-  }: { readonly delivered: readonly Delivered[]; readonly disabled: readonly Delivered[] },
-): Page => {
-  const results = new Map(delivered.map((row) => [row.externalId, row]));
-  const off = new Map(disabled.map((row) => [row.externalId, row]));
-  const told: Told[] = [];
-  const kept: Page['kept'][number][] = [];
-  const counts = { ...noCounts, read: objects.length };
-  for (const { externalId, name, skipped } of objects) {
-    if (skipped === undefined) continue;
-    const row = off.get(externalId);
-    const isDone = row?.result === 'changed';
-    counts[isDone ? 'switchedOff' : 'skipped'] += 1;
-    const { accountId = null, changes = [] } = row ?? {};
-    told.push({ kind: isDone ? 'switchOff' : 'skip', externalId, name, accountId, reason: skipped, changes });
-  }
-  for (const object of sent) {
-    const row = results.get(object.externalId) ?? unanswered(object.externalId);
-    counts[countOf(row)] += 1;
-    told.push(...toldOf(object, row));
-    kept.push(...keptOf(object, row));
-  }
-  const passed = objects.length - sent.length - objects.filter(({ skipped }) => skipped !== undefined).length;
-  counts.unchanged += passed;
-  return { counts, told, kept };
-};
-
-/** A row that was delivered a second time: once in the figures and in the list, with all that changed. */
-export const secondOf = (
-  object: SourceObject,
-  { first, second }: { readonly first: Delivered; readonly second: Delivered },
-  isDry: boolean,
-): Page => {
-  const isFirst = second.result === 'conflict' && first.result !== 'conflict';
-  const before = new Map(first.changes.map((change) => [change.field, change]));
-  const merged = [
-    ...first.changes.filter(({ field }) => !second.changes.some((one) => one.field === field)),
-    ...second.changes.map((change) => ({
-      ...change,
-      previous: (before.get(change.field) ?? change).previous,
-    })),
-  ];
-  const hadOwn = first.result !== 'conflict' && first.result !== 'unchanged';
-  const whole: Delivered = isDry
-    ? second
-    : { ...second, result: hadOwn ? first.result : second.result, changes: merged };
-  const row = isFirst ? first : whole;
-  const counts: Partial<RunCounts> = addCounts({ ...noCounts, [countOf(row)]: 1 }, { [countOf(first)]: -1 });
-  return { counts, told: toldOf(object, row), kept: keptOf(object, row) };
-};
+): ChangeRow => ({ _id: changeId(runId, change.externalId), runId, expiresAt, ...change });
 
 export interface RunSettings {
   readonly hold: HoldRule;

@@ -1,10 +1,11 @@
 import type { SyncChangeKind } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { noCounts } from './run-rules.ts';
+import { changeId, noCounts } from './run-rules.ts';
 import {
   type ChangeRow,
   type ObjectRow,
+  type Pending,
   type RunRow,
   runChanges,
   runs,
@@ -16,6 +17,14 @@ import {
 export interface ChangeFilter {
   readonly kind?: SyncChangeKind | undefined;
   readonly search?: string | undefined;
+}
+
+export const objectId = (syncId: string, externalId: string): string => `${syncId}:${externalId}`;
+
+const nothingDelivered = { digest: '', accountId: null, values: {}, vanishedAt: null } as const;
+
+export interface Marked extends Pick<ObjectRow, 'syncId' | 'externalId' | 'name'> {
+  readonly pending: Pending;
 }
 
 export const createRunsRepository = (connection: Connection) => {
@@ -74,18 +83,40 @@ export const createRunsRepository = (connection: Connection) => {
       );
     },
 
+    /** What the run has told of these so far, by their id. */
+    toldOf: async (
+      runId: string,
+      externalIds: readonly string[],
+    ): Promise<ReadonlyMap<string, ChangeRow>> => {
+      if (externalIds.length === 0) return new Map();
+      const ids = externalIds.map((id) => changeId(runId, id));
+      const found = await changes.find({ _id: { $in: ids } }).lean<ChangeRow[]>();
+      return new Map(found.map((row) => [row.externalId, row]));
+    },
+    untell: async (runId: string, externalIds: readonly string[], session: ClientSession): Promise<void> => {
+      if (externalIds.length === 0) return;
+      const ids = externalIds.map((id) => changeId(runId, id));
+      await changes.deleteMany({ _id: { $in: ids } }, { session });
+    },
+
+    forgetHeld: (runId: string, session: ClientSession) =>
+      changes.deleteMany({ runId, kind: 'hold' }, { session }),
+
     /** Added to what a reading before an interruption saw at the same place. */
-    see: ({ _id, runId, ids, expiresAt }: SeenRow, session: ClientSession) =>
+    see: ({ _id, runId, ids, again = [], expiresAt }: SeenRow, session: ClientSession) =>
       seen.updateOne(
         { _id },
-        { $set: { runId, expiresAt }, $addToSet: { ids: { $each: [...ids] } } },
+        { $set: { runId, expiresAt }, $addToSet: { ids: { $each: [...ids] }, again: { $each: [...again] } } },
         { upsert: true, session },
       ),
-    seenIn: async (runId: string): Promise<Set<string>> => {
+    seenIn: async (runId: string): Promise<{ readonly ids: Set<string>; readonly again: Set<string> }> => {
       const ids = new Set<string>();
-      for await (const row of seen.find({ runId }).lean<SeenRow[]>().cursor())
+      const again = new Set<string>();
+      for await (const row of seen.find({ runId }).lean<SeenRow[]>().cursor()) {
         for (const id of row.ids) ids.add(id);
-      return ids;
+        for (const id of row.again ?? []) again.add(id);
+      }
+      return { ids, again };
     },
     forgetSeen: (runId: string) => seen.deleteMany({ runId }),
     /** As it was before its first page. */
@@ -104,15 +135,50 @@ export const createRunsRepository = (connection: Connection) => {
       const found = await objects.find({ syncId, externalId: { $in: [...externalIds] } }).lean<ObjectRow[]>();
       return new Map(found.map((row) => [row.externalId, row]));
     },
-    digestsOf: async (
+    /** What was sent of these, by their id. */
+    sentOf: async (
       syncId: string,
       externalIds: readonly string[],
-    ): Promise<ReadonlyMap<string, string>> => {
+    ): Promise<ReadonlyMap<string, Pick<ObjectRow, 'digest' | 'pending'>>> => {
       const found = await objects
         .find({ syncId, externalId: { $in: [...externalIds] } })
-        .select('externalId digest')
-        .lean<Pick<ObjectRow, 'externalId' | 'digest'>[]>();
-      return new Map(found.map(({ externalId, digest }) => [externalId, digest]));
+        .select('externalId digest pending')
+        .lean<Pick<ObjectRow, 'externalId' | 'digest' | 'pending'>[]>();
+      return new Map(found.map((row) => [row.externalId, row]));
+    },
+    /** What is about to be done; something new gets a row that nothing was delivered of. */
+    mark: async (rows: readonly Marked[], session: ClientSession): Promise<void> => {
+      await objects.bulkWrite(
+        rows.map(({ syncId, externalId, name, pending }) => ({
+          updateOne: {
+            filter: { _id: objectId(syncId, externalId) },
+            update: {
+              $set: { pending },
+              $setOnInsert: { syncId, externalId, name, ...nothingDelivered },
+            },
+            upsert: pending.act === 'deliver',
+          },
+        })) as never,
+        { session, ordered: false } as never,
+      );
+    },
+    /** Nothing came of what was about to be done. */
+    release: async (ids: readonly string[], session: ClientSession): Promise<void> => {
+      if (ids.length === 0) return;
+      const _id = { $in: [...ids] };
+      await objects.deleteMany({ _id, 'pending.fresh': true } as QueryFilter<ObjectRow>, { session });
+      await objects.updateMany({ _id }, { $set: { pending: null } }, { session });
+    },
+    /** What was switched off by itself is confirmed; what else waits of these goes on waiting. */
+    confirmDisabled: async (
+      syncId: string,
+      externalIds: readonly string[],
+      session: ClientSession,
+    ): Promise<void> => {
+      if (externalIds.length === 0) return;
+      const ids = externalIds.map((id) => objectId(syncId, id));
+      const where = { _id: { $in: ids }, 'pending.act': 'disable' } as QueryFilter<ObjectRow>;
+      await objects.updateMany(where, { $set: { pending: null } }, { session });
     },
     keep: async (kept: readonly ObjectRow[], session: ClientSession): Promise<void> => {
       if (kept.length === 0) return;
@@ -127,11 +193,15 @@ export const createRunsRepository = (connection: Connection) => {
     known: (syncId: string, vanished: boolean) =>
       objects
         .find({ syncId, vanishedAt: vanished ? { $ne: null } : null })
-        .select('externalId name accountId vanishedAt')
+        .select('externalId name accountId vanishedAt pending')
         .lean<ObjectRow[]>()
         .cursor(),
     vanish: (ids: readonly string[], at: Date, session: ClientSession) =>
-      objects.updateMany({ _id: { $in: [...ids] } }, { $set: { vanishedAt: at, digest: '' } }, { session }),
+      objects.updateMany(
+        { _id: { $in: [...ids] } },
+        { $set: { vanishedAt: at, digest: '', pending: null } },
+        { session },
+      ),
     drop: (ids: readonly string[], session: ClientSession) =>
       objects.deleteMany({ _id: { $in: [...ids] } }, { session }),
     countObjects: (syncId: string) => objects.countDocuments({ syncId, vanishedAt: null }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Delivered, SourceObject } from './objects.ts';
-import { secondOf } from './run-rules.ts';
+import { mergedOf, secondOf } from './run-pages.ts';
 import { createSecondPass } from './second-pass.ts';
 
 const object = (externalId: string): SourceObject => ({
@@ -66,15 +66,17 @@ it('a dry run brings along those who would have given up what somebody waits for
 it('a row that is delivered twice stands once in the figures, with all that changed', () => {
   const name = { field: 'lastName', previous: 'A', current: 'B' };
   const email = { field: 'email', previous: 'a@x.example', current: 'b@x.example' };
+  const again = (before: Delivered, after: Delivered) =>
+    secondOf(object('p1'), before, mergedOf(before, after));
   const first = waits('p1', 'p2', { changes: [name] });
-  const done = secondOf(object('p1'), { first, second: answer('p1', { changes: [email] }) }, false);
+  const done = again(first, answer('p1', { changes: [email] }));
   expect(done.counts).toMatchObject({ changed: 0, skipped: 0 });
   expect(done.told).toMatchObject([{ kind: 'change', reason: null, changes: [name, email] }]);
   expect(done.kept).toMatchObject([{ digest: 'digest of p1' }]);
   const skipped = waits('p1', 'p2', { result: 'unchanged' });
-  const later = secondOf(object('p1'), { first: skipped, second: answer('p1', { changes: [email] }) }, false);
+  const later = again(skipped, answer('p1', { changes: [email] }));
   expect(later.counts).toMatchObject({ changed: 1, skipped: -1 });
-  const still = secondOf(object('p1'), { first, second: waits('p1', 'p2', { result: 'unchanged' }) }, false);
+  const still = again(first, waits('p1', 'p2', { result: 'unchanged' }));
   expect(still.told).toMatchObject([{ kind: 'change', reason: 'leftOut: taken email', changes: [name] }]);
   expect(still.kept).toMatchObject([{ digest: '' }]);
 });

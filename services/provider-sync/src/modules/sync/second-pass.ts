@@ -23,17 +23,23 @@ export const createSecondPass = (isDry: boolean) => {
   const releasing = new Map<string, SourceObject>();
 
   return {
-    take: (sent: readonly SourceObject[], delivered: readonly Delivered[]): void => {
+    /** Answers the ids of those that wait. */
+    take: (sent: readonly SourceObject[], delivered: readonly Delivered[]): string[] => {
+      const added: string[] = [];
       const objects = new Map(sent.map((object) => [object.externalId, object]));
       for (const first of delivered) {
         const object = objects.get(first.externalId);
         if (object === undefined || waiting.size >= WAITING_MAX) continue;
-        if ((first.holders ?? []).length > 0) waiting.set(first.externalId, { object, first });
+        if ((first.holders ?? []).length > 0) {
+          waiting.set(first.externalId, { object, first });
+          added.push(first.externalId);
+        }
         const gives = first.changes.some(
           ({ field, previous }) => identifiers.includes(field) && previous !== null,
         );
         if (isDry && gives && releasing.size < WAITING_MAX) releasing.set(first.externalId, object);
       }
+      return added;
     },
 
     /** Who would be made, were they not somebody who has vanished: most likely they were made a second time there. */

@@ -65,16 +65,20 @@ export interface RunRow {
   readonly startedBy: string | null;
   /** Where the next page begins. */
   readonly cursor: number;
+  /** When it last stored what it is about to do: a deletion of the run meets that write. */
+  readonly actedAt?: Date | null;
   readonly createdAt: Date;
   readonly completedAt: Date | null;
   readonly expiresAt: Date | null;
 }
 
-/** Ids of one page of a run: who is none of them when all pages are read has vanished. */
+/** Ids of one page of a run: who is none of them when all pages are read may have vanished. */
 export interface SeenRow {
   readonly _id: string;
   readonly runId: string;
   readonly ids: readonly string[];
+  /** Of these, those that are delivered again once all pages are read. */
+  readonly again?: readonly string[];
   readonly expiresAt: Date;
 }
 
@@ -90,6 +94,15 @@ export interface ChangeRow {
   readonly expiresAt: Date;
 }
 
+/** What a run is about to do elsewhere, stored first: without a confirmation nobody knows whether it was done. */
+export interface Pending {
+  /** The run that did it first. Its repetitions name it, and get the answer that it would have got. */
+  readonly runId: string;
+  readonly act: 'deliver' | 'disable' | 'switchOff' | 'remove';
+  /** Nothing was delivered of the object before. */
+  readonly fresh: boolean;
+}
+
 /** What was delivered of one object, so that nothing is written twice. */
 export interface ObjectRow {
   readonly _id: string;
@@ -102,6 +115,8 @@ export interface ObjectRow {
   readonly values: Readonly<Record<string, string>>;
   /** Since when it is not delivered any more, and switched off. */
   readonly vanishedAt: Date | null;
+  /** Missing in rows of the version before. */
+  readonly pending?: Pending | null;
 }
 
 export interface IntegrationEntityRow {
@@ -196,6 +211,7 @@ export const runs = defineCollection<RunRow>(
     agreedBy: orNull,
     startedBy: orNull,
     cursor: number,
+    actedAt: dateOrNull,
     createdAt: required(Date),
     completedAt: dateOrNull,
     expiresAt: dateOrNull,
@@ -209,7 +225,13 @@ export const runs = defineCollection<RunRow>(
 
 export const seenPages = defineCollection<SeenRow>(
   'sync_seen',
-  { _id: required(String), runId: required(String), ids: required([String]), expiresAt: required(Date) },
+  {
+    _id: required(String),
+    runId: required(String),
+    ids: required([String]),
+    again: [String],
+    expiresAt: required(Date),
+  },
   [
     { name: 'run', key: { runId: 1 } },
     { name: 'expiry', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
@@ -247,6 +269,14 @@ export const syncObjects = defineCollection<ObjectRow>(
     accountId: orNull,
     values: required(mongoose.Schema.Types.Mixed),
     vanishedAt: dateOrNull,
+    pending: {
+      type: part<Pending>({
+        runId: required(String),
+        act: required(String, { enum: ['deliver', 'disable', 'switchOff', 'remove'] }),
+        fresh: required(Boolean),
+      }),
+      default: null,
+    },
   },
   [
     { name: 'sync', key: { syncId: 1, externalId: 1 }, unique: true },

@@ -1,0 +1,143 @@
+/** Who was delivered once and is not there any more: switched off, removed after the grace time, or held for an agreement. */
+import { absenceOf } from './run-absence.ts';
+import type { Reading } from './run-delivery.ts';
+import { RunEnded } from './run-ended.ts';
+import { type Act, type EngineDeps, inRuns, PART, type RunParts, type RunStore } from './run-parts.ts';
+import { addCounts, changeRow, isHeld } from './run-rules.ts';
+import type { ObjectRow, RunRow } from './sync.model.ts';
+
+type Leaving = Pick<ObjectRow, '_id' | 'externalId' | 'name' | 'accountId' | 'vanishedAt' | 'pending'>;
+
+const DAY = 86_400_000;
+/** Objects that are asked for, beyond those that are held, before somebody has agreed. */
+const ASKED_MORE = 100;
+/** Detail of a run that was held again: who agreed may not any more. */
+const AGREEMENT_VOID = 'agreementVoid';
+
+export const createRunDeparture = (
+  { repository, clock }: Pick<EngineDeps, 'repository' | 'clock'>,
+  { commit, expiresAt, assertOn, mark, patchRun }: RunStore,
+) => {
+  const departPart = async (
+    run: RunRow,
+    parts: RunParts,
+    departure: 'switchOff' | 'remove',
+    part: readonly Leaving[],
+  ): Promise<RunRow> => {
+    const byId = new Map(part.map((row) => [row.externalId, row]));
+    const acts = part.map((row): Act => {
+      return { externalId: row.externalId, name: row.name, act: departure, known: row };
+    });
+    await mark(run, parts, acts);
+    const results = await inRuns(run, acts, (ids, call) => parts.sink.depart(departure, [...ids], call));
+    const refused = new Set(
+      results.flatMap(({ result, externalId }) => (result === 'conflict' ? [externalId] : [])),
+    );
+    const idsOf = (rows: readonly Leaving[]) => rows.map(({ _id }) => _id);
+    const done = idsOf(part.filter(({ externalId }) => !refused.has(externalId)));
+    const left = idsOf(part.filter(({ externalId }) => refused.has(externalId)));
+    const touched = results.filter(({ result }) => result !== 'unchanged');
+    const until = expiresAt(parts);
+    const told = touched.map(({ externalId, accountId, reason, result, changes }) => {
+      const kind = result === 'conflict' ? 'skip' : departure;
+      const name = byId.get(externalId)?.name ?? externalId;
+      return changeRow(run, until, { kind, externalId, name, accountId, reason, changes });
+    });
+    const gone = touched.length - refused.size;
+    const counted = departure === 'remove' ? { removed: gone } : { switchedOff: gone };
+    const counts = addCounts(run.counts, { ...counted, skipped: refused.size });
+    await commit(parts, async ({ session }) => {
+      await repository.tell(told, session);
+      if (run.kind === 'run') {
+        if (departure === 'switchOff') await repository.vanish(done, clock.now(), session);
+        else await repository.drop(done, session);
+        await repository.release(left, session);
+      }
+      await patchRun(run, { counts }, session);
+    });
+    return { ...run, counts };
+  };
+
+  const depart = async (
+    run: RunRow,
+    parts: RunParts,
+    departure: 'switchOff' | 'remove',
+    leaving: readonly Leaving[],
+  ): Promise<RunRow> => {
+    let present = run;
+    for (let start = 0; start < leaving.length; start += PART) {
+      await assertOn(parts);
+      present = await departPart(present, parts, departure, leaving.slice(start, start + PART));
+    }
+    return present;
+  };
+
+  const hold = async (run: RunRow, parts: RunParts, vanished: readonly Leaving[]): Promise<void> => {
+    const until = expiresAt(parts);
+    await commit(parts, async ({ session }) => {
+      await repository.tell(
+        vanished.map(({ externalId, name, accountId }) =>
+          changeRow(run, until, { kind: 'hold', externalId, name, accountId, reason: null, changes: [] }),
+        ),
+        session,
+      );
+      await patchRun(run, { held: vanished.length }, session);
+    });
+  };
+
+  /** Of an interruption between the end of this run and its note: it is judged again. */
+  const forgetHeld = async (run: RunRow, parts: RunParts): Promise<void> => {
+    if (run.held === 0) return;
+    await commit(parts, async ({ session }) => {
+      await repository.forgetHeld(run._id, session);
+      await patchRun(run, { held: 0 }, session);
+    });
+  };
+
+  const notRead = async (run: RunRow, { sync, settings }: RunParts, { seen }: Reading) => {
+    const vanished: Leaving[] = [];
+    // The share is of those who were known before: a run knows whom it has just made, a dry run does not.
+    let known = run.kind === 'dry' ? 0 : -(run.counts.created + run.counts.linked);
+    for await (const row of repository.known(sync._id, false)) {
+      known += 1;
+      if (!seen.has(row.externalId)) vanished.push(row);
+    }
+    const until = clock.now().getTime() - settings.graceDays * DAY;
+    const over: Leaving[] = [];
+    for await (const row of repository.known(sync._id, true)) {
+      const isOver = (row.vanishedAt?.getTime() ?? 0) <= until || row.pending?.act === 'remove';
+      if (isOver && !seen.has(row.externalId)) over.push(row);
+    }
+    return { vanished, over, known };
+  };
+
+  return {
+    /** Answers whether it knows of each whether they are there. */
+    settle: async (run: RunRow, parts: RunParts, reading: Reading): Promise<boolean> => {
+      const { settings, sink } = parts;
+      await forgetHeld(run, parts);
+      const { vanished, over, known } = await notRead(run, parts, reading);
+      const mayAskAll = run.mayVanish > 0 || sink.keepsVanished === true;
+      const most = mayAskAll ? Number.POSITIVE_INFINITY : settings.hold.count + ASKED_MORE;
+      // All are asked for before anybody is taken away: a provider that does not answer takes nobody.
+      const { gone, unasked } = await absenceOf(parts, vanished, { assertOn, most });
+      const ended = await absenceOf(parts, over, { assertOn, most: Number.POSITIVE_INFINITY });
+      const removed = await depart(run, parts, 'remove', ended.gone);
+      const isHeldBy = (mayVanish: number) =>
+        sink.keepsVanished !== true && isHeld(gone.length, known, settings.hold, mayVanish);
+      if (isHeldBy(run.mayVanish)) {
+        await hold(removed, parts, [...gone, ...unasked]);
+        throw new RunEnded('held');
+      }
+      // What somebody agreed to counts by what they may do when it is done.
+      if (isHeldBy(0) && (run.agreedBy === null || !(await parts.mayAgree(run.agreedBy)))) {
+        await hold(removed, parts, gone);
+        await repository.patch(run._id, { agreedBy: null, mayVanish: 0 });
+        throw new RunEnded('held', [AGREEMENT_VOID]);
+      }
+      await depart(removed, parts, 'switchOff', gone);
+      return unasked.length === 0;
+    },
+  };
+};
+export type RunDeparture = ReturnType<typeof createRunDeparture>;
