@@ -42,7 +42,7 @@ it('reads on behind a page that is shorter than asked', async () => {
   expect(all.identity.accounts.has('p41')).toBe(true);
 });
 
-it('says what to do where the count differs for good, and switches nobody off', async () => {
+it('says what to do where the count differs for good, and switches nobody off who is there', async () => {
   const ids = await all.connected();
   await all.world.runner.tick();
   hiding('p3', 'p41');
@@ -129,6 +129,80 @@ it('a run that goes on after somebody left does not take them for read', async (
     run: { failure: 'incomplete', total: 42, counts: { switchedOff: 0 } },
   });
   expect(all.identity.accounts.get('p20')?.off).toBeUndefined();
+});
+
+it('one who leaves and one who joins while it is read hide nobody who is there', async () => {
+  const ids = await all.connected();
+  await all.world.runner.tick();
+  // `p10` moves to a page that was read; the counts before and after agree with what was read.
+  all.keycloak.fail((path, query) => {
+    if (path.endsWith('/users') && query.get('first') === '10')
+      all.keycloak.realm.people = people(43).slice(1);
+    return undefined;
+  });
+  const { run } = await all.runNow(ids);
+  expect(run).toMatchObject({ total: 42, counts: { read: 42, switchedOff: 0 } });
+  expect(all.identity.accounts.get('p10')?.off).toBeUndefined();
+  all.keycloak.fail(() => undefined);
+  expect(await all.runNow(ids)).toMatchObject({ status: 'success', run: { counts: { switchedOff: 1 } } });
+  expect(all.identity.accounts.get('p0')?.off).toBe(true);
+});
+
+it('who has left is switched off although the count differs for good, in a dry run as in a run', async () => {
+  const ids = await all.connected();
+  await all.world.runner.tick();
+  all.keycloak.realm.people = people(42).filter(({ id }) => id !== 'p5');
+  hiding('p3', 'p41');
+  const counts = { switchedOff: 1, removed: 0 };
+  expect(await all.dryRun(ids)).toMatchObject({ failure: 'incomplete', detail: ['41', '39'], counts });
+  expect(await all.runNow(ids)).toMatchObject({
+    run: { failure: 'hidden', detail: ['41', '39'], counts },
+  });
+  const off = [...all.identity.accounts].filter(([, account]) => account.off).map(([id]) => id);
+  expect(off).toEqual(['p5']);
+});
+
+it('a provider that does not say whether somebody is there takes nobody away', async () => {
+  const ids = await all.connected();
+  await all.world.runner.tick();
+  all.keycloak.realm.people = people(42).slice(2);
+  all.keycloak.fail((path) => (path.endsWith('/users/p1') ? { status: 403 } : undefined));
+  expect(await all.runNow(ids)).toMatchObject({ run: { failure: 'rights', counts: { switchedOff: 0 } } });
+  expect(all.identity.accounts.get('p0')?.off).toBeUndefined();
+});
+
+it('a list that is empty holds nobody who is there', async () => {
+  const ids = await all.connected();
+  await all.world.runner.tick();
+  all.keycloak.fail((path, query) =>
+    path.endsWith('/users') && query.has('first') ? { body: [] } : undefined,
+  );
+  expect(await all.runNow(ids)).toMatchObject({
+    run: { failure: 'incomplete', held: 0, counts: { switchedOff: 0 } },
+  });
+});
+
+it('is asked for as many as are held and a hundred more, before somebody has agreed', async () => {
+  all.keycloak.realm.people = people(200);
+  const ids = await all.connected();
+  await all.world.runner.tick();
+  all.keycloak.realm.people = people(1);
+  const before = all.keycloak.seen.length;
+  expect(await all.runNow(ids)).toMatchObject({ run: { failure: 'held', held: 199 } });
+  const asked = all.keycloak.seen.slice(before).filter((line) => /\/users\/p\d+$/.test(line));
+  expect(asked).toHaveLength(150);
+});
+
+it('somebody whom the provider hides is not removed when the grace time is over', async () => {
+  const ids = await all.connected();
+  await all.world.runner.tick();
+  all.keycloak.realm.people = people(42).slice(1);
+  await all.runNow(ids);
+  all.world.advance(31 * 86_400_000);
+  all.keycloak.realm.people = people(42);
+  hiding('p0');
+  expect((await all.runNow(ids)).run.counts).toMatchObject({ removed: 0 });
+  expect(all.identity.accounts.has('p0')).toBe(true);
 });
 
 it('a group whose name has a slash gives nothing that the group of that path gives, in a run as in a trial', async () => {

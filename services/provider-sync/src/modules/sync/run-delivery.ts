@@ -158,4 +158,3 @@ export const createRunDelivery = (
     },
   };
 };
-export type RunDelivery = ReturnType<typeof createRunDelivery>;

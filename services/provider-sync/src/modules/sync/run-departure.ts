@@ -74,24 +74,24 @@ export const createRunDeparture = (
 
   const hold = async (run: RunRow, parts: RunParts, vanished: readonly Leaving[]): Promise<void> => {
     const until = expiresAt(parts);
-    await commit(parts, async ({ session }) => {
-      await repository.tell(
-        vanished.map(({ externalId, name, accountId }) =>
-          changeRow(run, until, { kind: 'hold', externalId, name, accountId, reason: null, changes: [] }),
-        ),
-        session,
-      );
-      await patchRun(run, { held: vanished.length }, session);
-    });
+    // Of a try that was interrupted.
+    await repository.forgetHeld(run._id);
+    for (let start = 0; start < vanished.length; start += PART) {
+      await assertOn(parts);
+      const told = vanished.slice(start, start + PART).map(({ externalId, name, accountId }) => {
+        const change = { kind: 'hold' as const, externalId, name, accountId, reason: null, changes: [] };
+        return changeRow(run, until, change);
+      });
+      await commit(parts, ({ session }) => repository.tell(told, session));
+    }
+    await commit(parts, ({ session }) => patchRun(run, { held: vanished.length }, session));
   };
 
-  /** Of an interruption between the end of this run and its note: it is judged again. */
+  /** It was interrupted between its hold and its end: it judges again. */
   const forgetHeld = async (run: RunRow, parts: RunParts): Promise<void> => {
     if (run.held === 0) return;
-    await commit(parts, async ({ session }) => {
-      await repository.forgetHeld(run._id, session);
-      await patchRun(run, { held: 0 }, session);
-    });
+    await repository.forgetHeld(run._id);
+    await commit(parts, ({ session }) => patchRun(run, { held: 0 }, session));
   };
 
   const notRead = async (run: RunRow, { sync, settings }: RunParts, { seen }: Reading) => {
@@ -140,4 +140,3 @@ export const createRunDeparture = (
     },
   };
 };
-export type RunDeparture = ReturnType<typeof createRunDeparture>;

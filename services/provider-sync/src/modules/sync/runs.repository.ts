@@ -99,8 +99,7 @@ export const createRunsRepository = (connection: Connection) => {
       await changes.deleteMany({ _id: { $in: ids } }, { session });
     },
 
-    forgetHeld: (runId: string, session: ClientSession) =>
-      changes.deleteMany({ runId, kind: 'hold' }, { session }),
+    forgetHeld: (runId: string) => changes.deleteMany({ runId, kind: 'hold' }),
 
     /** Added to what a reading before an interruption saw at the same place. */
     see: ({ _id, runId, ids, again = [], expiresAt }: SeenRow, session: ClientSession) =>
@@ -165,9 +164,10 @@ export const createRunsRepository = (connection: Connection) => {
     /** Nothing came of what was about to be done. */
     release: async (ids: readonly string[], session: ClientSession): Promise<void> => {
       if (ids.length === 0) return;
-      const _id = { $in: [...ids] };
-      await objects.deleteMany({ _id, 'pending.fresh': true } as QueryFilter<ObjectRow>, { session });
-      await objects.updateMany({ _id }, { $set: { pending: null } }, { session });
+      await objects.deleteMany({ _id: { $in: [...ids] }, 'pending.fresh': true } as QueryFilter<ObjectRow>, {
+        session,
+      });
+      await objects.updateMany({ _id: { $in: [...ids] } }, { $set: { pending: null } }, { session });
     },
     /** What was switched off by itself is confirmed; what else waits of these goes on waiting. */
     confirmDisabled: async (
@@ -177,8 +177,11 @@ export const createRunsRepository = (connection: Connection) => {
     ): Promise<void> => {
       if (externalIds.length === 0) return;
       const ids = externalIds.map((id) => objectId(syncId, id));
-      const where = { _id: { $in: ids }, 'pending.act': 'disable' } as QueryFilter<ObjectRow>;
-      await objects.updateMany(where, { $set: { pending: null } }, { session });
+      await objects.updateMany(
+        { _id: { $in: ids }, 'pending.act': 'disable' } as QueryFilter<ObjectRow>,
+        { $set: { pending: null } },
+        { session },
+      );
     },
     keep: async (kept: readonly ObjectRow[], session: ClientSession): Promise<void> => {
       if (kept.length === 0) return;
