@@ -115,6 +115,7 @@ const sync = (
   } = {},
 ): Synchronization => ({
   id,
+  revision: 1,
   type,
   enabled: status !== 'disabled',
   restartOnFailure: false,

@@ -29,6 +29,11 @@ export const Instant = Type.String({ format: 'date-time', maxLength: 40 });
 
 /** Number of a state: a change names the one it was made from, and is refused as a conflict when it is not the last. */
 export const Revision = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/**
+ * The same of what may not be there yet, which is 0, in calls that were released without it: absent, the change is made of
+ * whatever the state is now.
+ */
+export const MadeFrom = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }));
 
 /** Calendar day, ISO 8601. */
 export const Day = Type.String({ format: 'date', maxLength: 10 });

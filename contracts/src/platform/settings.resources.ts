@@ -1,6 +1,6 @@
 /** Settings of the installation as the console keeps them. */
 import Type, { type Static } from 'typebox';
-import { Closed, Instant, Line, Nullable } from '../core/schema.ts';
+import { Closed, Instant, Line, MadeFrom, Nullable } from '../core/schema.ts';
 
 export const settingModules = ['platform', 'users'] as const;
 export type SettingModule = (typeof settingModules)[number];
@@ -52,7 +52,6 @@ export type SettingsPage = Static<typeof SettingsPage>;
 export const SettingInput = Closed({
   key: Line(64, 1),
   value: Type.Union([Type.Boolean(), Type.Number(), Line(1_000)]),
-  /** Of the state that the change was made from; absent: whatever it is now. */
-  revision: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  revision: MadeFrom,
 });
 export type SettingInput = Static<typeof SettingInput>;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
-import { Closed, Instant, Nullable, Revision } from '../core/schema.ts';
+import { Closed, Instant, Nullable } from '../core/schema.ts';
 import { providerErrors } from './providers.errors.ts';
 import { integrationEntities } from './sync-kinds.ts';
 
@@ -12,6 +12,8 @@ const path = '/platform/setting/integration-synchronization';
 
 export const IntegrationSynchronization = Closed({
   id: entity,
+  /** 0 of one that has never been switched. */
+  revision: Type.Integer({ minimum: 0 }),
   enabled: Type.Boolean(),
   /** Always true since every entity is offered and delivered. */
   available: Type.Boolean(),
@@ -46,7 +48,7 @@ export const integrationSyncEndpoints = {
     params: one,
     summary: 'Let an entity be synchronized with other systems, in both directions, or not',
     body: Closed({ enabled: Type.Boolean() }),
-    responses: { 200: Closed({ revision: Revision }) },
+    responses: { 200: Closed({ revision: IntegrationSynchronization.properties.revision }) },
     errors: [],
   }),
   start: defineEndpoint({

@@ -4,7 +4,7 @@ import { requestErrors } from '../core/errors.ts';
 import { BoundedListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Line, NoContent, Nullable } from '../core/schema.ts';
 import { providerErrors } from './providers.errors.ts';
-import { ProviderPerson, SyncChange, SyncForm, Synchronization, SyncRun } from './sync.resources.ts';
+import { ProviderPerson, SyncChange, Synchronization, SyncRun, SyncUpdate } from './sync.resources.ts';
 import { syncChangeKinds } from './sync-kinds.ts';
 
 const service = 'provider-sync';
@@ -44,9 +44,9 @@ export const syncEndpoints = {
     idempotency: 'natural',
     summary: 'Change when a synchronization runs; what goes on keeps what it began with',
     params: Closed({ id: Id, syncId: Id }),
-    body: SyncForm,
+    body: SyncUpdate,
     responses: { 200: Closed({ synchronization: Synchronization }) },
-    errors: [requestErrors.notFound],
+    errors: [requestErrors.notFound, requestErrors.conflict],
   }),
   start: defineEndpoint({
     operationId: 'provider-sync.sync.start',

@@ -1,7 +1,7 @@
 /** Synchronizations of providers, their runs, and what each run changed. */
 import Type, { type Static } from 'typebox';
 import { Change } from '../core/define-event.ts';
-import { Closed, Instant, Nullable } from '../core/schema.ts';
+import { Closed, Instant, MadeFrom, Nullable, Revision } from '../core/schema.ts';
 import { providerFailures } from './provider-kinds.ts';
 import { runFailures, runKinds, syncChangeKinds, syncEntities, syncStatuses } from './sync-kinds.ts';
 
@@ -11,7 +11,7 @@ const count = Type.Integer({ minimum: 0 });
 export const PeriodUnit = Type.Enum([0, 1]);
 export const SYNC_LIMIT_MAX = 500;
 
-export const SyncForm = Closed({
+const SyncForm = Closed({
   enabled: Type.Boolean(),
   /** A run that failed is repeated in minutes, not after the period. */
   restartOnFailure: Type.Boolean(),
@@ -20,7 +20,8 @@ export const SyncForm = Closed({
   /** Objects that the provider is asked for at once. */
   syncLimit: Type.Integer({ minimum: 1, maximum: SYNC_LIMIT_MAX }),
 });
-export type SyncForm = Static<typeof SyncForm>;
+export const SyncUpdate = Closed({ ...SyncForm.properties, revision: MadeFrom });
+export type SyncUpdate = Static<typeof SyncUpdate>;
 
 export const RunCounts = Closed({
   read: count,
@@ -59,6 +60,7 @@ export type SyncRun = Static<typeof SyncRun>;
 
 export const Synchronization = Closed({
   id: Type.String(),
+  revision: Revision,
   type: Type.Enum([...syncEntities]),
   ...SyncForm.properties,
   baseMappers: Type.Boolean(),

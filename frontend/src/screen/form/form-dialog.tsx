@@ -1,7 +1,7 @@
 import { codeOf } from '@gatehouse/contracts/core/broken-bound.ts';
 import { type ReactNode, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import { fieldErrorText } from '../../lib/field-error.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -13,7 +13,7 @@ import { SaveBar } from '../../ui/save-bar/save-bar.tsx';
 import { uiMessages } from '../../ui/texts.ts';
 import { widgetMessages } from '../../ui/widget-texts/texts.ts';
 import { FirstWrongContext } from './first-wrong.ts';
-import { FormTextsContext, useFieldWords } from './form-texts.ts';
+import { type FormTexts, FormTextsContext, useFieldWords } from './form-texts.ts';
 import { ReadOnlyContext } from './read-only.ts';
 import type { RecordForm } from './record-form.ts';
 
@@ -29,6 +29,26 @@ function TakenValue({ field, value }: { field: string; value: unknown }) {
     <li>
       {label}: {Array.isArray(value) ? value.join(', ') : String(value)}
     </li>
+  );
+}
+
+function FieldLabel({ name }: { name: string }) {
+  const { label = name } = useFieldWords(name);
+  return label;
+}
+
+/** Somebody else was faster: which fields they changed, and that what was typed is still there. */
+function ChangedMeanwhile({ texts, names }: { texts: FormTexts; names: readonly string[] }) {
+  const labels = names.map((name) => <FieldLabel key={name} name={name} />);
+  return (
+    <Alert tone="warning" live title={<FormattedMessage {...widgetMessages['meanwhile.title']} />}>
+      <FormTextsContext value={texts}>
+        <FormattedMessage
+          {...widgetMessages[names.length > 0 ? 'meanwhile.text' : 'meanwhile.none']}
+          values={{ fields: <FormattedList value={labels} /> }}
+        />
+      </FormTextsContext>
+    </Alert>
   );
 }
 
@@ -58,6 +78,7 @@ function FormBody<V extends FieldValues>({ form, children }: FormFrameProps<V>) 
           </ul>
         </Alert>
       )}
+      {form.changedMeanwhile && <ChangedMeanwhile texts={form.texts} names={form.changedMeanwhile} />}
       {form.restoredOf && (
         <Alert
           live

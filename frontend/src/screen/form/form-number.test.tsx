@@ -32,7 +32,7 @@ test.each([
   await userEvent.clear(field);
   if (typed) await userEvent.type(field, typed);
   await userEvent.click(screen.getByRole('button', { name: text('ui.save') }));
-  expect(send).toHaveBeenCalledWith({ price: sent });
+  expect(send).toHaveBeenCalledWith({ price: sent }, undefined);
 });
 
 test('a comma stays where it was typed until the field is left', async () => {

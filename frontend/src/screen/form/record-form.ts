@@ -16,6 +16,7 @@ import { focusFirstWrong } from '../../lib/form.ts';
 import type { Result } from '../../lib/http.ts';
 import { judgeRefusal, type Notice, noticeOf, type Refusal } from '../../lib/refusal.ts';
 import type { FormTexts } from './form-texts.ts';
+import { useMeanwhile } from './meanwhile.ts';
 
 /** Codes of what is wrong, by the path of the field (`locales.0.name`). */
 export type WrongFields = Readonly<Record<string, string>>;
@@ -26,7 +27,9 @@ export interface RecordFormOptions<V extends FieldValues, T> {
   texts?: FormTexts;
   /** What is wrong with these values; nothing when all is well. */
   wrong?: (values: V) => WrongFields;
-  send: (values: V) => Promise<Result<T>>;
+  /** Of the record, as it was read last; `send` is told which one the values were made from. */
+  revision?: number | undefined;
+  send: (values: V, madeFrom: number | undefined) => Promise<Result<T>>;
   /** Where changes wait for the person when the session is over; without it they are lost, as secrets have to be. */
   draft?: DraftPlace;
   /** Fields that a draft leaves out. */
@@ -59,6 +62,8 @@ export interface RecordForm<V extends FieldValues> {
   /** Values that are taken, as the server says; shown in a dialog of their own. */
   taken: Readonly<Record<string, unknown>> | undefined;
   dismissTaken(): void;
+  /** Fields that somebody else changed while the form was open. */
+  changedMeanwhile: readonly string[] | undefined;
   /** When the changes were left that stand in the form again. */
   restoredOf: string | undefined;
   submit(event?: React.BaseSyntheticEvent): Promise<void>;
@@ -105,6 +110,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
     initial,
     texts = nothingNamed,
     wrong = nothingWrong,
+    revision,
     send,
     draft: place,
     secrets = [],
@@ -122,6 +128,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
     mode: 'onTouched',
     shouldFocusError: false,
   });
+  const meanwhile = useMeanwhile(fields, { initial, revision }, () => setNotice(undefined));
   const { isSubmitting, isDirty } = fields.formState;
   const [draft, dropDraft] = useDraft(place, () =>
     isDirty ? { ...fields.getValues(), ...Object.fromEntries(secrets.map((name) => [name, ''])) } : undefined,
@@ -141,13 +148,15 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
   const save = async (values: V) => {
     setOthers({});
     setNotice(undefined);
-    const result = await send(values);
+    meanwhile.forget();
+    const result = await send(values, meanwhile.revision);
     if (result.ok) {
       dropDraft();
       fields.reset(values);
       onSaved?.(result.data, values);
       return;
     }
+    meanwhile.refused(result.error);
     const refusal = judgeRefusal(result.error);
     const sorted = sortOut(refusal, values);
     for (const [path, code] of Object.entries(sorted.shown)) {
@@ -172,6 +181,7 @@ export function useRecordForm<V extends FieldValues, T>(options: RecordFormOptio
     notice,
     taken,
     dismissTaken: () => setTaken(undefined),
+    changedMeanwhile: meanwhile.changed,
     restoredOf: draft?.at,
     submit: async (event) => {
       event?.preventDefault();

@@ -11,6 +11,7 @@ afterEach(hideScreens);
 
 const sync: Synchronization = {
   id: 's1',
+  revision: 1,
   type: 'users',
   enabled: true,
   restartOnFailure: false,

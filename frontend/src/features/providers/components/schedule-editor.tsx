@@ -47,7 +47,8 @@ export function ScheduleEditor({ provider, sync, onClose }: ScheduleEditorProps)
       ...(periodAmount === null && { periodAmount: 'errorEmpty' }),
       ...(syncLimit === null && { syncLimit: 'errorEmpty' }),
     }),
-    send: async ({ periodUnit, periodAmount, syncLimit, ...values }): Promise<Result<unknown>> => {
+    revision: sync.revision,
+    send: async ({ periodUnit, periodAmount, syncLimit, ...values }, revision): Promise<Result<unknown>> => {
       if (values.enabled !== sync.enabled && !(await switching.agreed(sync)))
         return { ok: false, error: { kind: 'aborted' } };
       return change.run({
@@ -57,6 +58,7 @@ export function ScheduleEditor({ provider, sync, onClose }: ScheduleEditorProps)
           periodUnit: unitOf(periodUnit),
           periodAmount: periodAmount as number,
           syncLimit: syncLimit as number,
+          ...(revision !== undefined && { revision }),
         },
       });
     },

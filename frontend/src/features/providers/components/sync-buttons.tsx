@@ -87,7 +87,7 @@ function Writing({ provider, sync, onOpen }: WritingProps): ReactNode {
   const base = useAction(providerSyncMapperBaseCall, { notices: basing, ...shared });
   const dry = useAction(providerSyncSyncCreateDryRunCall, { notices: drying, ...shared });
   const params = { syncId: sync.id };
-  const { enabled, restartOnFailure, periodAmount, periodUnit, syncLimit } = sync;
+  const { enabled, restartOnFailure, periodAmount, periodUnit, syncLimit, revision } = sync;
 
   const tryOut = async () => {
     const result = await dry.run({ params });
@@ -97,7 +97,7 @@ function Writing({ provider, sync, onOpen }: WritingProps): ReactNode {
     switching.ask(sync, () =>
       (enabled ? disabling : enabling).run({
         params: { id: provider.id, ...params },
-        body: { enabled: !enabled, restartOnFailure, periodAmount, periodUnit, syncLimit },
+        body: { enabled: !enabled, restartOnFailure, periodAmount, periodUnit, syncLimit, revision },
       }),
     );
   return (

@@ -12,7 +12,7 @@ import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
-import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { type IntegrationEntityRow, integrationRows } from '../sync/sync.model.ts';
 import type { SyncRepository } from '../sync/sync.repository.ts';
@@ -41,18 +41,18 @@ export const createIntegrationSync = ({
   const rows = integrationRows.model(connection);
 
   /** Entities that Keycloak delivers are on by default, all others are off. */
-  const isEnabled = async (entity: IntegrationEntity): Promise<boolean> =>
-    (await rows.findOne({ _id: entity }).lean<IntegrationEntityRow | null>())?.enabled ?? onAtFirst(entity);
+  const stateOf = async (entity: IntegrationEntity, unit?: UnitOfWork): Promise<IntegrationEntityRow> =>
+    (await rows
+      .findOne({ _id: entity })
+      .session(unit?.session ?? null)
+      .lean<IntegrationEntityRow | null>()) ?? { _id: entity, enabled: onAtFirst(entity), sequence: 0 };
+  const isEnabled = async (entity: IntegrationEntity): Promise<boolean> => (await stateOf(entity)).enabled;
 
   const setEnabled = (entity: IntegrationEntity, enabled: boolean, context: EventContext): Promise<number> =>
     units.run(async (unit) => {
-      const before = await rows
-        .findOne({ _id: entity })
-        .session(unit.session)
-        .lean<IntegrationEntityRow | null>();
-      const previous = before?.enabled ?? onAtFirst(entity);
-      if (previous === enabled) return before?.sequence ?? 1;
-      const row = { _id: entity, enabled, sequence: (before?.sequence ?? 0) + 1 };
+      const { enabled: previous, sequence } = await stateOf(entity, unit);
+      if (previous === enabled) return sequence;
+      const row = { _id: entity, enabled, sequence: sequence + 1 };
       await saveNext(rows, row, unit);
       const data = {
         entity,
@@ -70,9 +70,11 @@ export const createIntegrationSync = ({
     const present = (await syncs.ofType(id)).filter(({ enabled }) => enabled);
     const states = await syncs.statesOf(present.map(({ _id }) => _id));
     const last = states.map(({ lastRunAt }) => lastRunAt?.getTime() ?? 0).reduce((a, b) => Math.max(a, b), 0);
+    const { enabled, sequence } = await stateOf(id);
     return {
       id,
-      enabled: await isEnabled(id),
+      revision: sequence,
+      enabled,
       available: true,
       providers: present.length,
       running: states.filter(({ runId }) => runId !== null).length,

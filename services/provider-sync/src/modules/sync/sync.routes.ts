@@ -101,6 +101,7 @@ export const syncRoutes = (deps: SyncRoutesDeps): readonly Route[] => {
       };
       return {
         id: row._id,
+        revision: row.sequence,
         type: row.type,
         enabled: row.enabled,
         restartOnFailure: row.restartOnFailure,

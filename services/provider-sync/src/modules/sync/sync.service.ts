@@ -1,7 +1,7 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { providerErrors } from '@gatehouse/contracts/provider-sync/providers.errors.ts';
 import { syncEvents } from '@gatehouse/contracts/provider-sync/sync.events.ts';
-import type { SyncForm } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
+import type { SyncUpdate } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
 import { entitiesOf, syncEntities } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
@@ -65,6 +65,9 @@ const auditView = ({
   baseMappers,
 });
 
+const changesOf = (previous: SyncRow, patch: Partial<SyncRow>) =>
+  changesBetween(auditView(previous), auditView({ ...previous, ...patch }));
+
 const labelOf = (provider: ProviderRow | null, { type }: SyncRow): string =>
   `${provider?.name ?? '—'} · ${type}`;
 
@@ -106,7 +109,7 @@ export const createSyncService = (deps: SyncServiceDeps) => {
     unit: UnitOfWork,
   ) => {
     const next: SyncRow = { ...previous, ...patch, sequence: previous.sequence + 1 };
-    const changes = changesBetween(auditView(previous), auditView(next));
+    const changes = changesOf(previous, patch);
     if (changes.length === 0) return previous;
     await repository.save(next, unit);
     const provider = await providers.byId(next.providerId, unit);
@@ -158,16 +161,21 @@ export const createSyncService = (deps: SyncServiceDeps) => {
       }
     },
 
-    /** Enabling one queues its first run at once, if its fields are set up. */
+    /**
+     * Enabling one queues its first run at once, if its fields are set up. Refuses as a conflict what was made from another
+     * state, unless that is how it is by now.
+     */
     change: async (
       { id, syncId }: { id: string; syncId: string },
-      form: SyncForm,
+      { revision, ...form }: SyncUpdate,
       context: EventContext,
     ): Promise<SyncRow> => {
       const configured = await isConfigured(await found(syncId, id));
       return units.run(async (unit) => {
         const previous = await repository.byId(syncId, unit);
         if (previous === null) throw problem(requestErrors.notFound);
+        const isOld = revision !== undefined && revision !== previous.sequence;
+        if (isOld && changesOf(previous, form).length > 0) throw problem(requestErrors.conflict);
         const next = await save(previous, form, context, unit);
         const begins = form.enabled && !previous.enabled;
         if (begins) {
