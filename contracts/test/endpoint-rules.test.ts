@@ -67,6 +67,20 @@ describe('operations', () => {
     expect(defaults.filter((one) => !actions.some((action) => one.startsWith(action)))).toEqual([]);
   });
 
+  it('that change several values of what another may change, too, name the revision they were made from', () => {
+    const isShared = ({ path }: Endpoint) => /^\/platform\/(setting|master-account)\//.test(path);
+    // A switch says what is wanted; a confirmation repeats what was shown.
+    const isExact = ({ operationId }: Endpoint) => /\.(set|confirm)-[a-z-]+$/.test(operationId);
+    const changes = endpointCatalog.filter((one) => one.method === 'PUT' && isShared(one) && !isExact(one));
+    expect(changes.length).toBeGreaterThan(15);
+    const bodies = changes.map(({ operationId, body }) => ({
+      operationId,
+      names: Object.keys((body as { properties?: object } | undefined)?.properties ?? {}),
+    }));
+    const without = bodies.filter(({ names }) => names.length > 1 && !names.includes('revision'));
+    expect(without.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
   it('are unique by id, and by method and path', () => {
     expect(repeated(endpointCatalog.map(({ operationId }) => operationId))).toEqual([]);
     const routes = endpointCatalog.map(({ method, path }) => `${method} ${path.replace(/\{[^}]+\}/g, '{}')}`);

@@ -4,7 +4,7 @@ import { defineEndpoint, masterAccount, onMembership, signedIn } from '../core/d
 import { requestErrors } from '../core/errors.ts';
 import { grantErrors } from '../core/grants.errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
-import { Closed, Id, Instant, Line, NoContent, Nullable } from '../core/schema.ts';
+import { Closed, Id, Instant, Line, MadeFrom, NoContent, Nullable } from '../core/schema.ts';
 import { accessErrors } from './errors.ts';
 import { Access, Contact, ContactContractor, ContactState, Contractor, OwnCompany } from './resources.ts';
 
@@ -89,9 +89,17 @@ export const companyEndpoints = {
       access: Access,
       /** Until when; null without an end. Left out it stays as it is. */
       until: Type.Optional(Nullable(Instant)),
+      revision: MadeFrom,
     }),
     responses: { 204: NoContent },
-    errors: [requestErrors.notFound, fixedByAdministrator, accessErrors.formerMember, beyondYours, ownAccess],
+    errors: [
+      requestErrors.notFound,
+      requestErrors.conflict,
+      fixedByAdministrator,
+      accessErrors.formerMember,
+      beyondYours,
+      ownAccess,
+    ],
   }),
   removeContact: defineEndpoint({
     operationId: 'access-request.contact.remove',

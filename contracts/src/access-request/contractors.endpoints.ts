@@ -4,7 +4,7 @@ import { defineEndpoint, granted, onMembership } from '../core/define-endpoint.t
 import { requestErrors } from '../core/errors.ts';
 import { grantErrors } from '../core/grants.errors.ts';
 import { BoundedListMeta, ChoiceQuery, ListMeta, ListQuery } from '../core/paging.ts';
-import { Closed, Id, Instant, Line, NoContent, Nullable, Revision } from '../core/schema.ts';
+import { Closed, Id, Instant, Line, MadeFrom, NoContent, Nullable, Revision } from '../core/schema.ts';
 import { methodKeys } from '../identity/methods.ts';
 import { Invitation, InvitationStatus } from './invitations.resources.ts';
 import {
@@ -167,9 +167,10 @@ export const contractorEndpoints = {
       lockedMethods: Type.Optional(
         Type.Array(Type.Enum([...methodKeys]), { maxItems: 200, uniqueItems: true }),
       ),
+      revision: MadeFrom,
     }),
     responses: { 204: NoContent },
-    errors: [notFound, beyondYours, ownAccess],
+    errors: [notFound, conflict, beyondYours, ownAccess],
   }),
   remove: defineEndpoint({
     operationId: 'access-request.member.remove',

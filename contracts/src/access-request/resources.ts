@@ -120,6 +120,9 @@ export const Contact = Closed({
 });
 export type Contact = Static<typeof Contact>;
 
+/** Number of the state of an access; 0 where there is none. */
+const AccessRevision = Type.Integer({ minimum: 0 });
+
 export const ContactContractor = Closed({
   id: Type.String(),
   name: Type.String(),
@@ -131,6 +134,7 @@ export const ContactContractor = Closed({
   availableOrganizations: Type.Array(OrganizationName),
   /** Roles that an administrator alone gives to this person or takes away, held or not. */
   lockedRoles: Type.Array(Type.String()),
+  revision: AccessRevision,
   /** Left or was removed: comes back by an invitation alone. */
   former: Type.Optional(Type.Literal(true)),
   /** Roles that the person holds and whose methods the caller lacks: the caller cannot end the access. */
@@ -260,5 +264,6 @@ export const Member = Closed({
   master: Type.Boolean(),
   lockedRoles: Type.Array(Type.String()),
   lockedMethods: Type.Array(Type.String()),
+  revision: AccessRevision,
 });
 export type Member = Static<typeof Member>;

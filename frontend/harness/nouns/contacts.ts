@@ -28,6 +28,7 @@ const ofContact: ContactContractor[] = companies.map((company, index) => ({
   access: index === 0 ? access : [],
   until: index === 0 ? '2027-03-01T20:59:59.999Z' : null,
   lockedRoles: index === 0 ? ['documents'] : [],
+  revision: 1,
   ...(index === 1 && { former: true as const }),
 }));
 

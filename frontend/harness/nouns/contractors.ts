@@ -42,6 +42,7 @@ const people: Member[] = (
   master,
   access: roles.length > 0 ? accessOf(...roles) : [],
   lockedRoles: at === 0 ? ['approver'] : [],
+  revision: 1,
   lockedMethods: at === 0 ? ['setting.documents.write'] : [],
 }));
 

@@ -34,13 +34,15 @@ export function AccessDialog({ contact, company, onClose }: AccessDialogProps) {
   const form = useRecordForm({
     initial,
     texts: grantMessages,
-    send: ({ access, until }) =>
+    revision: company.revision,
+    send: ({ access, until }, revision) =>
       change.run(
         {
           body: {
             userId,
             contractorId: company.id,
             access,
+            ...(revision !== undefined && { revision }),
             // The instant of an end that stays is kept.
             ...(until !== initial.until && { until: periodBounds(undefined, until).dateTo ?? null }),
           },

@@ -179,7 +179,7 @@ function Companies({ contact, contractors }: CompaniesProps) {
       {edited && (
         <AccessDialog
           contact={{ userId: contact.userId, name }}
-          company={edited}
+          company={contractors.find(({ id }) => id === edited.id) ?? edited}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -38,6 +38,7 @@ const company = {
     { id: 'south', name: 'Юг' },
   ],
   lockedRoles: ['clerk', 'signer'],
+  revision: 4,
 };
 const role = (roleId: string, name: string) => ({ roleId, name, comment: '', roleType: 'contractor' });
 const answers = (more: Answers = {}, companyNow: object = company): Answers => ({
@@ -79,6 +80,7 @@ test('the whole access is sent as the matrix shows it, and said in a sentence be
       { organizationId: 'north', roles: ['clerk'] },
       { organizationId: 'south', roles: ['buyer'] },
     ],
+    revision: 4,
   });
   expect(notices()).toEqual([text('contacts.change.done', { name: contact.name })]);
 });
@@ -111,6 +113,31 @@ test('a refusal for the roles stands at the matrix', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: text('ui.save') }));
   expect(await within(dialog).findByText(text('form.errorLockedRoles'))).toBeDefined();
   expect(sent.filter(({ operation }) => operation === 'access-request.contact.change')).toHaveLength(1);
+});
+
+test('an access that an administrator changed meanwhile is not written over; the form takes over the end and keeps the roles', async () => {
+  let stored = { ...company, until: null as string | null };
+  const { sent } = await showScreen(<ContactsPage />, {
+    path,
+    answers: answers({
+      'access-request.contact.contractors': () => ok({ contractors: [stored] }),
+      'access-request.contact.change': ({ args }) =>
+        args.body.revision === stored.revision
+          ? ok(null)
+          : { ok: false, error: problem(409, 'request.conflict') },
+    }),
+  });
+  const dialog = within(await edit());
+  await userEvent.click(await cell('Закупки', 'Юг'));
+  stored = { ...stored, revision: 5, until: '2030-05-01T20:59:59.999Z' };
+  await press(dialog.getByRole('button', { name: text('ui.save') }));
+  await dialog.findByText(text('widget.meanwhile.text', { fields: text('grants.until') }));
+  await press(dialog.getByRole('button', { name: text('ui.save') }));
+  const bodies = sent.filter(({ operation }) => operation === 'access-request.contact.change');
+  expect(bodies.map(({ args }) => [args.body.revision, args.body.until, args.body.access.length])).toEqual([
+    [4, undefined, 2],
+    [5, undefined, 2],
+  ]);
 });
 
 test('removing asks first, with the roles that end', async () => {

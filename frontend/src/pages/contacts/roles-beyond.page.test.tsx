@@ -30,6 +30,7 @@ const company = {
   ],
   availableOrganizations: [{ id: 'north', name: 'Север' }],
   lockedRoles: [],
+  revision: 4,
   beyondCaller: ['keeper'],
 };
 const role = (roleId: string, name: string, more: object = {}) => ({

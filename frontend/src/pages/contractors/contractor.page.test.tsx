@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ContractorEditor } from '../../features/contractors/components/contractor-editor.tsx';
 import { GrantForm } from '../../features/contractors/components/grant-form.tsx';
 import { PageNameProvider } from '../../screen/page-name.tsx';
+import { problem } from '../../testing/problem.ts';
 import { hideScreens, ok, type ScreenOptions, showScreen, text } from '../../testing/show-screen.tsx';
 import { ContractorPage } from './contractor.page.tsx';
 
@@ -42,6 +43,7 @@ const member = {
   master: true,
   lockedRoles: ['viewer'],
   lockedMethods: [],
+  revision: 4,
   access: [
     { organizationId: 'o1', organizationName: 'Верфь', roles: [{ roleId: 'buyer', name: 'Закупщик' }] },
   ],
@@ -136,8 +138,38 @@ test('a person’s access is changed by organization, until the end of a day, lo
       until: null,
       lockedRoles: ['viewer'],
       lockedMethods: ['setting.documents.write'],
+      revision: 4,
     },
   });
+});
+
+test('an access that somebody else changed meanwhile is not written over: the form says what changed', async () => {
+  let stored = { ...member, revision: 4 };
+  const { sent } = await show('', {
+    answers: {
+      ...answers,
+      'access-request.member.list': () => ok({ people: [stored], meta }),
+      'access-request.member.grant': ({ args }) =>
+        args.body.revision === stored.revision
+          ? ok(null)
+          : { ok: false, error: problem(409, 'request.conflict') },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: text('widget.actions') }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: text('contractors.members.change') }));
+  const dock = await screen.findByRole('group', { name: 'Док' });
+  await userEvent.click(await within(dock).findByLabelText('Наблюдатель'));
+  stored = { ...stored, revision: 5, lockedRoles: ['buyer'] };
+  await save();
+  await screen.findByText(text('widget.meanwhile.text', { fields: text('contractors.members.lockedRoles') }));
+  await save();
+  const bodies = sent.filter(({ operation }) => operation === 'access-request.member.grant');
+  expect(
+    bodies.map(({ args }) => [args.body.revision, args.body.lockedRoles, args.body.access.length]),
+  ).toEqual([
+    [4, ['viewer'], 2],
+    [5, ['buyer'], 2],
+  ]);
 });
 
 test('ending access names what is lost', async () => {

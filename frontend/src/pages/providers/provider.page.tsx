@@ -31,7 +31,8 @@ export function ProviderPage() {
   const may = useMay()(providerSyncProviderChangeCall);
   usePrefetched(ProviderForm, MainForm);
   const { id } = useParams<'id'>();
-  const signIns = useRequest(identityProviderPeopleReadCall, { params: { id: id ?? '' } });
+  // Asked here: a read draws the component again that has asked how it stands.
+  const hasSignIns = hasEnded(useRequest(identityProviderPeopleReadCall, { params: { id: id ?? '' } }));
   return (
     <DetailPage
       call={providerSyncProviderReadCall}
@@ -47,7 +48,7 @@ export function ProviderPage() {
       // Those who may not change it read facts: a form that is off would take the other views' buttons along.
       frame={(provider, views) => {
         // What it says of sign-ins stands above the rest, which would move.
-        if (!hasEnded(signIns)) return <ViewsSkeleton />;
+        if (!hasSignIns) return <ViewsSkeleton />;
         return may ? <ProviderForm provider={provider}>{views}</ProviderForm> : views;
       }}
       views={[

@@ -70,6 +70,8 @@ export function ContractorPeople({ contractor }: { contractor: ContractorRecord 
     ],
   );
   const removal = useMemberRemoval(contractor);
+  /** As it was read last; another page of the list leaves it as it was opened. */
+  const edited = list.rows?.find(({ userId }) => userId === open?.member?.userId) ?? open?.member;
   const button = may(accessRequestMemberGrantCall) && (
     <Button size="small" icon={<UserPlus size={16} aria-hidden="true" />} onClick={() => setOpen({})}>
       {text('grant')}
@@ -96,7 +98,7 @@ export function ContractorPeople({ contractor }: { contractor: ContractorRecord 
         }}
       />
       {removal.dialog}
-      {open && <GrantForm contractor={contractor} member={open.member} onClose={() => setOpen(undefined)} />}
+      {open && <GrantForm contractor={contractor} member={edited} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

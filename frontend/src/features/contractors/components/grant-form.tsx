@@ -9,6 +9,7 @@ import {
 import { methodName } from '@gatehouse/contracts/identity/method-names.ts';
 import { type MethodKey, methodKeys } from '@gatehouse/contracts/identity/methods.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { isProblem } from '../../../lib/api-error.ts';
 import { dayOf, lastDays, periodBounds } from '../../../lib/period.ts';
 import { useRequest } from '../../../lib/swr.ts';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
@@ -88,8 +89,9 @@ export function GrantForm({ contractor, member, onClose }: GrantFormProps) {
     initial,
     texts: memberMessages,
     wrong: wrongIn,
-    send: ({ userId = '', access, until, lockedRoles, lockedMethods }) =>
-      grant.run({
+    revision: member?.revision ?? 0,
+    send: async ({ userId = '', access, until, lockedRoles, lockedMethods }, revision) => {
+      const result = await grant.run({
         params: { id: contractor.id, userId },
         body: {
           access: Object.entries(access).map(([organizationId, chosen]) => ({
@@ -99,8 +101,14 @@ export function GrantForm({ contractor, member, onClose }: GrantFormProps) {
           until: periodBounds(undefined, until).dateTo ?? null,
           lockedRoles,
           lockedMethods,
+          ...(revision !== undefined && { revision }),
         },
-      }),
+      });
+      // Whoever is chosen is one of them already: there is nothing to read again, but somebody to change.
+      return !result.ok && !member && isProblem(result.error, 'request.conflict')
+        ? { ok: false, error: { ...result.error, errorList: { userId: 'errorUnique' } } }
+        : result;
+    },
     onSaved: onClose,
   });
   return (

@@ -139,8 +139,8 @@ const peopleRoutes = (deps: ContractorsRoutesDeps): readonly Route[] => {
     }),
     route(contractorEndpoints.grant, async ({ actor, params, body, context }) => {
       const until = body.until == null ? body.until : new Date(body.until);
-      const { access, lockedRoles, lockedMethods } = body;
-      const given = { access, until, lockedRoles, lockedMethods };
+      const { access, lockedRoles, lockedMethods, revision } = body;
+      const given = { access, until, lockedRoles, lockedMethods, revision };
       await service.grant(params, given, grantorOf(accountOf(actor)), context);
       return null;
     }),

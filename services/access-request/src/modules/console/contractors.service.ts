@@ -27,7 +27,7 @@ import type { ContractorsRepository } from '../companies/contractors.repository.
 import type { OrganizationsRepository } from '../companies/organizations.repository.ts';
 import { valuesAudit } from '../fields/company-values.domain.ts';
 import type { CompanyValues } from '../fields/company-values.ts';
-import { withdrawal } from '../memberships/granting.service.ts';
+import { assertMadeFrom, withdrawal } from '../memberships/granting.service.ts';
 import type { Grants } from '../memberships/grants.service.ts';
 import type { LostAccess } from '../memberships/lost-access.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
@@ -71,6 +71,7 @@ export interface MemberGrant {
   readonly until: Date | null | undefined;
   readonly lockedRoles: readonly string[] | undefined;
   readonly lockedMethods: readonly string[] | undefined;
+  readonly revision: number | undefined;
 }
 
 /** Keeps partner companies, and gives and takes access to them as administrators do. */
@@ -212,6 +213,7 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
         if (wrong !== undefined) throw refusedFields({ access: 'errorChoice' });
         if (given.until && given.until <= clock.now()) throw refusedFields({ until: 'errorPeriod' });
         const change = { accountId, contractor, ...given, mode: 'replace', context } as const;
+        assertMadeFrom(await memberships.find(accountId, id, unit), change, clock.now());
         await grants.grant(await grants.permitAccess(change, grantor, unit, 'access'), unit);
       }),
     end: ({ id, userId: accountId }: Place, grantor: Grantor, context: EventContext): Promise<void> =>

@@ -2,7 +2,7 @@ import type { Member } from '@gatehouse/contracts/access-request/resources.ts';
 import type { ContractorRow } from '../companies/contractors.model.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import { bySince, inOrder } from '../memberships/member-order.ts';
-import { accessWithin, type MembershipRow } from '../memberships/memberships.domain.ts';
+import { accessWithin, type MembershipRow, revisionOf } from '../memberships/memberships.domain.ts';
 import type { MasterRow } from '../memberships/memberships.model.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { AccessNames } from '../memberships/named-access.ts';
@@ -40,6 +40,7 @@ export const createMembers = ({ memberships, masters, people, accessNames }: Mem
       master: mastersById.has(row.accountId),
       lockedRoles: [...row.lockedRoles],
       lockedMethods: [...(row.lockedMethods ?? [])],
+      revision: revisionOf(row),
     }));
   };
   /** Master accounts without access of their own. */
@@ -57,6 +58,7 @@ export const createMembers = ({ memberships, masters, people, accessNames }: Mem
         master: true,
         lockedRoles: [],
         lockedMethods: [],
+        revision: 0,
       }),
     );
   };

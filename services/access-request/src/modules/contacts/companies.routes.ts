@@ -16,7 +16,13 @@ import type { InvitationsRepository } from '../invitations/invitations.repositor
 import { rolesBeyond } from '../memberships/access-rights.domain.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import { bySince, inOrder } from '../memberships/member-order.ts';
-import { accessWithin, formerSince, holds, lockedRolesOf } from '../memberships/memberships.domain.ts';
+import {
+  accessWithin,
+  formerSince,
+  holds,
+  lockedRolesOf,
+  revisionOf,
+} from '../memberships/memberships.domain.ts';
 import type { MembershipsRepository } from '../memberships/memberships.repository.ts';
 import type { AccessNames } from '../memberships/named-access.ts';
 import type { Companies } from '../requests/companies.service.ts';
@@ -175,6 +181,7 @@ const contactRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
             until: (active && membership.until?.toISOString()) || null,
             availableOrganizations: organizations(row),
             lockedRoles: lockedRolesOf(membership, roles),
+            revision: revisionOf(membership),
             ...(formerSince(membership) !== undefined && { former: true as const }),
             beyondCaller: active ? rolesBeyond(methods, accessWithin(membership.access, row), roles) : [],
           } as const;

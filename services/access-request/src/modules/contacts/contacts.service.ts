@@ -10,7 +10,7 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { ContractorRow } from '../companies/contractors.model.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
-import { withdrawal } from '../memberships/granting.service.ts';
+import { assertMadeFrom, withdrawal } from '../memberships/granting.service.ts';
 import type { Grants } from '../memberships/grants.service.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import {
@@ -43,6 +43,7 @@ export interface ContactChange {
   readonly contractorId: string;
   readonly access: Access;
   readonly until?: Date | null | undefined;
+  readonly revision?: number | undefined;
 }
 
 /** What master accounts do with the access of their contacts, and what people do with their own. */
@@ -115,7 +116,11 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
     isContact: (masterId: string, accountId: string): Promise<boolean> =>
       units.run((unit) => isContact(masterId, accountId, unit)),
 
-    change: (master: Master, { userId, contractorId, access, until }: ContactChange, context: EventContext) =>
+    change: (
+      master: Master,
+      { userId, contractorId, access, until, revision }: ContactChange,
+      context: EventContext,
+    ) =>
       units.run(async (unit) => {
         const contractor = await ownContractor(master.accountId, contractorId, unit);
         if (!(await isContact(master.accountId, userId, unit))) throw problem(requestErrors.notFound);
@@ -124,10 +129,12 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
         if (until !== undefined && until !== null && until <= clock.now())
           throw refusedFields({ until: 'errorPeriod' });
         const membership = await memberships.find(userId, contractorId, unit);
+        const given = { access, until, revision };
+        const change = { accountId: userId, contractor, ...given, mode: 'replace', context } as const;
+        assertMadeFrom(membership, change, clock.now());
         await assertNotFormer(membership, contractor, unit);
         await assertUnlocked(membership, access, contractor, unit);
         if (until !== undefined) await assertEndUnlocked(membership, until, contractor, unit);
-        const change = { accountId: userId, contractor, access, until, mode: 'replace', context } as const;
         await grants.grant(await grants.permitAccess(change, grantorOf(master), unit, 'access'), unit);
       }),
 

@@ -1,4 +1,5 @@
 import type { Access } from '@gatehouse/contracts/access-request/resources.ts';
+import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { methodKeys, systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import {
@@ -13,14 +14,24 @@ import {
   refusalOf,
   systemGrantor,
 } from '@gatehouse/kit/granting/granting.ts';
+import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { ContractorRow } from '../companies/contractors.model.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
 import type { RolesRepository } from '../roles/roles.repository.ts';
 import { rightsBetween, rightsUnlocked } from './access-rights.domain.ts';
-import { accessWithin, holds, joinedAccess, type MembershipRow, normalAccess } from './memberships.domain.ts';
+import {
+  accessWithin,
+  auditView,
+  holds,
+  joinedAccess,
+  type MembershipRow,
+  normalAccess,
+  revisionOf,
+} from './memberships.domain.ts';
 import type { MembershipsRepository } from './memberships.repository.ts';
 
 export interface GrantingDeps {
@@ -40,6 +51,8 @@ export interface AccessChange {
   readonly until?: Date | null | undefined;
   readonly lockedRoles?: readonly string[] | undefined;
   readonly lockedMethods?: readonly string[] | undefined;
+  /** Of the state that the change was made from; undefined: whatever it is now. */
+  readonly revision?: number | undefined;
   /** `join` adds to what the person has there, `replace` takes its place. */
   readonly mode: 'join' | 'replace';
   readonly context: EventContext;
@@ -75,6 +88,14 @@ export const changedMembership = (
       lockedMethods: lockedMethods ?? stored?.lockedMethods ?? [],
     },
   };
+};
+
+/** Refuses a change that was made from another state, unless that is how it is by now. */
+export const assertMadeFrom = (stored: MembershipRow | null, change: AccessChange, now: Date): void => {
+  if (change.revision === undefined || change.revision === revisionOf(stored)) return;
+  const { held, next } = changedMembership(stored, change, now);
+  if (held === undefined || changesBetween(auditView(held), auditView(next)).length > 0)
+    throw problem(requestErrors.conflict);
 };
 
 /**

@@ -44,6 +44,10 @@ export const endReasonOf = ({
 }: Pick<MembershipRow, 'endReason' | 'endedAt' | 'until'>): EndReason =>
   endReason ?? (endedAt !== null && until !== null && until <= endedAt ? 'expired' : 'withdrawn');
 
+/** Number of the state of an access, which a change names; 0 where there is none. */
+export const revisionOf = (stored: Pick<MembershipRow, 'endedAt' | 'sequence'> | null): number =>
+  stored !== null && stored.endedAt === null ? stored.sequence : 0;
+
 /**
  * Since when somebody is a former member, who left or was removed; undefined of members and of those whose access ran out:
  * nobody ended that, so a master account may extend it.
