@@ -42,7 +42,10 @@ export const SyncRun = Closed({
   kind: Type.Enum([...runKinds]),
   status: Type.Enum(['process', 'success', 'error']),
   failure,
-  /** Rights that were missing; of `incomplete` and `hidden` what the provider counts and what it lists, where nothing moved. */
+  /**
+   * Rights that were missing; of `incomplete` and `hidden` what the provider counts and what it lists, where nothing
+   * moved; of `held` why an agreement had no effect: agreementVoid, or listChanged.
+   */
   detail: Type.Array(Type.String()),
   counts: RunCounts,
   /** Objects that the provider has, where it tells. */
@@ -51,6 +54,8 @@ export const SyncRun = Closed({
   held: count,
   /** Name or id of who agreed to what was held; null where nobody has. */
   agreedBy: Nullable(Type.String()),
+  /** How many were listed to them, and when they agreed. Missing in answers of the version before. */
+  agreed: Type.Optional(Nullable(Closed({ count, at: Nullable(Instant) }))),
   /** Who started it; null: the schedule. */
   startedBy: Nullable(Type.String()),
   createdAt: Instant,

@@ -34,4 +34,6 @@ export const migrations: readonly Migration[] = [
   indexMigration('indexes/0002-parts', runs),
   // What runs are about to do, stored before they do it.
   schemaMigration('0007-pending', syncObjects, seenPages, runs),
+  // Agreements to a list.
+  schemaMigration('0008-agreements', syncStates, runs),
 ];

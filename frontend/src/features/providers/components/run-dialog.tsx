@@ -26,7 +26,7 @@ import { filing, providerMessages } from '../texts.ts';
 import { ChangeRows } from './change-rows.tsx';
 import { FailureHelp } from './failure-help.tsx';
 import { CountTiles } from './run-facts.tsx';
-import { isVoid, useWorkTime } from './sync-words.ts';
+import { useWorkTime, voidOf } from './sync-words.ts';
 
 const Tools = styled.div`
   display: flex;
@@ -110,7 +110,8 @@ export function RunDialog({ syncId, runId, providerId, start, onClose }: RunDial
 function RunFacts({ run }: { run: SyncRun }) {
   const text = useTexts(providerMessages);
   const workTime = useWorkTime();
-  const { kind, counts, createdAt, startedBy, agreedBy, failure, held } = run;
+  const { kind, counts, createdAt, startedBy, agreedBy, agreed, failure, held } = run;
+  const why = voidOf(run);
   return (
     <>
       <FactLine>
@@ -121,7 +122,12 @@ function RunFacts({ run }: { run: SyncRun }) {
         ) : (
           <PersonLink id={startedBy}>{text('byAdministrator')}</PersonLink>
         )}
-        {agreedBy !== null && <PersonLink id={agreedBy}>{text('agreedBy')}</PersonLink>}
+        {agreedBy !== null && (
+          <PersonLink id={agreedBy}>
+            {agreed ? text('agreedTo', { count: agreed.count }) : text('agreedBy')}
+          </PersonLink>
+        )}
+        {agreed?.at && <FormattedDate value={agreed.at} dateStyle="medium" timeStyle="short" />}
       </FactLine>
       {failure !== null && failure !== 'held' && (
         <Alert tone="danger" live={false}>
@@ -131,7 +137,7 @@ function RunFacts({ run }: { run: SyncRun }) {
       <FailureHelp run={run} />
       {held > 0 && (
         <Alert tone="warning">
-          {isVoid(run) && `${text('agreementVoid')} `}
+          {why && `${text(why)} `}
           {text('held', { count: held })}
         </Alert>
       )}

@@ -18,7 +18,7 @@ import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
 import { agreeing, providerMessages } from '../texts.ts';
 import { FailureHelp } from './failure-help.tsx';
 import { SyncButtons } from './sync-buttons.tsx';
-import { isRare, isVoid, useSchedule, useWorkTime } from './sync-words.ts';
+import { isRare, useSchedule, useWorkTime, voidOf } from './sync-words.ts';
 
 const Parts = styled.div`
   display: grid;
@@ -124,6 +124,8 @@ function Progress({ run }: { run: NonNullable<Synchronization['details']['run']>
 
 /** Failures that no later run repairs by itself. */
 const lasting: ReadonlySet<string> = new Set(['hidden', 'malformed']);
+/** Failures after what somebody agreed to was carried out. */
+const settled: ReadonlySet<string> = new Set(['hidden', 'incomplete']);
 
 function Failed({ sync }: { sync: Synchronization }) {
   const text = useTexts(providerMessages);
@@ -147,6 +149,11 @@ function Failed({ sync }: { sync: Synchronization }) {
       >
         {next}
       </Alert>
+      {run?.agreed && !settled.has(run.failure ?? '') && (
+        <Alert tone="info" live={false}>
+          {text('agreementStands', { count: run.agreed.count })}
+        </Alert>
+      )}
       {run && <FailureHelp run={run} />}
     </>
   );
@@ -161,6 +168,7 @@ interface HeldProps {
 function Held({ sync, run }: HeldProps) {
   const { id: runId, held: count } = run;
   const agreed = run.agreedBy !== null;
+  const why = voidOf(run);
   const text = useTexts(providerMessages);
   const confirm = useConfirm();
   const agree = useAction(providerSyncRunAgreeCall, {
@@ -191,7 +199,7 @@ function Held({ sync, run }: HeldProps) {
           )
         }
       >
-        {isVoid(run) && !agreed && `${text('agreementVoid')} `}
+        {why && !agreed && `${text(why)} `}
         {text(agreed ? 'heldAgreed' : 'held', { count })}
       </Alert>
       {confirm.dialog}

@@ -42,9 +42,14 @@ export function useSchedule() {
 export const isRare = ({ periodUnit, periodAmount }: Pick<Synchronization, 'periodUnit' | 'periodAmount'>) =>
   periodAmount * (periodUnit === 1 ? 24 : 1) > 24;
 
-/** Whether a run was held again because who agreed may not any more. */
-export const isVoid = ({ failure, detail }: Pick<SyncRun, 'failure' | 'detail'>): boolean =>
-  failure === 'held' && detail.includes('agreementVoid');
+/** Why an agreement had no effect, and a run was held again. */
+export const voidOf = ({
+  failure,
+  detail,
+}: Pick<SyncRun, 'failure' | 'detail'>): 'agreementVoid' | 'listChanged' | undefined =>
+  failure === 'held'
+    ? (['agreementVoid', 'listChanged'] as const).find((why) => detail.includes(why))
+    : undefined;
 
 export const isIdle = ({ details }: Pick<Synchronization, 'details'>): boolean =>
   details.status !== 'await' && details.status !== 'process';

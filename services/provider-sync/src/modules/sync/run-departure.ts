@@ -3,7 +3,7 @@ import { absenceOf } from './run-absence.ts';
 import type { Reading } from './run-delivery.ts';
 import { RunEnded } from './run-ended.ts';
 import { type Act, type EngineDeps, inRuns, PART, type RunParts, type RunStore } from './run-parts.ts';
-import { addCounts, changeRow, isHeld } from './run-rules.ts';
+import { addCounts, changeRow, heldDigest, isHeld } from './run-rules.ts';
 import type { ObjectRow, RunRow } from './sync.model.ts';
 
 type Leaving = Pick<ObjectRow, '_id' | 'externalId' | 'name' | 'accountId' | 'vanishedAt' | 'pending'>;
@@ -11,8 +11,9 @@ type Leaving = Pick<ObjectRow, '_id' | 'externalId' | 'name' | 'accountId' | 'va
 const DAY = 86_400_000;
 /** Objects that are asked for, beyond those that are held, before somebody has agreed. */
 const ASKED_MORE = 100;
-/** Detail of a run that was held again: who agreed may not any more. */
+/** Details of a run that was held again: who agreed may not any more, or agreed to another list. */
 const AGREEMENT_VOID = 'agreementVoid';
+const LIST_CHANGED = 'listChanged';
 
 export const createRunDeparture = (
   { repository, clock }: Pick<EngineDeps, 'repository' | 'clock'>,
@@ -72,6 +73,26 @@ export const createRunDeparture = (
     return present;
   };
 
+  /** Whom an agreement is about, as they were listed; undefined: there is none, or its list is not there any more. */
+  const agreedOf = async ({ agreed }: RunRow): Promise<ReadonlySet<string> | undefined> => {
+    if (!agreed?.digest) return undefined;
+    const listed = await repository.heldIn(agreed.runId);
+    return heldDigest(listed) === agreed.digest ? new Set(listed) : undefined;
+  };
+
+  /** Why what somebody agreed to is not carried out; undefined: it is. */
+  const whyHeld = async (
+    { agreed }: RunRow,
+    { mayAgree }: RunParts,
+    { gone, list }: { readonly gone: readonly Leaving[]; readonly list: ReadonlySet<string> | undefined },
+  ): Promise<readonly string[] | undefined> => {
+    if (!agreed) return [];
+    // Who is back at the provider is missed by nobody; who has left since is on no list.
+    if (list === undefined || gone.some(({ externalId }) => !list.has(externalId))) return [LIST_CHANGED];
+    // It counts by what they may do when it is done.
+    return (await mayAgree(agreed.by)) ? undefined : [AGREEMENT_VOID];
+  };
+
   const hold = async (run: RunRow, parts: RunParts, vanished: readonly Leaving[]): Promise<void> => {
     const until = expiresAt(parts);
     // Of a try that was interrupted.
@@ -84,7 +105,8 @@ export const createRunDeparture = (
       });
       await commit(parts, ({ session }) => repository.tell(told, session));
     }
-    await commit(parts, ({ session }) => patchRun(run, { held: vanished.length }, session));
+    const held = { held: vanished.length, agreedBy: null, agreed: null };
+    await commit(parts, ({ session }) => patchRun(run, held, session));
   };
 
   /** It was interrupted between its hold and its end: it judges again. */
@@ -117,23 +139,21 @@ export const createRunDeparture = (
       const { settings, sink } = parts;
       await forgetHeld(run, parts);
       const { vanished, over, known } = await notRead(run, parts, reading);
-      const mayAskAll = run.mayVanish > 0 || sink.keepsVanished === true;
-      const most = mayAskAll ? Number.POSITIVE_INFINITY : settings.hold.count + ASKED_MORE;
+      const list = await agreedOf(run);
+      const most =
+        list !== undefined || sink.keepsVanished === true
+          ? Number.POSITIVE_INFINITY
+          : settings.hold.count + ASKED_MORE;
       // All are asked for before anybody is taken away: a provider that does not answer takes nobody.
       const { gone, unasked } = await absenceOf(parts, vanished, { assertOn, most });
       const ended = await absenceOf(parts, over, { assertOn, most: Number.POSITIVE_INFINITY });
       const removed = await depart(run, parts, 'remove', ended.gone);
-      const isHeldBy = (mayVanish: number) =>
-        sink.keepsVanished !== true && isHeld(gone.length, known, settings.hold, mayVanish);
-      if (isHeldBy(run.mayVanish)) {
-        await hold(removed, parts, [...gone, ...unasked]);
-        throw new RunEnded('held');
-      }
-      // What somebody agreed to counts by what they may do when it is done.
-      if (isHeldBy(0) && (run.agreedBy === null || !(await parts.mayAgree(run.agreedBy)))) {
-        await hold(removed, parts, gone);
-        await repository.patch(run._id, { agreedBy: null, mayVanish: 0 });
-        throw new RunEnded('held', [AGREEMENT_VOID]);
+      if (sink.keepsVanished !== true && isHeld(gone.length, known, settings.hold)) {
+        const why = await whyHeld(run, parts, { gone, list });
+        if (why !== undefined) {
+          await hold(removed, parts, [...gone, ...unasked]);
+          throw new RunEnded('held', why);
+        }
       }
       await depart(removed, parts, 'switchOff', gone);
       return unasked.length === 0;

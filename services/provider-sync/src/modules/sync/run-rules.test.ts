@@ -1,24 +1,25 @@
 import { defaultSettings } from '@gatehouse/contracts/platform/settings.ts';
 import { describe, expect, it } from 'vitest';
-import { isHeld, nextRunAt, readingOf, runSettingsOf } from './run-rules.ts';
+import { heldDigest, isHeld, nextRunAt, readingOf, runSettingsOf } from './run-rules.ts';
 import type { SyncRow } from './sync.model.ts';
 
 const rule = (given: object) => runSettingsOf({ ...defaultSettings, ...given }).hold;
 
 describe('people who vanished', () => {
   it('are held when they are more than directoryHoldCount', () => {
-    expect(isHeld(3, 10_000, rule({ directoryHoldCount: 2 }), 0)).toBe(true);
-    expect(isHeld(2, 10_000, rule({ directoryHoldCount: 2 }), 0)).toBe(false);
+    expect(isHeld(3, 10_000, rule({ directoryHoldCount: 2 }))).toBe(true);
+    expect(isHeld(2, 10_000, rule({ directoryHoldCount: 2 }))).toBe(false);
   });
 
   it('are held when they are more than directoryHoldPercent of all', () => {
-    expect(isHeld(6, 100, rule({ directoryHoldPercent: 5 }), 0)).toBe(true);
-    expect(isHeld(5, 100, rule({ directoryHoldPercent: 5 }), 0)).toBe(false);
+    expect(isHeld(6, 100, rule({ directoryHoldPercent: 5 }))).toBe(true);
+    expect(isHeld(5, 100, rule({ directoryHoldPercent: 5 }))).toBe(false);
   });
 
-  it('are as many as somebody agreed to', () => {
-    expect(isHeld(60, 100, rule({}), 60)).toBe(false);
-    expect(isHeld(61, 100, rule({}), 60)).toBe(true);
+  it('are agreed to by who they are, in whatever order they are listed', () => {
+    expect(heldDigest(['b', 'a'])).toBe(heldDigest(['a', 'b']));
+    expect(heldDigest(['a', 'c'])).not.toBe(heldDigest(['a', 'b']));
+    expect(heldDigest(['a,b'])).not.toBe(heldDigest(['a', 'b']));
   });
 
   it('wait directoryGrace days, and what runs tell is kept for providerSyncLogRetention', () => {

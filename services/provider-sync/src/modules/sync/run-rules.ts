@@ -1,5 +1,6 @@
 /** What a run counts and decides. Pure. */
 
+import { hash } from 'node:crypto';
 import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
 import type { RunCounts } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
 import type { ChangeRow, RunRow, SyncRow } from './sync.model.ts';
@@ -55,8 +56,16 @@ export interface HoldRule {
 }
 
 /** Whether so many have vanished that somebody has to agree first. */
-export const isHeld = (vanished: number, known: number, rule: HoldRule, mayVanish: number): boolean =>
-  vanished > mayVanish && (vanished > rule.count || vanished * 100 > known * rule.percent);
+export const isHeld = (vanished: number, known: number, rule: HoldRule): boolean =>
+  vanished > rule.count || vanished * 100 > known * rule.percent;
+
+/** Of a list that a run holds, so that an agreement is to these and to nobody else. */
+export const heldDigest = (externalIds: readonly string[]): string =>
+  hash('sha256', JSON.stringify(externalIds.toSorted()), 'base64url');
+
+/** Failures of runs that judged who has vanished: an agreement is used up by then. */
+export const isJudged = (failure: RunRow['failure']): boolean =>
+  failure === null || failure === 'held' || failure === 'incomplete' || failure === 'hidden';
 
 const HOUR = 3_600_000;
 const RETRY = 5 * 60_000;

@@ -99,6 +99,14 @@ export const createRunsRepository = (connection: Connection) => {
       await changes.deleteMany({ _id: { $in: ids } }, { session });
     },
 
+    /** Ids of what it holds. */
+    heldIn: async (runId: string): Promise<string[]> => {
+      const found = await changes
+        .find({ runId, kind: 'hold' })
+        .select('externalId')
+        .lean<Pick<ChangeRow, 'externalId'>[]>();
+      return found.map(({ externalId }) => externalId);
+    },
     forgetHeld: (runId: string) => changes.deleteMany({ runId, kind: 'hold' }),
 
     /** Added to what a reading before an interruption saw at the same place. */

@@ -16,7 +16,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { failureOf } from './run-ended.ts';
 import type { RunEngine, RunParts } from './run-engine.ts';
-import { nextRunAt, noCounts, type RunSettings } from './run-rules.ts';
+import { isJudged, nextRunAt, noCounts, type RunSettings } from './run-rules.ts';
 import type { RunsRepository } from './runs.repository.ts';
 import type { RunRow, SyncRow, SyncStateRow } from './sync.model.ts';
 import { isDue, type SyncRepository } from './sync.repository.ts';
@@ -89,8 +89,10 @@ export const createSyncRunner = (
       counts: noCounts,
       total: null,
       held: 0,
-      mayVanish: agreed?.held ?? 0,
+      mayVanish: 0,
       agreedBy: agreed?.by ?? null,
+      // Kept until it was carried out: a run that fails does not use it up.
+      agreed,
       startedBy: queuedBy,
       cursor: 0,
       createdAt: now,
@@ -100,7 +102,7 @@ export const createSyncRunner = (
     await units.run(async ({ session }) => {
       await lease.guard(session);
       await runs.create(run, session);
-      const taken = { queuedAt: null, queuedBy: null, queuedFull: false, queuedDry: null, agreed: null };
+      const taken = { queuedAt: null, queuedBy: null, queuedFull: false, queuedDry: null };
       await syncs.patchState(
         state._id,
         { ...taken, status: 'process', runId: run._id, startError: null },
@@ -142,6 +144,7 @@ export const createSyncRunner = (
           : {
               runId: null,
               status,
+              ...(isJudged(failure) ? { agreed: null } : {}),
               lastRunId: run._id,
               lastRunAt: now,
               // What waits for an administrator is not repeated in minutes.

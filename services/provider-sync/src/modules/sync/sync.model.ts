@@ -25,6 +25,17 @@ export interface SyncRow {
   readonly sequence: number;
 }
 
+/** What somebody has agreed to: that what a run listed is taken away. Good until it is, or the list is another one. */
+export interface Agreement {
+  /** The run that held it. */
+  readonly runId: string;
+  readonly by: string;
+  readonly held: number;
+  /** Of the list. Missing in those of the version before, which were to a number and count no more. */
+  readonly digest?: string | null;
+  readonly at?: Date | null;
+}
+
 /** What runs make of a synchronization, apart from it: settings are changed while one goes on. */
 export interface SyncStateRow {
   /** Of the synchronization. */
@@ -37,8 +48,7 @@ export interface SyncStateRow {
   readonly queuedBy: string | null;
   readonly queuedFull: boolean;
   readonly queuedDry: string | null;
-  /** The run that somebody agreed to. */
-  readonly agreed: { readonly runId: string; readonly by: string; readonly held: number } | null;
+  readonly agreed: Agreement | null;
   readonly nextAt: Date | null;
   /** The one that goes on, or that was interrupted. */
   readonly runId: string | null;
@@ -59,9 +69,11 @@ export interface RunRow {
   readonly counts: RunCounts;
   readonly total: number | null;
   readonly held: number;
-  /** Vanished objects that somebody has agreed to. */
+  /** Of the version before, which counted what somebody agreed to; always 0. */
   readonly mayVanish: number;
   readonly agreedBy: string | null;
+  /** By which it goes, or, of a run that is held, which it got. */
+  readonly agreed?: Agreement | null;
   readonly startedBy: string | null;
   /** Where the next page begins. */
   readonly cursor: number;
@@ -128,6 +140,16 @@ export interface IntegrationEntityRow {
 const orNull = { type: String, default: null };
 const dateOrNull = { type: Date, default: null };
 const number = required(Number, { min: 0 });
+const agreement = {
+  type: part<Agreement>({
+    runId: required(String),
+    by: required(String),
+    held: number,
+    digest: orNull,
+    at: dateOrNull,
+  }),
+  default: null,
+};
 
 export const syncs = defineCollection<SyncRow>(
   'syncs',
@@ -160,14 +182,7 @@ export const syncStates = defineCollection<SyncStateRow>(
     queuedBy: orNull,
     queuedFull: required(Boolean),
     queuedDry: orNull,
-    agreed: {
-      type: part<NonNullable<SyncStateRow['agreed']>>({
-        runId: required(String),
-        by: required(String),
-        held: number,
-      }),
-      default: null,
-    },
+    agreed: agreement,
     nextAt: dateOrNull,
     runId: orNull,
     lastRunId: orNull,
@@ -209,6 +224,7 @@ export const runs = defineCollection<RunRow>(
     held: number,
     mayVanish: number,
     agreedBy: orNull,
+    agreed: agreement,
     startedBy: orNull,
     cursor: number,
     actedAt: dateOrNull,

@@ -56,6 +56,7 @@ const toRun = (row: RunRow): SyncRun => ({
   total: row.total,
   held: row.held,
   agreedBy: row.agreedBy,
+  agreed: row.agreed ? { count: row.agreed.held, at: written(row.agreed.at ?? null) } : null,
   startedBy: row.startedBy,
   createdAt: row.createdAt.toISOString(),
   completedAt: written(row.completedAt),

@@ -13,13 +13,13 @@ import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-o
 import type { MappersRepository } from '../mappers/mappers.repository.ts';
 import type { ProviderRow } from '../providers/providers.domain.ts';
 import type { Leftovers } from './leftovers.ts';
-import { nextRunAt } from './run-rules.ts';
+import { heldDigest, nextRunAt } from './run-rules.ts';
 import type { RunsRepository } from './runs.repository.ts';
 import type { SyncRow } from './sync.model.ts';
 import type { SyncRepository } from './sync.repository.ts';
 import { createSyncQueue, isBusy, type Refusal, refusals } from './sync-queue.ts';
 
-interface SyncRuns extends Pick<RunsRepository, 'byId' | 'patch'> {
+interface SyncRuns extends Pick<RunsRepository, 'byId' | 'patch' | 'heldIn'> {
   readonly dropSync: Leftovers['dropSync'];
 }
 
@@ -255,11 +255,13 @@ export const createSyncService = (deps: SyncServiceDeps) => {
       const state = await repository.stateOf(syncId);
       if (run.failure !== 'held' || state?.lastRunId !== runId) throw problem(providerErrors.notHeld);
       await enabledProvider(sync.providerId);
+      const digest = heldDigest(await runs.heldIn(runId));
+      const agreed = { runId, by, held: run.held, digest, at: clock.now() };
       await queue(
         sync,
         by,
-        { agreed: { runId, by, held: run.held } },
-        { inTransaction: (session) => runs.patch(runId, { agreedBy: by }, session) },
+        { agreed },
+        { inTransaction: (session) => runs.patch(runId, { agreedBy: by, agreed }, session) },
       );
     },
   };
