@@ -10,6 +10,7 @@ import {
 import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import mongoose from 'mongoose';
+import { type Agreement, agreement } from './agreements.model.ts';
 
 export interface SyncRow {
   readonly _id: string;
@@ -23,17 +24,6 @@ export interface SyncRow {
   readonly syncLimit: number;
   /** Settings and switches so far. */
   readonly sequence: number;
-}
-
-/** What somebody has agreed to: that what a run listed is taken away. Good until it is, or the list is another one. */
-export interface Agreement {
-  /** The run that held it. */
-  readonly runId: string;
-  readonly by: string;
-  readonly held: number;
-  /** Of the list. Missing in those of the version before, which were to a number and count no more. */
-  readonly digest?: string | null;
-  readonly at?: Date | null;
 }
 
 /** What runs make of a synchronization, apart from it: settings are changed while one goes on. */
@@ -140,16 +130,6 @@ export interface IntegrationEntityRow {
 const orNull = { type: String, default: null };
 const dateOrNull = { type: Date, default: null };
 const number = required(Number, { min: 0 });
-const agreement = {
-  type: part<Agreement>({
-    runId: required(String),
-    by: required(String),
-    held: number,
-    digest: orNull,
-    at: dateOrNull,
-  }),
-  default: null,
-};
 
 export const syncs = defineCollection<SyncRow>(
   'syncs',
