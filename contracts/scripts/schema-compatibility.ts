@@ -21,6 +21,7 @@ const words = new Set([
   '$schema',
   '$comment',
   'deprecated',
+  'writeOnly',
 ]);
 const lowerBounds = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'];
 const upperBounds = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'];

@@ -10,6 +10,14 @@ export const pastedText = (text: string): string =>
     .replace(/\p{Cc}/gu, '')
     .trim();
 
+/** What a text is searched by: without the scheme of a link to an address or a number, its apostrophes and dashes those of keyboards. */
+export const searchedText = (typed: string): string =>
+  pastedText(typed)
+    .replace(/^(?:mailto|tel):/i, '')
+    .replace(/[\u2018\u2019\u02bc\u02b9\u2032\u00b4`]/g, "'")
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .trim();
+
 /** N10: NFKC and lower case; folded twice, because lower case of a folded text need not be folded itself. */
 const folded = (text: string): string =>
   pastedText(pastedText(text).normalize('NFKC').toLowerCase().normalize('NFKC'));

@@ -38,7 +38,7 @@ export const MadeFrom = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_
 /** Calendar day, ISO 8601. */
 export const Day = Type.String({ format: 'date', maxLength: 10 });
 
-/** Short text of one line. */
+/** Short text of one line. It enters without blanks around it; what is taken as it is, like a password, is `writeOnly`. */
 export const Line = (maxLength = 255, minLength = 0) => Type.String({ minLength, maxLength });
 
 export const LocaleCode = Type.String({

@@ -18,7 +18,7 @@ export const EmailAddress = Type.String({ format: 'email', minLength: 3, maxLeng
 /** As typed or pasted; identity makes E.164 of it. */
 export const MobileNumber = Line(64);
 /** Accepted up to 256 characters, never truncated (N1). */
-export const Password = Type.String({ minLength: 1, maxLength: 256 });
+export const Password = Type.String({ minLength: 1, maxLength: 256, writeOnly: true });
 export const Code = Type.String({ pattern: '^[0-9]{4,10}$', description: 'One-time code' });
 export const MobileCode = Type.String({
   pattern: '^[0-9]{4}$',

@@ -1,5 +1,6 @@
 /** Fields that an installation defines, with the tabs and blocks they stand in. */
 import Type, { type Static } from 'typebox';
+import { UsedBy } from '../core/errors.ts';
 import { Closed, Line, Nullable, Revision } from '../core/schema.ts';
 import { dynamicTypes, FIELDS_MAX, fieldTypes, ITEMS_MAX, tabViews, VALUES_MAX } from './fields.ts';
 
@@ -175,5 +176,7 @@ export const FieldEffects = Closed({
   conflicting: Type.Array(Closed({ id: Type.String(), name: Type.String(), value: Type.String() })),
   /** Why it would be refused, by field. */
   errorList: Type.Record(Type.String(), Type.String()),
+  /** Fields for which it would be refused. */
+  usedBy: UsedBy,
 });
 export type FieldEffects = Static<typeof FieldEffects>;

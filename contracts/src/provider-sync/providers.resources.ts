@@ -14,7 +14,7 @@ const ProviderType = Type.Enum([...providerTypes]);
 /** What we call ourselves at the provider: the mask of client ids. */
 const ProviderClientId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 const Realm = Type.String({ pattern: '^[A-Za-z0-9._-]{1,255}$' });
-const Secret = Type.String({ minLength: 1, maxLength: 512 });
+const Secret = Type.String({ minLength: 1, maxLength: 512, writeOnly: true });
 export const PROVIDER_DOMAINS_MAX = 100;
 
 const signInBody = {

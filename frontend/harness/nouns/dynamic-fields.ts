@@ -113,6 +113,7 @@ const effects = {
   asked: 340,
   conflicts: 2,
   errorList: {},
+  usedBy: [],
   conflicting: [
     { id: 'a', name: 'Иванов Пётр Ильич', value: 'A-1' },
     { id: 'b', name: 'Петрова Анна', value: 'a-1' },

@@ -54,7 +54,7 @@ export const goodRequest = (endpoint: Endpoint): MatrixRequest => ({
 const paramCases = (endpoint: Endpoint): BadCase[] => {
   const good = goodRequest(endpoint);
   return Object.entries(schemaOf(endpoint.params ?? {}).properties ?? {}).flatMap(([field, schema]) =>
-    badTexts(schema).map(({ what, value }) => ({
+    badTexts(schema, endpoint.path).map(({ what, value }) => ({
       request: { ...good, params: { ...good.params, [field]: value } },
       sent: `path ${field}: ${what}`,
       // The router itself refuses what is longer than any parameter.
@@ -72,7 +72,7 @@ const queryCases = (endpoint: Endpoint): BadCase[] => {
     query: [...(good.query ?? []).filter(([name]) => pairs.every(([other]) => other !== name)), ...pairs],
   });
   const byField = Object.entries(schema.properties ?? {}).flatMap(([field, property]): BadCase[] => [
-    ...badTexts(property).map(({ what, value }) => ({
+    ...badTexts(property, endpoint.path).map(({ what, value }) => ({
       request: withPair([field, String(value)]),
       sent: `query ${field}: ${what}`,
       statuses: [400],
@@ -178,7 +178,7 @@ const formCases = (endpoint: Endpoint): BadCase[] => {
   return [
     ...Object.entries(properties).flatMap(([name, schema]) => [
       refused(`${name}: missing`, without(fields, name), name),
-      ...badTexts(schema).map(({ what, value }) =>
+      ...badTexts(schema, endpoint.path).map(({ what, value }) =>
         refused(`${name}: ${what}`, { ...fields, [name]: value }, name),
       ),
     ]),
@@ -191,7 +191,7 @@ const fieldCases = (endpoint: Endpoint): BadCase[] => {
   if (endpoint.uploads !== undefined) return formCases(endpoint);
   const good = goodRequest(endpoint);
   return placesIn(schemaOf(endpoint.body), '', (value) => value).flatMap((place) => [
-    ...badValues(place.schema).map(({ what, value }) => ({
+    ...badValues(place.schema, endpoint.path).map(({ what, value }) => ({
       request: { ...good, body: JSON.stringify(place.put(value)) },
       sent: `body ${place.path}: ${what}`,
       statuses: [400],

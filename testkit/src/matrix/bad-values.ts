@@ -20,6 +20,7 @@ const ofOtherTypes: readonly BadValue[] = [
 const outOfBounds = (schema: JsonSchema): BadValue[] => [
   ...(schema.maxLength === undefined ? [] : [{ what: 'too long', value: 'x'.repeat(schema.maxLength + 1) }]),
   ...(schema.minLength === undefined || schema.minLength === 0 ? [] : [{ what: 'empty', value: '' }]),
+  ...(schema.minLength === undefined ? [] : [{ what: 'blank', value: ' '.repeat(schema.minLength) }]),
   ...(schema.pattern === undefined && schema.format === undefined
     ? []
     : [
@@ -41,15 +42,19 @@ const outOfBounds = (schema: JsonSchema): BadValue[] => [
 ];
 
 /** Values of a body that the schema refuses. */
-export const badValues = (schema: JsonSchema): readonly BadValue[] => {
-  const accepts = compileValidator({ schema, httpPart: 'body' });
-  return [...ofOtherTypes, ...outOfBounds(schema)].filter(({ value }) => !accepts(structuredClone(value)));
+export const badValues = (schema: JsonSchema, url?: string): readonly BadValue[] => {
+  // Inside an object, as it is sent: texts are trimmed there.
+  const wrapped = { type: 'object', properties: { value: schema } };
+  const accepts = compileValidator({ schema: wrapped, httpPart: 'body', url });
+  return [...ofOtherTypes, ...outOfBounds(schema)].filter(
+    ({ value }) => !accepts({ value: structuredClone(value) }),
+  );
 };
 
 /** Texts that the schema refuses for one value of a query or a path, where everything arrives as text. */
-export const badTexts = (schema: JsonSchema): readonly BadValue[] => {
+export const badTexts = (schema: JsonSchema, url?: string): readonly BadValue[] => {
   const wrapped = { type: 'object', properties: { value: schema } };
-  const accepts = compileValidator({ schema: wrapped, httpPart: 'querystring' });
+  const accepts = compileValidator({ schema: wrapped, httpPart: 'querystring', url });
   const texts = [
     { what: 'no number', value: 'NaN' },
     { what: 'an operator', value: '{"$gt":""}' },

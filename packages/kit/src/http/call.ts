@@ -51,7 +51,7 @@ export const answer = <T>(body: T, headers: Readonly<Record<string, string>>): A
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E> | Answer<ResponseOf<E>>>;
 
-/** What is wrong with a body beside its shape, by field. What it is given has the right types and may break every bound. */
+/** What is wrong with a body beside its shape, by field. What it is given has the right types; what is missing is empty there. */
 export type BodyJudge<E extends Endpoint> = (body: BodyOf<E>) => Readonly<Record<string, string>>;
 
 /** An endpoint with what answers it. */

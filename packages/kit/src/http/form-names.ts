@@ -1,4 +1,5 @@
 import type { Endpoint } from '@gatehouse/contracts/core/define-endpoint.ts';
+import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { type ProblemError, problem } from './problem-error.ts';
 
 /** The same refusal under the names of the form: what is below a renamed field stands at it, since the form shows one field. */
@@ -7,7 +8,7 @@ export const withFormNames = (error: ProblemError, names: Endpoint['formNames'])
   if (names === undefined || errorList === undefined) return error;
   const named = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(
-      Object.entries(values).map(([path, value]) => [names[path.split('.', 1)[0] ?? ''] ?? path, value]),
+      Object.entries(values).map(([path, value]) => [ownValue(names, path.split('.', 1)[0]) ?? path, value]),
     );
   const extras = {
     ...error.extras,

@@ -143,7 +143,7 @@ const refusalOf = (
 ): ProblemError => {
   const { validation, validationContext } = validationError as NonNullable<typeof validationError>;
   const asked = validationContext === 'body' && judge !== undefined;
-  const refusal = invalidRequest(validation as never, asked ? () => judge(body as never) : undefined);
+  const refusal = invalidRequest(validation as never, asked ? { body, judge } : undefined);
   return validationContext === 'body' ? withFormNames(refusal, endpoint.formNames) : refusal;
 };
 

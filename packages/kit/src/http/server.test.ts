@@ -102,7 +102,9 @@ describe('routes from descriptors', () => {
     expect(await list({ count: 0, link })).toEqual({ count: 'errorRange', link: 'errorHttps' });
     expect(await list({ text: '#toolong', link })).toEqual({ text: 'errorTooLong', link: 'errorHttps' });
     expect(await list({ text: ['#'], count: 0, link })).toEqual({ text: 'errorType', count: 'errorRange' });
-    expect(await list({ text: undefined, link })).toEqual({ text: 'errorEmpty' });
+    expect(await list({ text: undefined, link })).toEqual({ text: 'errorEmpty', link: 'errorHttps' });
+    expect(await list({ role: 'admin', link })).toEqual({ role: 'errorUnknown', link: 'errorHttps' });
+    expect(await list({ kind: undefined, link })).toEqual({ kind: 'errorEmpty' });
   });
 
   it('refuses other content types, broken JSON and large bodies', async () => {

@@ -3,29 +3,37 @@ import { isEmailAddress } from '@gatehouse/contracts/core/identifiers.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { fieldErrorOf } from '../text/field-error.ts';
+import { withEmptyFields } from './empty-fields.ts';
+import { addTrimming, withTrimmedTexts } from './entered-texts.ts';
 import type { ProblemError } from './problem-error.ts';
 import { refusedFields } from './refused-fields.ts';
 
-const formats = (ajv: Ajv): Ajv => {
+const prepared = (ajv: Ajv): Ajv => {
   (addFormats as unknown as (target: Ajv) => Ajv)(ajv);
   // Domains of every script, and what is pasted around an address.
-  return ajv.addFormat('email', isEmailAddress);
+  return addTrimming(ajv.addFormat('email', isEmailAddress));
 };
 
 /** Verbose: a finding brings its schema and the value, which say which bound was broken and by how much. */
 const options = { allErrors: true, useDefaults: true, strict: false, verbose: true } as const;
 /** Bodies are JSON: a type is a type. Query and path are text, so numbers and booleans are read from it. */
-const strict = formats(new Ajv(options));
-const coercing = formats(new Ajv({ ...options, coerceTypes: true }));
+const strict = prepared(new Ajv(options));
+const coercing = prepared(new Ajv({ ...options, coerceTypes: true }));
 
 /** The validator of one part of a request, for Fastify; `Valid` is what the schema lets through. */
 export const compileValidator = <Valid = unknown>({
   schema,
   httpPart,
+  url = '',
 }: {
   schema: unknown;
   httpPart?: string | undefined;
-}) => (httpPart === 'body' ? strict : coercing).compile<Valid>(schema as object);
+  /** Other processes send what has entered already. */
+  url?: string | undefined;
+}) =>
+  (httpPart === 'body' ? strict : coercing).compile<Valid>(
+    (url.startsWith('/internal/') ? schema : withTrimmedTexts(schema)) as object,
+  );
 
 /**
  * The same, compiled with the first request that is judged: a process that starts, again and again while somebody works on
@@ -57,9 +65,10 @@ const pathOf = (error: ErrorObject): string => {
 const FIELD_LENGTH_MAX = 100;
 const FIELDS_MAX = 50;
 
-/** Findings that leave a value of the type that it should have. */
+/** Findings that leave a value of the type that it should have, or none at all. */
 const ofType = new Set([
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'pattern', 'format'],
+  ...['required', 'additionalProperties'],
 ]);
 
 /**
@@ -94,18 +103,30 @@ const findingsOf = (errors: readonly ErrorObject[]): ReadonlyMap<string, ErrorOb
   return found;
 };
 
+/** A body and the rules of its form beside its schema. */
+export interface JudgedBody {
+  readonly body: unknown;
+  readonly judge: (body: never) => Readonly<Record<string, string>>;
+}
+
+/** What the rules say of fields that are there. */
+const brokenRules = (errors: ReadonlyMap<string, ErrorObject>, { body, judge }: JudgedBody) => {
+  const filled = withEmptyFields(body, [...errors.values()]);
+  if (filled === undefined) return {};
+  const missing = [...errors].filter(([, { keyword }]) => keyword === 'required').map(([field]) => field);
+  const isThere = (path: string) => !missing.some((field) => path.startsWith(`${field}.`));
+  return Object.fromEntries(Object.entries(judge(filled as never)).filter(([path]) => isThere(path)));
+};
+
 /**
- * Names every field that is wrong with the code of what is wrong. `judge` tells what else is, of a body whose types are
- * what they should be.
+ * Names every field that is wrong with the code of what is wrong, by the schema and, of a body whose types are what they
+ * should be, by its rules.
  */
-export const invalidRequest = (
-  errors: readonly ErrorObject[],
-  judge?: () => Readonly<Record<string, string>>,
-): ProblemError => {
+export const invalidRequest = (errors: readonly ErrorObject[], judged?: JudgedBody): ProblemError => {
   const found = findingsOf(errors);
   const typed =
     errors.length <= FIELDS_MAX && [...found.values()].every(({ keyword }) => ofType.has(keyword));
-  const errorList: Record<string, string> = { ...(typed ? judge?.() : {}) };
+  const errorList: Record<string, string> = typed && judged !== undefined ? brokenRules(found, judged) : {};
   for (const [field, { keyword, parentSchema: schema = {}, data: value }] of [...found].slice(0, FIELDS_MAX))
     errorList[field] = fieldErrorOf({ keyword, schema, value });
   return refusedFields(errorList);

@@ -1,7 +1,7 @@
 /** Rows that hold a part of a text, found by the runs of three characters that the rows carry. */
 import type { Model, QueryFilter } from 'mongoose';
 import type { CollectionIndex } from './collection.ts';
-import { containsText } from './contains-text.ts';
+import { containsText, exactParts, soughtTexts } from './contains-text.ts';
 import { type GramRange, gramOfReference, gramsOf, rangesOf } from './grams.ts';
 
 /** What a row is found by, beside itself. Absent where the version before wrote it: such a row is looked at by itself. */
@@ -99,14 +99,22 @@ export const leadOf = async <Row>(
   model: Model<Row>,
   { part, references }: Search,
 ): Promise<Lead | undefined> => {
-  const [first, ...others] = rangesOf(part.replaceAll('\0', ''));
+  const sought = soughtTexts(part).map(exactParts);
+  const ranges = sought.map((parts) => parts.flatMap(rangesOf));
+  const [[first, ...others] = []] = ranges;
   if (first === undefined || model.schema.path('grams') === undefined) return undefined;
+  const referred = (references?.ids ?? []).map(gramOfReference);
+  // A number is one of two texts: rows of either are looked at.
+  if (ranges.length > 1) {
+    const either = ranges.flatMap(([range]) => (range === undefined ? [] : [among(range)]));
+    const filter = { $or: [...either, { grams: { $in: [null, ...referred] } }] } as QueryFilter<Searchable>;
+    return { filter, few: false, sortable: false };
+  }
   // One or two characters are not counted here: their rows have to be read for it.
   const { range, few, sortable } =
     first.from === first.to
       ? await rarestOf(model, [first, ...others])
       : { range: first, few: false, sortable: false };
-  const referring = (references?.ids ?? []).map(gramOfReference);
-  const filter = { $or: [among(range), { grams: { $in: [null, ...referring] } }] } as QueryFilter<Searchable>;
+  const filter = { $or: [among(range), { grams: { $in: [null, ...referred] } }] } as QueryFilter<Searchable>;
   return { filter, few, sortable };
 };

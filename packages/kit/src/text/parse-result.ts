@@ -9,6 +9,20 @@ export const parseResult = <Value>(
 ): ParseResult<Value> =>
   Object.keys(errorList).length > 0 ? { kind: 'refused', errorList } : { kind: 'read', value };
 
+/** Readings of the parts of a form as one, so that a refusal names what is wrong with all of them. */
+export const together = <Values extends Readonly<Record<string, unknown>>>(
+  readings: {
+    readonly [Part in keyof Values]: ParseResult<Values[Part]>;
+  },
+): ParseResult<Values> => {
+  const errorList: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  for (const [part, reading] of Object.entries<ParseResult<unknown>>(readings))
+    if (reading.kind === 'read') values[part] = reading.value;
+    else Object.assign(errorList, reading.errorList);
+  return parseResult(errorList, values as Values);
+};
+
 /** The judge of a route (ADR 179) whose form is read by `read`. */
 export const validationErrors =
   <Given>(read: (given: Given) => ParseResult<unknown>) =>

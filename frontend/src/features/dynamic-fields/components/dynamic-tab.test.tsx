@@ -82,6 +82,7 @@ const effects = {
   conflicts: 0,
   conflicting: [],
   errorList: {},
+  usedBy: [],
 };
 const answers: Answers = {
   'profile.dynamic-tab.read': () => ok({ tab }),

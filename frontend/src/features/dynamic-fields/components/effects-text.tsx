@@ -12,7 +12,7 @@ import { useTitle } from '../use-title.ts';
 
 /** Whether a change would be refused for what was filled in. */
 export const isRefused = ({ effects }: { effects: FieldEffects }): boolean =>
-  Object.keys(effects.errorList).length > 0;
+  Object.keys(effects.errorList).length > 0 || effects.usedBy.length > 0;
 
 /** What a change leads to: values that are lost or contradict it, people who are asked, sessions that see it. */
 export function EffectsText({
@@ -33,7 +33,7 @@ export function EffectsText({
   const text = useTexts(fieldMessages);
   const intl = useIntl();
   const may = useMay();
-  const { lostValues, lostItems, hiddenValues, asked, conflicts, conflicting, errorList } = effects;
+  const { lostValues, lostItems, hiddenValues, asked, conflicts, conflicting, errorList, usedBy } = effects;
   const refused = Object.entries(errorList);
   return (
     <div className="gh-form">
@@ -43,6 +43,9 @@ export function EffectsText({
             <div key={field}>{fieldErrorText(intl, code)}</div>
           ))}
         </Alert>
+      )}
+      {usedBy.length > 0 && (
+        <p>{text('effect.usedBy', { names: usedBy.map(({ name }) => name).join(', ') })}</p>
       )}
       {conflicts > 0 && (
         <>
@@ -66,7 +69,7 @@ export function EffectsText({
       )}
       {hiddenValues > 0 && <p>{text('effect.hidden', { count: hiddenValues })}</p>}
       {asked > 0 && <p>{text(ofPeople ? 'effect.asked' : 'effect.askedCompanies', { count: asked })}</p>}
-      {refused.length === 0 && lostValues + hiddenValues + asked === 0 && <p>{text('effect.nothing')}</p>}
+      {!isRefused({ effects }) && lostValues + hiddenValues + asked === 0 && <p>{text('effect.nothing')}</p>}
       {ofPeople && may(identityActivityReadCall) && (
         <Loaded call={identityActivityReadCall} args={{}} waiting={null} failed={null}>
           {({ sessions }) => <p>{text('effect.sessions', { count: sessions })}</p>}

@@ -15,6 +15,7 @@ import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import { createRevisionedStore } from '@gatehouse/kit/records/revisioned-store.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import { parseResult, together } from '@gatehouse/kit/text/parse-result.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import {
   type CompanyContent,
@@ -110,11 +111,22 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
     },
   );
 
-  const assertOrganizations = async (chosen: readonly string[], unit: UnitOfWork): Promise<void> => {
+  const chosenOf = async (chosen: readonly string[], unit: UnitOfWork) => {
     const known = await organizations.names(chosen, unit);
-    const unknown = chosen.findIndex((id) => !known.has(id));
-    if (unknown >= 0) throw refusedFields({ [fieldPath('availableOrganizations', unknown)]: 'errorChoice' });
+    const unknown = chosen.flatMap((id, index) =>
+      known.has(id) ? [] : [[fieldPath('availableOrganizations', index), 'errorChoice'] as const],
+    );
+    return parseResult(Object.fromEntries(unknown), chosen);
   };
+  /** Throws what is wrong with all of the form. */
+  const read = async (given: ContractorCreate, previous: ContractorRow | undefined, unit: UnitOfWork) =>
+    accepted(
+      together({
+        content: parseCompany(given, { identified: true }),
+        own: await values(given.additionalInfo, previous, unit),
+        chosen: await chosenOf(given.availableOrganizations ?? previous?.organizations ?? [], unit),
+      }),
+    );
   /** Organizations that its provider names stay with it. */
   const assertDeliveredKept = async (row: ContractorRow, chosen: readonly string[], unit: UnitOfWork) => {
     if (row.providerId === undefined) return;
@@ -123,15 +135,11 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
     if (all.some((id) => delivered.has(id) && row.organizations.includes(id) !== chosen.includes(id)))
       throw refusedFields({ availableOrganizations: 'errorChoice' });
   };
-  const contentOf = (given: ContractorCreate) => accepted(parseCompany(given, { identified: true }));
 
   return {
     create: (given: ContractorCreate, context: EventContext, claim?: IdempotencyClaim): Promise<string> => {
-      const content = contentOf(given);
-      const chosen = given.availableOrganizations ?? [];
       const make = async (unit: UnitOfWork) => {
-        await assertOrganizations(chosen, unit);
-        const own = await values(given.additionalInfo, undefined, unit);
+        const { content, own, chosen } = await read(given, undefined, unit);
         return { _id: ids.id(), ...content, ...own, organizations: chosen, grants: 0 };
       };
       return store.create(make, context, claim);
@@ -143,18 +151,12 @@ export const createContractorsService = (deps: ContractorsServiceDeps) => {
       grantor: Grantor,
       context: EventContext,
     ): Promise<number> => {
-      const content = contentOf(given);
       const patchOf = async (previous: ContractorRow, unit: UnitOfWork) => {
-        const chosen = given.availableOrganizations ?? previous.organizations;
+        const { content, own, chosen } = await read(given, previous, unit);
         assertContentKept(previous, content);
-        await assertOrganizations(chosen, unit);
         await assertDeliveredKept(previous, chosen, unit);
         await lostAccess.follow(previous, chosen, { grantor, context }, unit);
-        return {
-          ...content,
-          organizations: chosen,
-          ...(await values(given.additionalInfo, previous, unit)),
-        };
+        return { ...content, organizations: chosen, ...own };
       };
       return store.update(id, given.revision, patchOf, context);
     },

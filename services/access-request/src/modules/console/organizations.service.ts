@@ -9,6 +9,7 @@ import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts
 import { createRevisionedStore } from '@gatehouse/kit/records/revisioned-store.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
+import { together } from '@gatehouse/kit/text/parse-result.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import {
   type CompanyContent,
@@ -36,8 +37,6 @@ export interface OrganizationsServiceDeps {
   readonly ids: Pick<Ids, 'id'>;
 }
 
-const contentOf = (given: OrganizationCreate) => accepted(parseCompany(given, { identified: false }));
-
 /** Keeps the legal entities of the installation's owner. */
 export const createOrganizationsService = (deps: OrganizationsServiceDeps) => {
   const { repository, contractors, values, clock, ids } = deps;
@@ -60,21 +59,27 @@ export const createOrganizationsService = (deps: OrganizationsServiceDeps) => {
       stamp: () => ({ updatedAt: clock.now() }),
     },
   );
+  /** Throws what is wrong with all of the form. */
+  const read = async (given: OrganizationCreate, previous: OrganizationRow | undefined, unit: UnitOfWork) =>
+    accepted(
+      together({
+        content: parseCompany(given, { identified: false }),
+        own: await values(given.additionalInfo, previous, unit),
+      }),
+    );
   return {
     create: (given: OrganizationCreate, context: EventContext, claim?: IdempotencyClaim): Promise<string> => {
-      const content = contentOf(given);
-      const make = async (unit: UnitOfWork) => ({
-        _id: ids.id(),
-        ...content,
-        ...(await values(given.additionalInfo, undefined, unit)),
-      });
+      const make = async (unit: UnitOfWork) => {
+        const { content, own } = await read(given, undefined, unit);
+        return { _id: ids.id(), ...content, ...own };
+      };
       return store.create(make, context, claim);
     },
     update: (id: string, given: OrganizationUpdate, context: EventContext): Promise<number> => {
-      const content = contentOf(given);
       const patchOf = async (previous: OrganizationRow, unit: UnitOfWork) => {
+        const { content, own } = await read(given, previous, unit);
         assertContentKept(previous, content);
-        return { ...content, ...(await values(given.additionalInfo, previous, unit)) };
+        return { ...content, ...own };
       };
       return store.update(id, given.revision, patchOf, context);
     },

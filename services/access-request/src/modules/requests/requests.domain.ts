@@ -121,7 +121,7 @@ const isKpp = new RegExp(kppPattern);
 
 const companyErrors = (
   { inn, kpp, roles }: AskedCompany,
-  knownRoles: ReadonlySet<string>,
+  knownRoles: Pick<ReadonlySet<string>, 'has'>,
 ): Readonly<Record<string, string>> => ({
   ...(inn === '' ? { inn: 'errorEmpty' } : isInn(inn) ? {} : { inn: 'errorInn' }),
   ...(kpp !== null && (!isKpp.test(kpp) || (isInn(inn) && !needsKpp(inn))) ? { kpp: 'errorKpp' } : {}),
@@ -131,7 +131,7 @@ const companyErrors = (
 /** What a form asks for; errors stand at `companies.0.inn`. A company asked for twice is refused the second time. */
 export const parseCompanies = (
   companies: readonly RequestedCompany[],
-  knownRoles: ReadonlySet<string>,
+  knownRoles: Pick<ReadonlySet<string>, 'has'>,
 ): ParseResult<readonly AskedCompany[]> => {
   const asked = companies.map(({ name, inn, kpp, roles }) => ({
     companyName: plainText(name ?? '').trim(),

@@ -1,14 +1,16 @@
 import { accessRequestEndpoints } from '@gatehouse/contracts/access-request/access-requests.endpoints.ts';
 import { requestEndpoints } from '@gatehouse/contracts/access-request/requests.endpoints.ts';
+import type { BodyOf } from '@gatehouse/contracts/core/define-endpoint.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { validationErrors } from '@gatehouse/kit/text/parse-result.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import { contractorRole, type RolesRepository } from '../roles/roles.repository.ts';
 import type { Companies } from './companies.service.ts';
 import type { RequestViews } from './request-views.ts';
-import type { Approval } from './requests.domain.ts';
+import { type Approval, parseCompanies } from './requests.domain.ts';
 import type { RequestsRepository } from './requests.repository.ts';
 import type { RequestsService } from './requests.service.ts';
 
@@ -31,6 +33,11 @@ const approvalOf = (body: {
   until: body.until == null ? body.until : new Date(body.until),
 });
 
+/** Which roles there are is known later. */
+const wrongCompanies = validationErrors((given: BodyOf<typeof requestEndpoints.send>) =>
+  parseCompanies(given.companies, { has: () => true }),
+);
+
 const decidedOf = ({ requestId, userId }: { requestId: string; userId: string }) => ({
   id: requestId,
   userId,
@@ -49,9 +56,13 @@ const personRoutes = ({ service, repository, views, roles }: RequestsRoutesDeps)
     const { more: _, ...list } = meta;
     return { requests: await views.own(rows, locale), meta: list };
   }),
-  route(requestEndpoints.send, async ({ actor, body, context, claim }) => ({
-    requestIds: [...(await service.send(accountOf(actor).accountId, body.companies, context, claim))],
-  })),
+  route(
+    requestEndpoints.send,
+    async ({ actor, body, context, claim }) => ({
+      requestIds: [...(await service.send(accountOf(actor).accountId, body.companies, context, claim))],
+    }),
+    wrongCompanies,
+  ),
   route(requestEndpoints.remove, async ({ actor, params, context }) => {
     await service.remove(params.requestId, accountOf(actor).accountId, context);
     return null;

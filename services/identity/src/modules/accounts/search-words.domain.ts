@@ -1,4 +1,5 @@
 /** What an account is found by in the console: every word of its names, its login, e-mail address and number. */
+import { numberDigits, searchedText } from '@gatehouse/contracts/core/identifiers.ts';
 import { normalizePhoneNumber } from '@gatehouse/kit/phone/phone-number.ts';
 import type { Identifiers } from './identifiers.domain.ts';
 
@@ -26,7 +27,7 @@ export const searchWords = ({
 }: Identifiers & { readonly names: Readonly<Named> }): string[] => {
   const number = mobile === null ? undefined : (normalizePhoneNumber(mobile) ?? mobile);
   const ofNames = [names.lastName, names.firstName, names.middleName, names.fio]
-    .flatMap((name) => folded(name ?? '').split(/\s+/))
+    .flatMap((name) => folded(searchedText(name ?? '')).split(/\s+/))
     // The second half of a double name is typed by itself.
     .flatMap((word) => [word, ...word.split('-').slice(1)]);
   const words = [login, email]
@@ -35,19 +36,20 @@ export const searchWords = ({
   return [...new Set(words.filter(Boolean))].slice(0, WORDS_MAX);
 };
 
-/** Digits as people write a number, or begin to. */
-const NUMBER = /^\+?[\d\s()./-]+$/;
-
 /** Beginnings, one of each group of which an account has to have; a number is one group, however it is written. */
 export const searchedPrefixes = (typed: string): readonly (readonly string[])[] => {
-  const text = folded(typed.replaceAll('\0', ''));
-  if (NUMBER.test(text) && /\d/.test(text)) {
-    const digits = text.replace(/\D/g, '');
+  const text = folded(searchedText(typed));
+  const number = numberDigits(text);
+  if (number !== undefined && /\d/.test(number)) {
+    const digits = number.replace(/\D/g, '');
     // Within Russia numbers are dialled with an 8.
     return [/^8\d{3}/.test(digits) ? [digits, digits.slice(1)] : [digits]];
   }
   const words = text.split(/\s+/).filter(Boolean);
-  return [...new Set(words)].slice(0, 8).map((word) => [word]);
+  // What was written with another apostrophe before words were read in one way is found, too.
+  return [...new Set(words)]
+    .slice(0, 8)
+    .map((word) => (word.includes("'") ? [word, word.replaceAll("'", '\u2019')] : [word]));
 };
 
 /** Conditions that an index on the words answers. */

@@ -53,6 +53,25 @@ describe('changing settings', () => {
     expect(codes(wanted)).toEqual(errorList);
   });
 
+  it('takes texts without the blanks around them', () => {
+    expect(decideSettings(defaultSettings, { passwordSymbolSet: ' !@#\u00a0' })).toMatchObject({
+      kind: 'changed',
+      changes: [{ key: 'passwordSymbolSet', value: '!@#' }],
+    });
+    expect(decideSettings(defaultSettings, { passwordPattern: '  ' })).toEqual({
+      kind: 'changed',
+      changes: [],
+    });
+  });
+
+  it('names what the rules refuse beside what the bounds refuse', () => {
+    expect(codes({ authCodeLength: '6', passwordMinLength: 40, passwordMaxLength: 30 })).toMatchObject({
+      authCodeLength: 'errorType',
+      passwordMinLength: 'errorRange',
+      passwordMaxLength: 'errorRange',
+    });
+  });
+
   it('refuses names that objects treat in their own way', () => {
     expect(decideSettings(defaultSettings, JSON.parse('{"__proto__": 1}')).kind).toBe('refused');
   });

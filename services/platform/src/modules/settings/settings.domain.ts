@@ -1,6 +1,7 @@
 /** Decides whether settings may take other values, and what that changes. */
 import type { Change } from '@gatehouse/contracts/core/define-event.ts';
 import type { SettingDefinition, SettingValue } from '@gatehouse/contracts/core/define-setting.ts';
+import { enteredText } from '@gatehouse/contracts/core/entered-text.ts';
 import type { SettingModule } from '@gatehouse/contracts/platform/settings.resources.ts';
 import {
   isSettingKey,
@@ -62,8 +63,14 @@ const toChange = (current: SettingsSnapshot, key: SettingKey, value: SettingValu
  */
 export const decideSettings = (
   current: SettingsSnapshot,
-  wanted: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
 ): SettingsDecision => {
+  const wanted = Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? enteredText(value) : value,
+    ]),
+  );
   // A map, because names come from outside: `__proto__` would not become a key of an object.
   const refused = new Map<string, string>();
   for (const [key, value] of Object.entries(wanted)) {
@@ -71,11 +78,11 @@ export const decideSettings = (
     if (code !== undefined) refused.set(key, code);
   }
   const next = { ...current, ...wanted } as SettingsSnapshot;
-  for (const rule of refused.size > 0 ? [] : settingRules) {
+  for (const rule of settingRules) {
     const binding = [...rule.keys, ...(rule.boundBy ?? [])];
     if (!binding.some((key) => Object.hasOwn(wanted, key))) continue;
     // What is wrong with a field is told once: a pattern that does not compile is not matched, either.
-    if (rule.keys.some((key) => refused.has(key)) || rule.holds(next)) continue;
+    if (binding.some((key) => refused.has(key)) || rule.holds(next)) continue;
     for (const key of rule.keys) refused.set(key, rule.errorOf(key, next));
   }
   if (refused.size > 0) return { kind: 'refused', errorList: Object.fromEntries(refused) };

@@ -5,6 +5,7 @@ import type {
   CompanyUsage,
   CompanyUsageQuestion,
 } from '@gatehouse/contracts/access-request/company-usage.endpoints.ts';
+import { dynamicFieldEndpoints as calls } from '@gatehouse/contracts/profile/dynamic-fields.endpoints.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startProfile, type TestProfile } from '../../profile.fixtures.ts';
@@ -110,4 +111,28 @@ it('a change whose effects cannot be counted is refused', async () => {
   expect((await admin.effects({ act: 'delete', id })).status).toBeGreaterThanOrEqual(500);
   expect((await admin.change(id, { unique: true, revision: 1 })).status).toBeGreaterThanOrEqual(500);
   expect((await admin.read(id)).body.field).toMatchObject({ unique: false, revision: 1 });
+});
+
+it('the field that keeps a block and its tab is named before they are deleted, and by the refusals', async () => {
+  const { code, id } = await make({ immutable: true });
+  const expected = { errorList: { id: 'errorReadonly' }, usedBy: [{ id, name: code }] };
+  for (const plan of [{ tab: 'contractors.own' }, { id: block }])
+    expect((await admin.effects({ act: 'delete', ...plan })).body.effects).toMatchObject(expected);
+  const tab = await profile.call(calls.deleteTab, {
+    actor: admin.actor,
+    params: { tab: 'contractors.own' },
+  });
+  const subtype = await profile.call(calls.deleteSubtype, { actor: admin.actor, params: { id: block } });
+  for (const { status, body } of [tab, subtype]) {
+    expect(status).toBe(400);
+    expect(body).toMatchObject(expected);
+  }
+  expect((await admin.effects({ act: 'deactivate', id: block })).body.effects.errorList).toEqual({});
+});
+
+it('values that a change would lose are counted where it is refused for them', async () => {
+  const { id } = await make({ multiple: true });
+  answer = ({ ask }) => ({ ...none, count: ask === 'more' ? 4 : 0 });
+  const { effects } = (await admin.effects({ act: 'change', id, field: { multiple: false } })).body;
+  expect(effects).toMatchObject({ lostValues: 4, errorList: { multiple: 'errorValuesLost' } });
 });

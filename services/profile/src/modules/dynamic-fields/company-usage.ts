@@ -19,7 +19,7 @@ export const createCompanyUsage = (
       const found = (await ask('items', [code], { items: [...items] })).items;
       return new Map(found.map(({ code: item, count }) => [item, count]));
     },
-    hasMoreThan: async (code, most) => (await ask('more', [code], { most })).count > 0,
+    beyond: async (code, most) => (await ask('more', [code], { most })).count,
     conflicts: (code, hold) => ask('conflicts', [code], hold ? { hold } : {}),
     missing: async ({ code }) => (await ask('missing', [code])).count,
   };

@@ -15,6 +15,7 @@ import { createFieldTasks } from './field-tasks.ts';
 import { createFieldsService } from './fields.service.ts';
 import { createFormEditor } from './form-editor.ts';
 import { createLostValues } from './lost-values.ts';
+import { createPartActs } from './part-acts.ts';
 import { createPeopleUsage } from './people-usage.ts';
 import { addTab } from './tab-edits.domain.ts';
 import { createTabsService } from './tabs.service.ts';
@@ -47,9 +48,11 @@ export const createDynamicFieldsModule = (
   const lost = createLostValues(tasks);
   const editor = createFormEditor({ units, store, entries: directories.repository });
   const { fedFields, repository: entries } = directories;
-  const tabs = createTabsService({ editor, lost, fedFields, entries });
+  const acts = createPartActs({ editor, lost, fedFields });
+  const tabs = createTabsService({ editor, acts, entries });
   const fields = createFieldsService({
     editor,
+    acts,
     lost,
     effects: createValueEffects(usageOf),
     awaitValueWrites: () => awaitValueWrites(connection),

@@ -1,5 +1,6 @@
 /** What edits of the tabs, blocks and fields of a type have in common. */
 import { withBound } from '@gatehouse/contracts/core/broken-bound.ts';
+import type { DynamicType } from '@gatehouse/contracts/profile/fields.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import type { FormBlock, FormField, FormTab, Localized } from '../form/form.domain.ts';
 
@@ -50,3 +51,6 @@ export const part = { active: true, systemic: false };
 /** Fields that keep their part from being deleted. */
 export const keptFields = (fields: readonly FormField[]): readonly FormField[] =>
   fields.filter(({ systemic, immutable }) => systemic || immutable === true);
+/** The same of a whole tab: the column of names goes with its directory. */
+export const keptInTab = (type: DynamicType, fields: readonly FormField[]): readonly FormField[] =>
+  type === 'directories' ? keptFields(fields).filter(({ systemic }) => !systemic) : keptFields(fields);

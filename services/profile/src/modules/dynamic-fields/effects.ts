@@ -15,6 +15,7 @@ export const noEffects: FieldEffects = {
   conflicts: 0,
   conflicting: [],
   errorList: {},
+  usedBy: [],
 };
 
 /** A conflict as a refusal names it. */
@@ -32,7 +33,7 @@ export const createValueEffects = (usageOf: (type: DynamicType) => FieldUsage) =
     const ask = valueQuestions(type, before, next);
     const [values, tooMany, conflicts, items, asked] = await Promise.all([
       ask.losesAll ? usage.values([code]) : 0,
-      ask.fewerThan !== undefined && usage.hasMoreThan(code, ask.fewerThan),
+      ask.fewerThan === undefined ? 0 : usage.beyond(code, ask.fewerThan),
       ask.becomesUnique ? usage.conflicts(code, hold) : { count: 0, conflicting: [] },
       usage.itemValues(code, ask.lostItems),
       ask.becomesRequired ? usage.missing(next) : 0,
@@ -42,12 +43,12 @@ export const createValueEffects = (usageOf: (type: DynamicType) => FieldUsage) =
       ...noEffects,
       lostItems,
       asked,
-      lostValues: lostItems.reduce((sum, item) => sum + item.values, 0),
+      lostValues: values + tooMany + lostItems.reduce((sum, item) => sum + item.values, 0),
       conflicts: conflicts.count,
       conflicting: [...conflicts.conflicting],
       errorList: {
         ...(values > 0 ? { fieldType: 'errorValuesLost' } : {}),
-        ...(tooMany ? { [next.multiple ? 'valueCount' : 'multiple']: 'errorValuesLost' } : {}),
+        ...(tooMany > 0 ? { [next.multiple ? 'valueCount' : 'multiple']: 'errorValuesLost' } : {}),
         ...(conflicts.count > 0 ? { unique: 'errorNotUnique' } : {}),
       },
     };

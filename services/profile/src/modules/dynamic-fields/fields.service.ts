@@ -4,7 +4,6 @@ import type {
   FieldPlan,
   FieldUpdate,
 } from '@gatehouse/contracts/profile/dynamic-fields.resources.ts';
-import type { DynamicType } from '@gatehouse/contracts/profile/fields.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
@@ -13,20 +12,16 @@ import type { FormField } from '../form/form.domain.ts';
 import { findField, partIdOf, partPlaceOf } from '../form/form-parts.domain.ts';
 import type { ErrorList } from './edited.domain.ts';
 import { noEffects, type ValueEffects } from './effects.ts';
-import {
-  addField,
-  definedField,
-  definitionErrors,
-  removeField,
-  replaceField,
-  setFieldActive,
-} from './field-edits.domain.ts';
+import { addField, definedField, definitionErrors, replaceField } from './field-edits.domain.ts';
 import { assertRevision, type FieldAt, type FormEditor } from './form-editor.ts';
 import type { LostValues } from './lost-values.ts';
+import { fieldsOfPart } from './part-acts.domain.ts';
+import type { PartActs, PartAt } from './part-acts.ts';
 import { valueQuestions } from './value-rules.domain.ts';
 
 export interface FieldsServiceDeps {
   readonly editor: FormEditor;
+  readonly acts: PartActs;
   readonly lost: LostValues;
   readonly effects: ValueEffects;
   /** Resolves once every value of people is stored by a form that was committed before. */
@@ -41,28 +36,25 @@ const same = (left: FormField, right: FormField): boolean => {
 const isEmpty = (errorList: ErrorList) => Object.keys(errorList).length === 0;
 
 /** Keeps fields of every type; what a change does to values is asked of those who keep them before it is made. */
-export const createFieldsService = ({ editor, lost, effects, awaitValueWrites }: FieldsServiceDeps) => {
+export const createFieldsService = ({ editor, acts, lost, effects, awaitValueWrites }: FieldsServiceDeps) => {
   const planned = async (at: FieldAt, given: Omit<FieldUpdate, 'revision'>, unit: UnitOfWork) => {
     const sources = await editor.sources(unit);
     const next = definedField(at.type, at.field, given, sources);
     return { next, errorList: definitionErrors(at.type, at.field, next, sources) };
   };
 
-  const fieldsOf = async (
-    plan: FieldPlan,
-    unit: UnitOfWork,
-  ): Promise<{ type: DynamicType; fields: readonly FormField[] }> => {
+  const partAt = async (plan: FieldPlan, unit: UnitOfWork): Promise<PartAt> => {
     if (plan.tab !== undefined) {
-      const { type, tab } = await editor.tabAt(plan.tab, unit);
-      return { type, fields: tab.blocks.flatMap((block) => block.fields) };
+      const { type, form, tab } = await editor.tabAt(plan.tab, unit);
+      return { type, form, part: { tab } };
     }
     const id = plan.id ?? '';
     const place = partPlaceOf(id);
     const form = place === undefined ? undefined : await editor.form(place.type, unit);
     const found = place && form ? findField(form.tabs, place) : undefined;
-    if (place !== undefined && found !== undefined) return { type: place.type, fields: [found.field] };
-    const { type, block } = await editor.blockAt(id, unit);
-    return { type, fields: block.fields };
+    if (place && form && found) return { type: place.type, form, part: found };
+    const { tab, block, ...at } = await editor.blockAt(id, unit);
+    return { type: at.type, form: at.form, part: { tab, block } };
   };
 
   /** Somebody may have given a value of another one while the field was becoming unique: then it does not. */
@@ -138,25 +130,34 @@ export const createFieldsService = ({ editor, lost, effects, awaitValueWrites }:
     setActive: (id: string, active: boolean, context: EventContext): Promise<number> =>
       editor.run(async (unit) => {
         const at = await editor.fieldAt(id, unit);
-        const next = await editor.save(at.form, setFieldActive(at.form.tabs, at, active), context, unit);
+        const { type, form, tab, block, field } = at;
+        const act = active ? 'activate' : 'deactivate';
+        const next = await acts.act({ type, form, part: { tab, block, field } }, act, context, unit);
         return findField(next.tabs, at.place)?.field.revision ?? 1;
       }),
     remove: (id: string, context: EventContext): Promise<void> =>
       editor.run(async (unit) => {
-        const at = await editor.fieldAt(id, unit);
-        await editor.save(at.form, removeField(at.form.tabs, at), context, unit);
-        await lost.fields(at.type, [at.field], unit);
+        const { type, form, tab, block, field } = await editor.fieldAt(id, unit);
+        await acts.act({ type, form, part: { tab, block, field } }, 'delete', context, unit);
       }),
     /** What a plan would lead to; changes nothing. */
     foresee: async (plan: FieldPlan): Promise<FieldEffects> => {
       if (plan.act !== 'change') {
-        const { type, fields } = await editor.run((unit) => fieldsOf(plan, unit));
-        return effects.ofRemoval(type, fields, plan.act);
+        const { act } = plan;
+        const { at, judged } = await editor.run(async (unit) => {
+          const found = await partAt(plan, unit);
+          return { at: found, judged: await acts.judge(found, act, unit) };
+        });
+        const errorList = judged.kind === 'refused' ? { ...judged.errorList } : {};
+        if (!isEmpty(errorList) || judged.usedBy.length > 0)
+          return { ...noEffects, errorList, usedBy: judged.usedBy };
+        return effects.ofRemoval(at.type, fieldsOfPart(at.part), act);
       }
       const { at, next, errorList } = await editor.run(async (unit) => {
         const found = await editor.fieldAt(plan.id ?? '', unit);
         return { at: found, ...(await planned(found, plan.field ?? {}, unit)) };
       });
+      if (same(at.field, next)) return noEffects;
       if (!isEmpty(errorList)) return { ...noEffects, errorList: { ...errorList } };
       return effects.ofChange(at.type, at.field, next);
     },

@@ -43,11 +43,8 @@ export const createPeopleUsage = (connection: Connection): FieldUsage => {
       );
       return new Map(found.map(({ _id, count }) => [_id, count]));
     },
-    hasMoreThan: async (code, most) =>
-      (await rows
-        .findOne({ field: code, [`values.${most}`]: { $exists: true } })
-        .hint(index)
-        .lean()) !== null,
+    beyond: (code, most) =>
+      rows.countDocuments({ field: code, [`values.${most}`]: { $exists: true } }).hint(index),
     conflicts: async (code) => {
       const [found] = await rows.aggregate<{ keys: { _id: string }[]; all: { count: number }[] }>(
         [

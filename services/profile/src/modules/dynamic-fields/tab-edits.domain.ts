@@ -11,6 +11,7 @@ import {
   inSteps,
   isEmpty,
   keptFields,
+  keptInTab,
   nextOrder,
   part,
   refused,
@@ -62,9 +63,8 @@ export const changeTab = (
 
 export const removeTab = (type: DynamicType, tabs: readonly FormTab[], { code }: FormTab): Edited => {
   const tab = tabs.find((one) => one.code === code);
-  const kept = keptFields(tab?.blocks.flatMap(({ fields }) => fields) ?? []);
-  const stays = type === 'directories' ? kept.some(({ systemic }) => !systemic) : kept.length > 0;
-  if (tab?.systemic || stays) return refused({ id: 'errorReadonly' });
+  const kept = keptInTab(type, tab?.blocks.flatMap(({ fields }) => fields) ?? []);
+  if (tab?.systemic || kept.length > 0) return refused({ id: 'errorReadonly' });
   return edited(tabs.filter((one) => one.code !== code));
 };
 

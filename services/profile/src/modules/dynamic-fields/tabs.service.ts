@@ -13,31 +13,17 @@ import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
 import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts';
-import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { EntriesRepository } from '../directories/entries.repository.ts';
-import type { FedFields } from '../directories/fed-fields.ts';
 import type { FormBlock, FormTab } from '../form/form.domain.ts';
 import { findBlock, partIdOf, partPlaceOf, tabIdOf, tabPlaceOf } from '../form/form-parts.domain.ts';
 import { cleanTitle } from './edited.domain.ts';
 import { assertRevision, type FormEditor, present } from './form-editor.ts';
-import type { LostValues } from './lost-values.ts';
-import {
-  addBlock,
-  addTab,
-  changeBlock,
-  changeTab,
-  orderParts,
-  orderTabs,
-  removeBlock,
-  removeTab,
-  setBlockActive,
-  setTabActive,
-} from './tab-edits.domain.ts';
+import type { PartActs } from './part-acts.ts';
+import { addBlock, addTab, changeBlock, changeTab, orderParts, orderTabs } from './tab-edits.domain.ts';
 
 export interface TabsServiceDeps {
   readonly editor: FormEditor;
-  readonly lost: LostValues;
-  readonly fedFields: FedFields;
+  readonly acts: Pick<PartActs, 'act'>;
   readonly entries: Pick<EntriesRepository, 'removeAll'>;
 }
 
@@ -46,18 +32,9 @@ const revisionOf = (part: FormTab | FormBlock | undefined): number => part?.revi
 const stale = () => problem(requestErrors.conflict);
 
 /** Keeps tabs and blocks of every type. */
-export const createTabsService = ({ editor, lost, fedFields, entries }: TabsServiceDeps) => {
+export const createTabsService = ({ editor, acts, entries }: TabsServiceDeps) => {
   const codesOf = (ids: readonly string[], codeOf: (id: string) => string | undefined): readonly string[] =>
     ids.map((id) => codeOf(id) ?? '');
-  const assertUnused = async (directory: string, unit: UnitOfWork): Promise<void> => {
-    const fed = await fedFields.of(directory, unit);
-    if (fed.length === 0) return;
-    const usedBy = fed.map(({ type, tab, field }) => ({
-      id: partIdOf(type, tab.code, field.code),
-      name: field.title.ru,
-    }));
-    throw problem(requestErrors.inUse, { extras: { usedBy } });
-  };
 
   return {
     createTab: (type: DynamicType, given: TabCreate, context: EventContext, claim?: IdempotencyClaim) =>
@@ -82,18 +59,14 @@ export const createTabsService = ({ editor, lost, fedFields, entries }: TabsServ
     deleteTab: (id: string, context: EventContext): Promise<void> =>
       editor.run(async (unit) => {
         const { type, form, tab } = await editor.tabAt(id, unit);
-        if (type === 'directories') {
-          await assertUnused(tab.code, unit);
-          await entries.removeAll(tab.code, unit);
-        }
-        await editor.save(form, removeTab(type, form.tabs, tab), context, unit);
-        const fields = tab.blocks.flatMap((block) => block.fields);
-        await lost.fields(type, fields, unit);
+        await acts.act({ type, form, part: { tab } }, 'delete', context, unit);
+        if (type === 'directories') await entries.removeAll(tab.code, unit);
       }),
     setTabActive: (id: string, active: boolean, context: EventContext): Promise<number> =>
       editor.run(async (unit) => {
-        const { form, tab } = await editor.tabAt(id, unit);
-        const next = await editor.save(form, setTabActive(form.tabs, tab, active), context, unit);
+        const { type, form, tab } = await editor.tabAt(id, unit);
+        const at = { type, form, part: { tab } };
+        const next = await acts.act(at, active ? 'activate' : 'deactivate', context, unit);
         return revisionOf(next.tabs.find(({ code }) => code === tab.code));
       }),
     orderTabs: (
@@ -131,15 +104,15 @@ export const createTabsService = ({ editor, lost, fedFields, entries }: TabsServ
       }),
     deleteSubtype: (id: string, context: EventContext): Promise<void> =>
       editor.run(async (unit) => {
-        const at = await editor.blockAt(id, unit);
-        await editor.save(at.form, removeBlock(at.form.tabs, at), context, unit);
-        await lost.fields(at.type, at.block.fields, unit);
+        const { type, form, tab, block } = await editor.blockAt(id, unit);
+        await acts.act({ type, form, part: { tab, block } }, 'delete', context, unit);
       }),
     setSubtypeActive: (id: string, active: boolean, context: EventContext): Promise<number> =>
       editor.run(async (unit) => {
-        const at = await editor.blockAt(id, unit);
-        const next = await editor.save(at.form, setBlockActive(at.form.tabs, at, active), context, unit);
-        return revisionOf(findBlock(next.tabs, at.place)?.block);
+        const { type, form, tab, block, place } = await editor.blockAt(id, unit);
+        const at = { type, form, part: { tab, block } };
+        const next = await acts.act(at, active ? 'activate' : 'deactivate', context, unit);
+        return revisionOf(findBlock(next.tabs, place)?.block);
       }),
     orderParts: (tabId: string, given: PartsOrder, context: EventContext): Promise<void> =>
       editor.run(async (unit) => {

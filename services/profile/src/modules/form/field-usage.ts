@@ -13,8 +13,8 @@ export interface FieldUsage {
   /** How many have filled in one of these fields. */
   values(codes: readonly string[]): Promise<number>;
   itemValues(code: string, items: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Whether anybody has more values than so many. */
-  hasMoreThan(code: string, most: number): Promise<boolean>;
+  /** How many have more values than so many. */
+  beyond(code: string, most: number): Promise<number>;
   /** With `hold`, none come about from now on, where they are kept by another service. */
   conflicts(code: string, hold: boolean): Promise<Conflicts>;
   /** Who would be asked to fill it in. */
@@ -25,7 +25,7 @@ export interface FieldUsage {
 export const noUsage: FieldUsage = {
   values: async () => 0,
   itemValues: async () => new Map(),
-  hasMoreThan: async () => false,
+  beyond: async () => 0,
   conflicts: async () => ({ count: 0, conflicting: [] }),
   missing: async () => 0,
 };
