@@ -93,7 +93,7 @@ export const DeliveryResult = Closed({
   result: Type.Enum([...deliveryResults]),
   /** Null where there is none (yet). */
   accountId: Nullable(Type.String()),
-  /** Why the row was left alone. */
+  /** Why the row was left alone; beside another result: what a repetition of it was refused. */
   conflict: Nullable(DeliveryConflict),
   /** Value by value; empty where nothing changes. */
   changes: Type.Array(Change),

@@ -247,7 +247,7 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
   const domains = createDomainsProjection({ ...parts, connection });
   const channels = createChannels(parts);
   const services = createServices(parts, repositories, { settings, domains, channels });
-  const delivered = createDeliveredModule({ connection, tasks: parts.tasks }, repositories, {
+  const delivered = createDeliveredModule({ ...parts, connection }, repositories, {
     ...parts,
     ...services,
   });

@@ -207,12 +207,12 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     assertMayAdd: license.assertMayAdd,
   });
   const deviceTypes = createDeviceTypesModule(parts, domains);
-  const objects = createDirectoryObjectsModule(connection, {
+  const objects = createDirectoryObjectsModule(parts, {
     roles,
     deviceTypes,
-    applications: { byCode: applications.byCode, service: applicationsModule.service },
+    applications: { byCode: applications.byCode, serviceIn: applicationsModule.serviceIn },
     assertThere: directory.assertThere,
-    units: parts.units,
+    answers: directory.answers,
   });
   const providers = createProviderSignInModule(parts, {
     signIn,

@@ -2,6 +2,7 @@ import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { expect, it } from 'vitest';
 import type { CompanyOwner } from './company-owners.ts';
 import { createDeliveredCompanies } from './delivered-companies.service.ts';
@@ -30,9 +31,10 @@ const delivered = (error: unknown) => {
     settle: async () => {},
     remove: async () => {},
   };
-  const service = createDeliveredCompanies({ companies: owner, contractorsGroups: owner });
+  const owners = { companies: owner, contractorsGroups: owner };
+  const service = createDeliveredCompanies({ owners, inOne: (work) => work(owners, {} as UnitOfWork) });
   const place = { providerId: 'p', kind: 'companies' } as const;
-  return service.deliver(place, { rows: [row], dryRun: false }, systemContext);
+  return service.deliver(place, { rows: [row], dryRun: false, keep: async () => {} }, systemContext);
 };
 
 it.each([

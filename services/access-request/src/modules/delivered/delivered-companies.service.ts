@@ -8,9 +8,11 @@ import type {
 import { kppPattern, ogrnPattern, okpoPattern } from '@gatehouse/contracts/access-request/requisites.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
+import type { CallAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { type CompanyContent, contentOfRow, parseCompany } from '../companies/company.domain.ts';
 import type { CompanyOwner, PresentCompany } from './company-owners.ts';
 
@@ -64,22 +66,39 @@ export interface DeliveredPlace {
   readonly kind: DeliveredCompanyKind;
 }
 
-export const createDeliveredCompanies = (owners: Readonly<Record<DeliveredCompanyKind, CompanyOwner>>) => {
+export type CompanyOwners = Readonly<Record<DeliveredCompanyKind, CompanyOwner>>;
+
+export interface DeliveredCompaniesDeps {
+  readonly owners: CompanyOwners;
+  /** In one transaction, in the name of a provider that is still there. */
+  readonly inOne: (work: (owners: CompanyOwners, unit: UnitOfWork) => Promise<void>) => Promise<void>;
+}
+
+/** How a call is carried out. */
+interface Carried extends Pick<CallAnswers, 'keep'> {
+  readonly dryRun: boolean;
+}
+
+export const createDeliveredCompanies = ({ owners, inOne }: DeliveredCompaniesDeps) => {
+  const presentOf = async ({ providerId, kind }: DeliveredPlace, externalId: string) =>
+    (await owners[kind].ofProvider(providerId, [externalId])).get(externalId);
+
   const deliverOne = async (
-    { providerId, kind }: DeliveredPlace,
+    place: DeliveredPlace,
     row: DeliveredCompany,
     {
       before,
       holders,
       dryRun,
-    }: {
+      keep,
+    }: Carried & {
       readonly before: PresentCompany | undefined;
       /** Ids, or external ids of this call, of those that have the numbers. */
       readonly holders: Map<string, string>;
-      readonly dryRun: boolean;
     },
     context: EventContext,
   ): Promise<CompanyDelivery> => {
+    const { providerId, kind } = place;
     const { externalId } = row;
     const owner = owners[kind];
     const read = contentOf(row, owner.identified);
@@ -95,28 +114,36 @@ export const createDeliveredCompanies = (owners: Readonly<Record<DeliveredCompan
       before && viewOf(before.content, before.organizations),
       viewOf(content, organizations),
     );
+    const done = answer(externalId, before === undefined ? 'created' : 'changed', { changes });
     const write = async (): Promise<void> => {
-      if (before === undefined)
-        await owner.create(content, { providerId, externalId }, organizations, context);
-      // Before the change, so that a refusal leaves it as it was.
-      await owner.settle(providerId, row, context);
-      if (before !== undefined && changes.length > 0)
-        await owner.change(before.id, content, organizations, context);
+      // Before a change, so that a refusal leaves it as it was.
+      if (before !== undefined) await owner.settle(providerId, row, context);
+      if (before === undefined || changes.length > 0)
+        await inOne(async (within, unit) => {
+          if (before === undefined)
+            await within[kind].create(content, { providerId, externalId }, organizations, context);
+          else await within[kind].change(before.id, content, organizations, context);
+          await keep([done], unit);
+        });
+      if (before === undefined) await owner.settle(providerId, row, context);
     };
     try {
       if (!dryRun) await write();
     } catch (error) {
+      // Another call with the same row was first.
+      const made = before === undefined ? await presentOf(place, externalId) : undefined;
+      if (made !== undefined) return deliverOne(place, row, { before: made, holders, dryRun, keep }, context);
       return answer(externalId, 'conflict', { conflict: refusalOf(error) });
     }
     if (before !== undefined && changes.length === 0) return answer(externalId, 'unchanged');
     if (numbers !== undefined) holders.set(numbers, before?.id ?? externalId);
-    return answer(externalId, before === undefined ? 'created' : 'changed', { changes });
+    return done;
   };
 
   return {
     deliver: async (
       place: DeliveredPlace,
-      { rows, dryRun }: { readonly rows: readonly DeliveredCompany[]; readonly dryRun: boolean },
+      { rows, ...how }: Carried & { readonly rows: readonly DeliveredCompany[] },
       context: EventContext,
     ): Promise<CompanyDelivery[]> => {
       const owner = owners[place.kind];
@@ -127,7 +154,7 @@ export const createDeliveredCompanies = (owners: Readonly<Record<DeliveredCompan
       const holders = await owner.holdersOf(rows.flatMap(({ inn }) => inn?.trim() || []));
       const results: CompanyDelivery[] = [];
       for (const row of rows) {
-        const state = { before: present.get(row.externalId), holders, dryRun };
+        const state = { ...how, before: present.get(row.externalId), holders };
         results.push(await deliverOne(place, row, state, context));
       }
       return results;
@@ -135,12 +162,12 @@ export const createDeliveredCompanies = (owners: Readonly<Record<DeliveredCompan
 
     /** A company cannot be switched off: it stays until the grace time is over. */
     depart: async (
-      { providerId, kind }: DeliveredPlace,
-      { externalIds, departure, dryRun }: Departures,
+      place: DeliveredPlace,
+      { externalIds, departure, dryRun, keep }: Departures & Carried,
       context: EventContext,
     ): Promise<CompanyDelivery[]> => {
-      const owner = owners[kind];
-      const present = await owner.ofProvider(providerId, externalIds);
+      const { providerId, kind } = place;
+      const present = await owners[kind].ofProvider(providerId, externalIds);
       const results: CompanyDelivery[] = [];
       for (const externalId of externalIds) {
         const before = present.get(externalId);
@@ -148,12 +175,22 @@ export const createDeliveredCompanies = (owners: Readonly<Record<DeliveredCompan
           results.push(answer(externalId, 'unchanged'));
           continue;
         }
+        const changes = changesBetween(viewOf(before.content, before.organizations), undefined);
+        const done = answer(externalId, 'changed', { changes });
         try {
-          if (!dryRun) await owner.remove(before, { providerId, externalId }, context);
-          const changes = changesBetween(viewOf(before.content, before.organizations), undefined);
-          results.push(answer(externalId, 'changed', { changes }));
+          if (!dryRun)
+            await inOne(async (within, unit) => {
+              await within[kind].remove(before, { providerId, externalId }, context);
+              await keep([done], unit);
+            });
+          results.push(done);
         } catch (error) {
-          results.push(answer(externalId, 'conflict', { conflict: refusalOf(error) }));
+          const isGone = (await presentOf(place, externalId)) === undefined;
+          results.push(
+            isGone
+              ? answer(externalId, 'unchanged')
+              : answer(externalId, 'conflict', { conflict: refusalOf(error) }),
+          );
         }
       }
       return results;

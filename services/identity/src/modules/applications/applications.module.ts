@@ -16,14 +16,18 @@ export const createApplicationsModule = (
     readonly clients: ApplicationRoutesDeps['clients'] & ApplicationsServiceDeps['clients'];
   },
 ) => {
-  const service = createApplicationsService({ ...parts, ...deps });
-  const create: typeof service.create = async (...given) => {
-    await deps.assertMayAdd();
-    return service.create(...given);
+  /** As part of transactions of the caller's. */
+  const serviceIn = (units: ServiceParts['units']) => {
+    const service = createApplicationsService({ ...parts, ...deps, units });
+    const create: typeof service.create = async (...given) => {
+      await deps.assertMayAdd();
+      return service.create(...given);
+    };
+    return { ...service, create };
   };
-  const guarded = { ...service, create };
+  const service = serviceIn(parts.units);
   return {
-    service: guarded,
-    routes: applicationRoutes({ service: guarded, lists: deps.repository, ...deps }),
+    serviceIn,
+    routes: applicationRoutes({ service, lists: deps.repository, ...deps }),
   };
 };

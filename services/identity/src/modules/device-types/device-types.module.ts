@@ -10,9 +10,12 @@ export const createDeviceTypesModule = (
   domains: Pick<DomainsProjection, 'current' | 'refresh'>,
 ) => {
   const repository = createDeviceTypesRepository(parts.mongo.connection);
-  const service = createDeviceTypesService({ ...parts, repository, domains });
+  /** As part of transactions of the caller's. */
+  const serviceIn = (units: ServiceParts['units']) =>
+    createDeviceTypesService({ ...parts, units, repository, domains });
+  const service = serviceIn(parts.units);
   return {
-    service,
+    serviceIn,
     byCode: repository.byCode,
     routes: deviceTypeRoutes({ service, lists: repository, domains }),
   };

@@ -216,3 +216,40 @@ describe('types of devices of a provider', () => {
     expect(nameless?.conflict).toEqual({ code: 'invalid', field: 'name' });
   });
 });
+
+describe('a run that asks again', () => {
+  const run = (runId: string, kind: string, rows: readonly DeliveredObject[]) =>
+    call('realm/objects', { kind, rows, runId });
+  const leave = (runId: string, kind: string, departure: string, externalIds: readonly string[]) =>
+    call('realm/object-departures', { kind, departure, externalIds, runId });
+
+  it.each(['roles', 'applications', 'devicesTypes'])('gets what it has made of %s', async (kind) => {
+    const rows = [row(`${kind}-again1`), row(`${kind}-again2`)];
+    const [made, other] = await Promise.all([run('r1', kind, rows), run('r1', kind, rows)]);
+    expect(results(made)).toEqual(['created', 'created']);
+    expect(other).toEqual(made);
+    const before = await events();
+    expect(await run('r1', kind, rows)).toEqual(made);
+    expect(results(await run('r2', kind, rows))).toEqual(['unchanged', 'unchanged']);
+    expect(await events()).toBe(before);
+    const [renamed] = await run('r1', kind, [row(`${kind}-again1`, { title: 'Renamed' })]);
+    expect(renamed?.result).toBe('created');
+    expect(renamed?.changes).toContainEqual({ field: 'name', previous: null, current: 'Renamed' });
+    const ids = rows.map(({ externalId }) => externalId);
+    const [gone, again] = await Promise.all([
+      leave('r3', kind, 'remove', ids),
+      leave('r3', kind, 'remove', ids),
+    ]);
+    expect(results(gone)).toEqual(['changed', 'changed']);
+    expect(again).toEqual(gone);
+    expect(await leave('r3', kind, 'remove', ids)).toEqual(gone);
+  });
+
+  it('gets that it has switched an application off', async () => {
+    await run('r4', 'applications', [row('again-off')]);
+    const off = await leave('r4', 'applications', 'switchOff', ['again-off']);
+    expect(results(off)).toEqual(['changed']);
+    expect(await leave('r4', 'applications', 'switchOff', ['again-off'])).toEqual(off);
+    expect(results(await leave('r5', 'applications', 'switchOff', ['again-off']))).toEqual(['unchanged']);
+  });
+});

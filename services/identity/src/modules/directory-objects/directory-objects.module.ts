@@ -1,12 +1,13 @@
 /** Roles, applications and types of devices that providers deliver. */
 import { directoryObjectEndpoints } from '@gatehouse/contracts/identity/directory-objects.endpoints.ts';
+import type { DeliveryAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
-import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
-import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { Connection } from 'mongoose';
+import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { unitsWithin } from '@gatehouse/kit/unit-of-work/units-within.ts';
 import { type DeviceTypeOwnerDeps, deviceTypeOwner } from './device-type-owner.ts';
 import { createDirectoryObjectsRepository } from './directory-objects.repository.ts';
-import { createDirectoryObjects } from './directory-objects.service.ts';
+import { createDirectoryObjects, type ObjectOwners } from './directory-objects.service.ts';
 import {
   type ApplicationOwnerDeps,
   applicationOwner,
@@ -14,52 +15,55 @@ import {
   roleOwner,
 } from './object-owners.ts';
 
+type Units = ServiceParts['units'];
+
 export const createDirectoryObjectsModule = (
-  connection: Connection,
+  { mongo, units }: Pick<ServiceParts, 'mongo' | 'units'>,
   {
     roles,
     applications,
     deviceTypes,
     assertThere,
-    units,
+    answers,
   }: {
-    readonly roles: RoleOwnerDeps;
-    readonly applications: ApplicationOwnerDeps;
-    readonly deviceTypes: DeviceTypeOwnerDeps;
+    readonly roles: Pick<RoleOwnerDeps, 'byCodes'> & { changesIn(own: Units): RoleOwnerDeps['changes'] };
+    readonly applications: Pick<ApplicationOwnerDeps, 'byCode'> & {
+      serviceIn(own: Units): ApplicationOwnerDeps['service'];
+    };
+    readonly deviceTypes: Pick<DeviceTypeOwnerDeps, 'byCode'> & {
+      serviceIn(own: Units): DeviceTypeOwnerDeps['service'];
+    };
     /** Fails once a provider was deleted. */
     readonly assertThere: (providerId: string, unit?: UnitOfWork) => Promise<unknown>;
-    readonly units: Pick<UnitsOfWork, 'run'>;
+    readonly answers: DeliveryAnswers;
   },
 ) => {
-  const repository = createDirectoryObjectsRepository(connection);
+  const repository = createDirectoryObjectsRepository(mongo.connection);
+  const ownersIn = (own: Units): ObjectOwners => ({
+    roles: roleOwner({ byCodes: roles.byCodes, changes: roles.changesIn(own) }),
+    applications: applicationOwner({ byCode: applications.byCode, service: applications.serviceIn(own) }),
+    devicesTypes: deviceTypeOwner({ byCode: deviceTypes.byCode, service: deviceTypes.serviceIn(own) }),
+  });
   const service = createDirectoryObjects({
     repository,
-    // What it claims after that, nobody would release.
-    claim: (row) =>
-      units
-        .run(async (unit) => {
-          await assertThere(row.providerId, unit);
-          await repository.insert(row, unit);
-          return true;
-        })
-        .catch((error: unknown) => {
-          if (isDuplicateKey(error)) return false;
-          throw error;
-        }),
-    owners: {
-      roles: roleOwner(roles),
-      applications: applicationOwner(applications),
-      devicesTypes: deviceTypeOwner(deviceTypes),
-    },
+    owners: ownersIn(units),
+    // What it makes after its provider is gone, nobody would release.
+    inOne: (providerId, work) =>
+      units.run(async (unit) => {
+        await assertThere(providerId, unit);
+        await work(ownersIn(unitsWithin(unit)), unit);
+      }),
   });
   const routes: readonly Route[] = [
     route(directoryObjectEndpoints.deliver, async ({ params: { providerId }, body, context }) => {
       await assertThere(providerId);
-      return { results: await service.deliver(providerId, body, context) };
+      const { keep, settled } = answers.of({ providerId, kind: body.kind }, body);
+      return { results: await settled(await service.deliver(providerId, { ...body, keep }, context)) };
     }),
     route(directoryObjectEndpoints.depart, async ({ params: { providerId }, body, context }) => {
       await assertThere(providerId);
-      return { results: await service.depart(providerId, body, context) };
+      const { keep, settled } = answers.of({ providerId, kind: `${body.kind}.${body.departure}` }, body);
+      return { results: await settled(await service.depart(providerId, { ...body, keep }, context)) };
     }),
   ];
   return { service, routes };

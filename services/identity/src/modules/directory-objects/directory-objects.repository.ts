@@ -19,7 +19,7 @@ export const createDirectoryObjectsRepository = (connection: Connection) => {
     save: async (row: DirectoryObjectRow): Promise<void> => {
       await rows.replaceOne({ _id: row._id }, row as never, { upsert: true, runValidators: true });
     },
-    remove: (id: string) => rows.deleteOne({ _id: id }),
+    remove: (id: string, unit?: UnitOfWork) => rows.deleteOne({ _id: id }).session(unit?.session ?? null),
     removeOf: (providerId: string) => rows.deleteMany({ providerId }),
   };
 };

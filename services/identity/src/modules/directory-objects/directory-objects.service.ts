@@ -3,19 +3,34 @@ import type {
   DeliveredKind,
   DeliveredObject,
 } from '@gatehouse/contracts/identity/directory-objects.endpoints.ts';
+import type { CallAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
+import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { codeOf } from '../accounts/roles/role-code.ts';
 import { type DirectoryObjectRow, directoryObjectId } from './delivered-object.domain.ts';
 import type { DirectoryObjects } from './directory-objects.repository.ts';
 import type { ObjectOwner } from './object-owners.ts';
 
+export type ObjectOwners = Readonly<Record<DeliveredKind, ObjectOwner>>;
+
 export interface DirectoryObjectsDeps {
-  readonly repository: Omit<DirectoryObjects, 'insert'>;
-  /** False when a concurrent write was first. */
-  readonly claim: (row: DirectoryObjectRow) => Promise<boolean>;
-  readonly owners: Readonly<Record<DeliveredKind, ObjectOwner>>;
+  readonly repository: DirectoryObjects;
+  readonly owners: ObjectOwners;
+  /** In one transaction, in the name of a provider that is still there. */
+  readonly inOne: (
+    providerId: string,
+    work: (owners: ObjectOwners, unit: UnitOfWork) => Promise<void>,
+  ) => Promise<void>;
+}
+
+/** How a call is carried out, and what keeps its answers with their effects. */
+interface Carried {
+  readonly kind: DeliveredKind;
+  readonly dryRun?: boolean | undefined;
+  readonly keep: CallAnswers['keep'];
 }
 
 type Conflict = NonNullable<DeliveryResult['conflict']>;
@@ -41,20 +56,25 @@ const resultOf = (
 });
 
 /** Roles, applications and types of devices that a provider delivers. One that was made here is never taken over. */
-export const createDirectoryObjects = ({ repository, claim, owners }: DirectoryObjectsDeps) => {
+export const createDirectoryObjects = ({ repository, owners, inOne }: DirectoryObjectsDeps) => {
   const deliverOne = async (
-    place: { readonly kind: DeliveredKind; readonly providerId: string; readonly dryRun: boolean },
+    place: Carried & { readonly providerId: string },
     row: DeliveredObject,
     known: DirectoryObjectRow | undefined,
     context: EventContext,
   ): Promise<DeliveryResult> => {
-    const { kind, providerId, dryRun } = place;
+    const { kind, providerId, dryRun, keep } = place;
     const { externalId } = row;
     const owner = owners[kind];
     const code = known?.code ?? codeOf(row.name);
     const present = await owner.find(code);
-    if (known === undefined && present !== undefined)
+    /** Taken by what was made here, unless another call with the same row was first. */
+    const taken = async (): Promise<DeliveryResult> => {
+      const [made] = await repository.findMany(kind, providerId, [externalId]);
+      if (made !== undefined) return deliverOne(place, row, made, context);
       return resultOf(externalId, 'conflict', { conflict: { code: 'taken', field: 'code' } });
+    };
+    if (known === undefined && present !== undefined) return taken();
     const view = owner.viewOf(row, code, present);
     // With its provider off it stays off, whatever the provider says of it.
     const after = known?.suspended === true ? { ...view, enabled: false } : view;
@@ -62,55 +82,66 @@ export const createDirectoryObjects = ({ repository, claim, owners }: DirectoryO
     if (present !== undefined && changes.length === 0) return resultOf(externalId, 'unchanged');
     const result = resultOf(externalId, present === undefined ? 'created' : 'changed', { changes });
     if (dryRun) return result;
-    const id = directoryObjectId(kind, providerId, externalId);
-    if (known === undefined && !(await claim({ _id: id, kind, providerId, externalId, code })))
-      return resultOf(externalId, 'conflict', { conflict: { code: 'taken', field: 'code' } });
-    // What takes access away does not wait for values that may be refused.
-    const goesOff = present?.enabled === true && after.enabled === false;
-    if (goesOff) await owner.setEnabled(code, false, context);
     try {
-      if (present === undefined) await owner.create(row, code, context);
-      else await owner.update({ ...row, enabled: after.enabled !== false }, code, context);
+      await inOne(providerId, async (within, unit) => {
+        const _id = directoryObjectId(kind, providerId, externalId);
+        if (known === undefined) await repository.insert({ _id, kind, providerId, externalId, code }, unit);
+        if (present === undefined) await within[kind].create(row, code, context);
+        else await within[kind].update({ ...row, enabled: after.enabled !== false }, code, context);
+        await keep([result], unit);
+      });
       return result;
     } catch (error) {
+      if (known === undefined && isDuplicateKey(error)) return taken();
       const conflict = refusalOf(error);
-      if (known === undefined) await repository.remove(id);
-      if (goesOff)
-        return {
-          ...resultOf(externalId, 'changed', { changes: changes.filter(({ field }) => field === 'enabled') }),
-          leftOut: [conflict],
-        };
-      return resultOf(externalId, 'conflict', { conflict });
+      if (present?.enabled !== true || after.enabled !== false)
+        return resultOf(externalId, 'conflict', { conflict });
+      // What takes access away does not wait for values that are refused.
+      const off: DeliveryResult = {
+        ...resultOf(externalId, 'changed', { changes: changes.filter(({ field }) => field === 'enabled') }),
+        leftOut: [conflict],
+      };
+      await inOne(providerId, async (within, unit) => {
+        await within[kind].setEnabled(code, false, context);
+        await keep([off], unit);
+      });
+      return off;
     }
   };
 
   const departOne = async (
-    { kind, departure, dryRun }: { kind: DeliveredKind; departure: 'switchOff' | 'remove'; dryRun: boolean },
+    { kind, departure, dryRun, keep }: Carried & { readonly departure: 'switchOff' | 'remove' },
     known: DirectoryObjectRow,
     context: EventContext,
   ): Promise<DeliveryResult> => {
-    const { _id, externalId, code } = known;
+    const { _id, externalId, code, providerId } = known;
     const owner = owners[kind];
-    const present = await owner.find(code);
-    if (present === undefined) {
+    const gone = async () => {
       if (!dryRun) await repository.remove(_id);
       return resultOf(externalId, 'unchanged');
-    }
-    if (departure === 'switchOff') {
-      if (present.enabled !== true) return resultOf(externalId, 'unchanged');
-      if (!dryRun) await owner.setEnabled(code, false, context);
-      const changes = [{ field: 'enabled', previous: true, current: false }];
-      return resultOf(externalId, 'changed', { changes });
-    }
-    if (dryRun) return resultOf(externalId, 'changed');
+    };
+    const present = await owner.find(code);
+    if (present === undefined) return gone();
+    const isRemoval = departure === 'remove';
+    if (!isRemoval && present.enabled !== true) return resultOf(externalId, 'unchanged');
+    const changes = isRemoval ? [] : [{ field: 'enabled', previous: true, current: false }];
+    const result = resultOf(externalId, 'changed', { changes });
+    if (dryRun) return result;
     try {
-      await owner.remove(code, context);
+      await inOne(providerId, async (within, unit) => {
+        if (isRemoval) {
+          await within[kind].remove(code, context);
+          await repository.remove(_id, unit);
+        } else await within[kind].setEnabled(code, false, context);
+        await keep([result], unit);
+      });
+      return result;
     } catch (error) {
+      if ((await owner.find(code)) === undefined) return gone();
+      if (!isRemoval) throw error;
       refusalOf(error);
       return resultOf(externalId, 'conflict', { conflict: { code: 'inUse', field: null } });
     }
-    await repository.remove(_id);
-    return resultOf(externalId, 'changed');
   };
 
   /** Only applications can be off; a role without its provider grants what it granted. */
@@ -134,15 +165,11 @@ export const createDirectoryObjects = ({ repository, claim, owners }: DirectoryO
   return {
     deliver: async (
       providerId: string,
-      {
-        kind,
-        rows,
-        dryRun = false,
-      }: { kind: DeliveredKind; rows: readonly DeliveredObject[]; dryRun?: boolean | undefined },
+      { rows, ...how }: Carried & { readonly rows: readonly DeliveredObject[] },
       context: EventContext,
     ): Promise<DeliveryResult[]> => {
       const found = await repository.findMany(
-        ...([kind, providerId, rows.map(({ externalId }) => externalId)] as const),
+        ...([how.kind, providerId, rows.map(({ externalId }) => externalId)] as const),
       );
       const known = new Map(found.map((row) => [row.externalId, row]));
       const claimed = new Set<string>();
@@ -156,7 +183,7 @@ export const createDirectoryObjects = ({ repository, claim, owners }: DirectoryO
           results.push(resultOf(row.externalId, 'conflict', { conflict }));
           continue;
         }
-        const result = await deliverOne({ kind, providerId, dryRun }, row, before, context);
+        const result = await deliverOne({ ...how, providerId }, row, before, context);
         if (result.result !== 'conflict') claimed.add(code);
         results.push(result);
       }
@@ -166,27 +193,21 @@ export const createDirectoryObjects = ({ repository, claim, owners }: DirectoryO
     depart: async (
       providerId: string,
       {
-        kind,
-        departure,
         externalIds,
-        dryRun = false,
-      }: {
-        readonly kind: DeliveredKind;
+        ...how
+      }: Carried & {
         readonly departure: 'switchOff' | 'remove';
         readonly externalIds: readonly string[];
-        readonly dryRun?: boolean | undefined;
       },
       context: EventContext,
     ): Promise<DeliveryResult[]> => {
-      const found = await repository.findMany(kind, providerId, externalIds);
+      const found = await repository.findMany(how.kind, providerId, externalIds);
       const known = new Map(found.map((row) => [row.externalId, row]));
       const results: DeliveryResult[] = [];
       for (const externalId of new Set(externalIds)) {
         const row = known.get(externalId);
         results.push(
-          row === undefined
-            ? resultOf(externalId, 'unchanged')
-            : await departOne({ kind, departure, dryRun }, row, context),
+          row === undefined ? resultOf(externalId, 'unchanged') : await departOne(how, row, context),
         );
       }
       return results;

@@ -17,12 +17,16 @@ export const createRolesModule = (
   const repository = createRolesRepository(connection);
   const uses = createRoleUses(connection);
   const retired = createRetiredCodes(connection, 'role');
-  const changes = createRoleChanges({ ...parts, repository, uses, retired });
+  const changesIn = (units: ServiceParts['units']) =>
+    createRoleChanges({ ...parts, units, repository, uses, retired });
+  const changes = changesIn(parts.units);
   return {
     ...createRoles({ ...parts, repository }),
     holdRoles: repository.holdRoles,
     byCodes: repository.byCodes,
     changes,
+    /** As part of transactions of the caller's. */
+    changesIn,
     grantsBy: (accountsService: RoleGrantsDeps['accountsService']) =>
       createRoleGrants({ ...parts, repository, accountsService }),
     routes: roleRoutes({ repository, uses, changes, nameFormat }),

@@ -9,6 +9,7 @@ import {
   subscribeIds,
   subscribeTopics,
 } from '@gatehouse/contracts/notification/subscribe-topics.ts';
+import type { CallAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -89,12 +90,26 @@ export const createDeliveredSubscribers = (deps: DeliveredSubscribersDeps) => {
   return {
     deliver: async (
       providerId: string,
-      { rows, dryRun }: { readonly rows: readonly DeliveredSubscriber[]; readonly dryRun: boolean },
+      {
+        rows,
+        dryRun,
+        keep,
+      }: {
+        readonly rows: readonly DeliveredSubscriber[];
+        readonly dryRun: boolean;
+        readonly keep: CallAnswers['keep'];
+      },
       context: EventContext,
     ): Promise<SubscriberDelivery[]> => {
       const results: SubscriberDelivery[] = [];
       for (const row of rows)
-        results.push(await units.run((unit) => deliverOne(providerId, row, dryRun, { context, unit })));
+        results.push(
+          await units.run(async (unit) => {
+            const result = await deliverOne(providerId, row, dryRun, { context, unit });
+            await keep([result], unit);
+            return result;
+          }),
+        );
       return results;
     },
   };

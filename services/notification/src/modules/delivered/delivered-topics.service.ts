@@ -16,6 +16,7 @@ import {
 } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import { topicEvents } from '@gatehouse/contracts/notification/topics.events.ts';
 import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
+import type { CallAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -126,6 +127,11 @@ export interface DeliveredTopicsDeps {
   readonly createEvent: EventFactory;
 }
 
+/** How a call is carried out. */
+interface Carried extends Pick<CallAnswers, 'keep'> {
+  readonly dryRun: boolean;
+}
+
 export const createDeliveredTopics = ({ units, repository, createEvent }: DeliveredTopicsDeps) => {
   /** Stores the topics that differ, and tells of those whose content does. */
   const store = async (
@@ -154,38 +160,39 @@ export const createDeliveredTopics = ({ units, repository, createEvent }: Delive
   const run = <Row>(
     rows: readonly Row[],
     one: (draft: Draft, row: Row) => TopicDelivery,
-    { dryRun, context }: { readonly dryRun: boolean; readonly context: EventContext },
+    { dryRun, keep, context }: Carried & { readonly context: EventContext },
   ): Promise<TopicDelivery[]> =>
     units.run(async (unit) => {
       const stored = await repository.all(unit);
       const draft = createDraft(stored);
       const results = rows.map((row) => one(draft, row));
       if (!dryRun) await store(draft, stored, context, unit);
+      await keep(results, unit);
       return results;
     });
 
   return {
     deliver: (
       providerId: string,
-      { rows, dryRun }: { readonly rows: readonly DeliveredTopic[]; readonly dryRun: boolean },
+      { rows, ...how }: Carried & { readonly rows: readonly DeliveredTopic[] },
       context: EventContext,
-    ) => run(rows, (draft, row) => deliverTopic(draft, providerId, row), { dryRun, context }),
+    ) => run(rows, (draft, row) => deliverTopic(draft, providerId, row), { ...how, context }),
     deliverSchedules: (
       providerId: string,
-      { rows, dryRun }: { readonly rows: readonly DeliveredSchedule[]; readonly dryRun: boolean },
+      { rows, ...how }: Carried & { readonly rows: readonly DeliveredSchedule[] },
       context: EventContext,
-    ) => run(rows, (draft, row) => deliverSchedule(draft, providerId, row), { dryRun, context }),
+    ) => run(rows, (draft, row) => deliverSchedule(draft, providerId, row), { ...how, context }),
     /** What vanished stays for the grace time; then the catalogue counts again. */
     depart: (
       { providerId, kind }: { readonly providerId: string; readonly kind: DeliveredTopicKind },
-      { externalIds, departure, dryRun }: Departures,
+      { externalIds, departure, dryRun, keep }: Departures & Carried,
       context: EventContext,
     ): Promise<TopicDelivery[]> => {
       const one = kind === 'subscribes' ? departTopic : departSchedule;
       const ids = [...new Set(externalIds)];
       return departure === 'switchOff'
         ? Promise.resolve(ids.map((externalId) => answer(externalId, 'unchanged')))
-        : run(ids, (draft, externalId) => one(draft, providerId, externalId), { dryRun, context });
+        : run(ids, (draft, externalId) => one(draft, providerId, externalId), { dryRun, keep, context });
     },
     /** They are read-only here, so the catalogue counts again. */
     release: async (providerId: string, context: EventContext, unit: UnitOfWork): Promise<void> => {

@@ -1,6 +1,7 @@
 /** Owns what providers deliver of subscriptions. */
 import { deliveredSubscriberEndpoints } from '@gatehouse/contracts/notification/delivered-subscribers.endpoints.ts';
 import { deliveredTopicEndpoints } from '@gatehouse/contracts/notification/delivered-topics.endpoints.ts';
+import { createDeliveryAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { createGoneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
@@ -15,7 +16,13 @@ import { createDeliveredSubscribers } from './delivered-subscribers.service.ts';
 import { createDeliveredTopics } from './delivered-topics.service.ts';
 
 export const createDeliveredModule = (
-  { mongo, units, tasks, createEvent }: Pick<ServiceParts, 'mongo' | 'units' | 'tasks' | 'createEvent'>,
+  {
+    mongo,
+    units,
+    tasks,
+    createEvent,
+    clock,
+  }: Pick<ServiceParts, 'mongo' | 'units' | 'tasks' | 'createEvent' | 'clock'>,
   choose: SubscriptionsService['choose'],
 ) => {
   const { connection } = mongo;
@@ -34,35 +41,35 @@ export const createDeliveredModule = (
     createDeliveredSubscribers({ ...subscribersDeps, units: gone.unitsOf(units, providerId) });
   const topicsOf = (providerId: string) =>
     createDeliveredTopics({ createEvent, repository, units: gone.unitsOf(units, providerId) });
+  const answers = createDeliveryAnswers(connection, clock);
   const routes: readonly Route[] = [
-    route(
-      deliveredSubscriberEndpoints.deliver,
-      async ({ params: { providerId }, body: { rows, dryRun = false }, context }) => {
-        return { results: await subscribersOf(providerId).deliver(providerId, { rows, dryRun }, context) };
-      },
-    ),
-    route(
-      deliveredTopicEndpoints.deliver,
-      async ({ params: { providerId }, body: { rows, dryRun = false }, context }) => {
-        return { results: await topicsOf(providerId).deliver(providerId, { rows, dryRun }, context) };
-      },
-    ),
-    route(
-      deliveredTopicEndpoints.deliverSchedules,
-      async ({ params: { providerId }, body: { rows, dryRun = false }, context }) => {
-        return {
-          results: await topicsOf(providerId).deliverSchedules(providerId, { rows, dryRun }, context),
-        };
-      },
-    ),
-    route(
-      deliveredTopicEndpoints.depart,
-      async ({ params, body: { externalIds, departure, dryRun = false }, context }) => {
-        await gone.assertThere(params.providerId);
-        const own = topicsOf(params.providerId);
-        return { results: await own.depart(params, { externalIds, departure, dryRun }, context) };
-      },
-    ),
+    route(deliveredSubscriberEndpoints.deliver, async ({ params: { providerId }, body, context }) => {
+      const { rows, dryRun = false } = body;
+      const { keep, settled } = answers.of({ providerId, kind: 'subscribers' }, body);
+      const own = subscribersOf(providerId);
+      return { results: await settled(await own.deliver(providerId, { rows, dryRun, keep }, context)) };
+    }),
+    route(deliveredTopicEndpoints.deliver, async ({ params: { providerId }, body, context }) => {
+      const { rows, dryRun = false } = body;
+      const { keep, settled } = answers.of({ providerId, kind: 'subscribes' }, body);
+      const own = topicsOf(providerId);
+      return { results: await settled(await own.deliver(providerId, { rows, dryRun, keep }, context)) };
+    }),
+    route(deliveredTopicEndpoints.deliverSchedules, async ({ params: { providerId }, body, context }) => {
+      const { rows, dryRun = false } = body;
+      const { keep, settled } = answers.of({ providerId, kind: 'subscribesSchedules' }, body);
+      const own = topicsOf(providerId);
+      const delivered = await own.deliverSchedules(providerId, { rows, dryRun, keep }, context);
+      return { results: await settled(delivered) };
+    }),
+    route(deliveredTopicEndpoints.depart, async ({ params, body, context }) => {
+      const { providerId, kind } = params;
+      const { externalIds, departure, dryRun = false } = body;
+      await gone.assertThere(providerId);
+      const { keep, settled } = answers.of({ providerId, kind: `${kind}.${departure}` }, body);
+      const left = { externalIds, departure, dryRun, keep };
+      return { results: await settled(await topicsOf(providerId).depart(params, left, context)) };
+    }),
     route(deliveredSubscriberEndpoints.depart, async ({ params: { providerId }, body }) => {
       await gone.assertThere(providerId);
       await delivered.forget(providerId, body.externalIds);

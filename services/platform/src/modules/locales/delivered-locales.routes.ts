@@ -4,10 +4,12 @@ import {
   type DeliveredLocale,
   deliveredLocaleEndpoints,
 } from '@gatehouse/contracts/platform/delivered-locales.endpoints.ts';
+import type { CallAnswers, DeliveryAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import type { GoneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { isLanguage } from './locales.domain.ts';
 import type { LocalesRepository } from './locales.repository.ts';
 import type { LocalesService } from './locales.service.ts';
@@ -28,20 +30,33 @@ const nameOf = (code: string): string => {
   return `${name.charAt(0).toLocaleUpperCase(code)}${name.slice(1)}`;
 };
 
-export const deliveredLocalesRoutes = ({
-  serviceFor,
-  repository,
-  gone,
-}: {
-  /** What it makes is made in the name of a provider that is still there. */
-  readonly serviceFor: (providerId: string) => Pick<LocalesService, 'create'>;
+interface Call extends Pick<CallAnswers, 'keep'> {
+  readonly providerId: string;
+  readonly dryRun: boolean;
+}
+
+const answerOf = ({ code: externalId, ...more }: DeliveredLocale) => ({ externalId, ...more });
+
+export interface DeliveredLocalesDeps {
+  /** In one transaction, in the name of a provider that is still there. */
+  readonly inOne: (
+    providerId: string,
+    work: (service: Pick<LocalesService, 'create'>, unit: UnitOfWork) => Promise<void>,
+  ) => Promise<void>;
   readonly repository: Pick<LocalesRepository, 'byCode'>;
   readonly gone: Pick<GoneProviders, 'assertThere'>;
-}): readonly Route[] => {
+  readonly answers: DeliveryAnswers;
+}
+
+export const deliveredLocalesRoutes = ({
+  inOne,
+  repository,
+  gone,
+  answers,
+}: DeliveredLocalesDeps): readonly Route[] => {
   const deliverOne = async (
-    service: Pick<LocalesService, 'create'>,
+    { providerId, dryRun, keep }: Call,
     text: string,
-    dryRun: boolean,
     context: EventContext,
   ): Promise<DeliveredLocale> => {
     const base = { code: text, changes: [] };
@@ -54,24 +69,30 @@ export const deliveredLocalesRoutes = ({
       previous: null,
       current,
     }));
-    if (dryRun) return { ...base, result: 'created', changes };
+    const created = { ...base, result: 'created', changes } as const;
+    if (dryRun) return created;
     try {
-      await service.create({ code, name, enabled: true }, context);
+      await inOne(providerId, async (service, unit) => {
+        await service.create({ code, name, enabled: true }, context);
+        await keep([answerOf(created)], unit);
+      });
     } catch (error) {
       // A concurrent call added it first.
       if (error instanceof ProblemError && error.definition !== requestErrors.notFound)
         return { ...base, result: 'unchanged' };
       throw error;
     }
-    return { ...base, result: 'created', changes };
+    return created;
   };
   return [
-    route(deliveredLocaleEndpoints.deliver, async ({ params, body: { codes, dryRun = false }, context }) => {
-      await gone.assertThere(params.providerId);
-      const service = serviceFor(params.providerId);
+    route(deliveredLocaleEndpoints.deliver, async ({ params: { providerId }, body, context }) => {
+      await gone.assertThere(providerId);
+      const { keep, settled } = answers.of({ providerId, kind: 'locales' }, body);
+      const call = { providerId, dryRun: body.dryRun ?? false, keep };
       const results: DeliveredLocale[] = [];
-      for (const code of new Set(codes)) results.push(await deliverOne(service, code, dryRun, context));
-      return { results };
+      for (const code of new Set(body.codes)) results.push(await deliverOne(call, code, context));
+      const done = await settled(results.map(answerOf));
+      return { results: done.map(({ externalId: code, ...more }) => ({ code, ...more })) };
     }),
   ];
 };

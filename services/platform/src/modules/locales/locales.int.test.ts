@@ -160,3 +160,19 @@ it('a provider that was deleted brings no locale any more, though its page was o
   expect((await late('another')).status).toBe(200);
   expect(await localeOf('fi')).toMatchObject({ enabled: true });
 });
+
+it('a run that asks again which locales it has added gets the first answer', async () => {
+  const deliver = async (runId: string, codes: string[]) => {
+    const params = { providerId: 'repeating' };
+    const asked = { actor: peerActor('provider-sync'), params, body: { codes, runId } };
+    return (await platform.call(deliveredLocaleEndpoints.deliver, asked)).body.results;
+  };
+  const [added, other] = await Promise.all([deliver('r1', ['sv', '?']), deliver('r1', ['sv', '?'])]);
+  expect(added).toMatchObject([
+    { code: 'sv', result: 'created' },
+    { code: '?', result: 'invalid' },
+  ]);
+  expect(other).toEqual(added);
+  expect(await deliver('r1', ['sv', '?'])).toEqual(added);
+  expect(await deliver('r2', ['sv'])).toMatchObject([{ code: 'sv', result: 'unchanged', changes: [] }]);
+});

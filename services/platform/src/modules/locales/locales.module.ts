@@ -1,10 +1,12 @@
 /** Owns the locales of the installation; the default one is always on. */
 import { providerEvents } from '@gatehouse/contracts/provider-sync/providers.events.ts';
 import { type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
+import { createDeliveryAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts';
 import { createGoneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { deliveredLocalesRoutes } from './delivered-locales.routes.ts';
+import { unitsWithin } from '@gatehouse/kit/unit-of-work/units-within.ts';
+import { type DeliveredLocalesDeps, deliveredLocalesRoutes } from './delivered-locales.routes.ts';
 import type { FrontendTexts } from './frontend-texts.ts';
 import type { LocaleTextsRepository } from './locale-texts.repository.ts';
 import { localeTextsRoutes } from './locale-texts.routes.ts';
@@ -13,7 +15,7 @@ import { localesRoutes } from './locales.routes.ts';
 import { createLocalesService, type LocalesServiceDeps } from './locales.service.ts';
 
 export const createLocalesModule = (
-  { mongo, units, createEvent }: Pick<ServiceParts, 'mongo' | 'units' | 'createEvent'>,
+  { mongo, units, createEvent, clock }: Pick<ServiceParts, 'mongo' | 'units' | 'createEvent' | 'clock'>,
   {
     texts: repository,
     known,
@@ -28,7 +30,9 @@ export const createLocalesModule = (
   const service = serviceIn(units);
   const texts = createLocaleTextsService({ locales: needs.repository, changes: service, repository, known });
   const gone = createGoneProviders(mongo.connection);
-  const serviceFor = (providerId: string) => serviceIn(gone.unitsOf(units, providerId));
+  const answers = createDeliveryAnswers(mongo.connection, clock);
+  const inOne: DeliveredLocalesDeps['inOne'] = (providerId, work) =>
+    gone.unitsOf(units, providerId).run((unit) => work(serviceIn(unitsWithin(unit)), unit));
   const subscriptions: readonly EventSubscription[] = [
     on(providerEvents.providerDeleted, ({ data }, unit) => gone.remember(data.providerId, unit)),
   ];
@@ -38,7 +42,7 @@ export const createLocalesModule = (
     routes: [
       ...localesRoutes({ ...needs, service, textsTotal: known.byId.size }),
       ...localeTextsRoutes(texts),
-      ...deliveredLocalesRoutes({ serviceFor, repository: needs.repository, gone }),
+      ...deliveredLocalesRoutes({ inOne, repository: needs.repository, gone, answers }),
     ],
   };
 };

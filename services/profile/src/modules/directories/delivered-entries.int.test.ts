@@ -155,3 +155,29 @@ it('become the installation’s own when the provider is gone, and a late page o
   }
   expect((await listed('countries')).map(({ code }: { code: string }) => code)).toEqual(['DE']);
 });
+
+it('a run that asks again gets what it has done, with what has changed since', async () => {
+  const params = place('positions', 'repeating');
+  const run = async (runId: string, rows: DeliveredEntry[]) =>
+    (await profile.call(deliveredEntryEndpoints.deliver, { actor, params, body: { rows, runId } })).body
+      .results;
+  const leave = async (runId: string, departure: 'switchOff' | 'remove') => {
+    const body = { departure, externalIds: ['again1'], runId };
+    return (await profile.call(deliveredEntryEndpoints.depart, { actor, params, body })).body.results;
+  };
+  const rows = [row('again1'), row('again2')];
+  const [made, other] = await Promise.all([run('r1', rows), run('r1', rows)]);
+  expect(outcomes(made)).toEqual(['created', 'created']);
+  expect(other).toEqual(made);
+  expect(await run('r1', rows)).toEqual(made);
+  expect(outcomes(await run('r2', rows))).toEqual(['unchanged', 'unchanged']);
+  const [renamed] = await run('r1', [row('again1', { name: { ru: 'Иначе', en: 'Renamed' } })]);
+  expect(renamed.result).toBe('created');
+  expect(renamed.changes).toContainEqual({ field: 'name.en', previous: null, current: 'Renamed' });
+  const gone = await leave('r3', 'switchOff');
+  expect(outcomes(gone)).toEqual(['changed']);
+  const removed = await Promise.all([leave('r3', 'remove'), leave('r3', 'remove')]);
+  expect(outcomes(removed[0])).toEqual(['changed']);
+  expect(removed[1]).toEqual(removed[0]);
+  expect(await leave('r3', 'remove')).toEqual(removed[0]);
+});

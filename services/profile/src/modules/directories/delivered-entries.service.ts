@@ -7,6 +7,7 @@ import type {
 } from '@gatehouse/contracts/profile/delivered-entries.endpoints.ts';
 import { ENTRIES_MAX } from '@gatehouse/contracts/profile/fields.ts';
 import type { Departures } from '@gatehouse/contracts/provider-sync/delivery.resources.ts';
+import type { CallAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import type { GoneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
@@ -95,7 +96,15 @@ export const createDeliveredEntries = ({
   return {
     deliver: (
       { providerId, directory }: { readonly providerId: string; readonly directory: DeliveredDirectory },
-      { rows, dryRun }: { readonly rows: readonly DeliveredEntry[]; readonly dryRun: boolean },
+      {
+        rows,
+        dryRun,
+        keep,
+      }: {
+        readonly rows: readonly DeliveredEntry[];
+        readonly dryRun: boolean;
+        readonly keep: CallAnswers['keep'];
+      },
       context: EventContext,
     ): Promise<EntryDelivery[]> =>
       store.serialized(async (unit) => {
@@ -131,12 +140,13 @@ export const createDeliveredEntries = ({
           answers.push(results(row.externalId, outcome, { changes }));
         }
         if (isChanged) await store.feed(directory, context, unit);
+        await keep(answers, unit);
         return answers;
       }),
 
     depart: (
       { providerId, directory }: { readonly providerId: string; readonly directory: DeliveredDirectory },
-      { externalIds, departure, dryRun }: Departures,
+      { externalIds, departure, dryRun, keep }: Departures & Pick<CallAnswers, 'keep'>,
       context: EventContext,
     ): Promise<EntryDelivery[]> =>
       store.serialized(async (unit) => {
@@ -161,6 +171,7 @@ export const createDeliveredEntries = ({
           answers.push(results(externalId, 'changed', { changes }));
         }
         if (!dryRun) await store.feed(directory, context, unit);
+        await keep(answers, unit);
         return answers;
       }),
   };

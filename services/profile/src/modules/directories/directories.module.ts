@@ -1,5 +1,6 @@
 /** Owns the lists that fields are chosen from. */
 
+import { createDeliveryAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts';
 import { createGoneProviders } from '@gatehouse/kit/projections/gone-providers.ts';
 import { providerRelease } from '@gatehouse/kit/projections/provider-release.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
@@ -39,6 +40,7 @@ export const createDirectoriesModule = (
   });
   const service = createEntriesService({ store, repository, runtime });
   const gone = createGoneProviders(connection);
+  const answers = createDeliveryAnswers(connection, clock);
   const delivered = createDeliveredEntries({
     store,
     forms: needs.store,
@@ -55,6 +57,9 @@ export const createDirectoriesModule = (
     fedFields,
     subscriptions: [release.subscription],
     tasks: release.tasks,
-    routes: [...entriesRoutes({ service, repository, directories }), ...deliveredEntryRoutes(delivered)],
+    routes: [
+      ...entriesRoutes({ service, repository, directories }),
+      ...deliveredEntryRoutes(delivered, answers),
+    ],
   };
 };

@@ -54,7 +54,8 @@ const toDelivered = ({
   accountId,
   changes,
   reason: reasonOf({ conflict, leftOut, withheld }),
-  isPartial: withheld.length > 0 || leftOut.length > 0,
+  // Beside another result: what a repetition of the row was refused.
+  isPartial: withheld.length > 0 || leftOut.length > 0 || (conflict !== null && result !== 'conflict'),
   holders: [conflict, ...leftOut].flatMap((one) => one?.by ?? []),
 });
 
