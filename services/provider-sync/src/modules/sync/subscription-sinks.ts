@@ -1,4 +1,5 @@
 /** Topics, their periods, and what people chose of them. */
+import type { SubscriberDelivery } from '@gatehouse/contracts/notification/delivered-subscribers.endpoints.ts';
 import type {
   DeliveredTopicKind,
   TopicDelivery,
@@ -13,6 +14,19 @@ const skipped = (externalId: string, reason: string): Delivered => ({
   accountId: null,
   reason,
   changes: [],
+});
+
+const told = (
+  { externalId, result, conflict, changes }: SubscriberDelivery | TopicDelivery,
+  accountId: string | null = null,
+): Delivered => ({
+  externalId,
+  result,
+  accountId,
+  changes,
+  reason: conflict === null ? null : [conflict.code, conflict.field].filter(Boolean).join(': '),
+  // Beside another result: what a repetition of the row was refused.
+  isPartial: conflict !== null && result !== 'conflict',
 });
 
 const listed = (text: string | undefined): string[] =>
@@ -46,15 +60,8 @@ export const subscriberSink = (
       };
     });
     const answers = await notification.deliverSubscribers(providerId, rows, call);
-    const known = answers.map(
-      ({ externalId, result, conflict, changes }): Delivered => ({
-        externalId,
-        result,
-        changes,
-        accountId: rows.find((row) => row.externalId === externalId)?.accountId ?? null,
-        reason: conflict === null ? null : [conflict.code, conflict.field].filter(Boolean).join(': '),
-      }),
-    );
+    const accountOf = new Map(rows.map((row) => [row.externalId, row.accountId]));
+    const known = answers.map((one) => told(one, accountOf.get(one.externalId)));
     const sent = new Set(rows.map(({ externalId }) => externalId));
     const others = objects.filter(({ externalId }) => !sent.has(externalId));
     return [...known, ...others.map(({ externalId }) => skipped(externalId, 'notDelivered'))];
@@ -72,14 +79,6 @@ export const subscriberSink = (
   },
 });
 
-const told = ({ externalId, result, conflict, changes }: TopicDelivery): Delivered => ({
-  externalId,
-  result,
-  accountId: null,
-  changes,
-  reason: conflict === null ? null : [conflict.code, conflict.field].filter(Boolean).join(': '),
-});
-
 /** Topics, and the periods that they have: within what the program of this installation knows of them. */
 export const topicSink = (
   place: { readonly providerId: string; readonly kind: DeliveredTopicKind },
@@ -94,15 +93,15 @@ export const topicSink = (
         locked: values.locked === 'true',
         channels: listed(values.channels),
       }));
-      return (await notification.deliverTopics(providerId, topics, call)).map(told);
+      return (await notification.deliverTopics(providerId, topics, call)).map((one) => told(one));
     }
     const schedules = objects.map(({ externalId, values: { subscribe = '', period = '' } }) => ({
       externalId,
       subscribe: subscribe.slice(0, 64),
       period: period.slice(0, 64),
     }));
-    return (await notification.deliverSchedules(providerId, schedules, call)).map(told);
+    return (await notification.deliverSchedules(providerId, schedules, call)).map((one) => told(one));
   },
   depart: async (departure, externalIds, call) =>
-    (await notification.departTopics(place, { ...call, departure }, externalIds)).map(told),
+    (await notification.departTopics(place, { ...call, departure }, externalIds)).map((one) => told(one)),
 });
