@@ -33,7 +33,7 @@ const deliver = async (kind: DeliveredCompanyKind, runId: string, rows: Delivere
   return body.results;
 };
 const remove = async (kind: DeliveredCompanyKind, runId: string, externalIds: string[]) => {
-  const body = { departure: 'remove', externalIds, runId };
+  const body = { departure: 'remove' as const, externalIds, runId };
   const answer = await world.call(deliveredCompanyEndpoints.depart, {
     actor,
     params: { providerId: 'peer', kind },
