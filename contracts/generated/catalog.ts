@@ -65,6 +65,7 @@ import { providerPeopleEndpoints } from '../src/identity/provider-people.endpoin
 import { providerSignInEndpoints } from '../src/identity/provider-sign-in.endpoints.ts';
 import { providerSignInErrors } from '../src/identity/provider-sign-in.errors.ts';
 import { providerSignInEvents } from '../src/identity/provider-sign-in.events.ts';
+import { refusedRequestEndpoints } from '../src/identity/refused-requests.endpoints.ts';
 import { registrationEndpoints } from '../src/identity/registration.endpoints.ts';
 import { roleEndpoints } from '../src/identity/roles.endpoints.ts';
 import { roleErrors } from '../src/identity/roles.errors.ts';
@@ -180,6 +181,7 @@ export const endpointGroups: readonly Readonly<Record<string, Endpoint>>[] = [
   protectionEndpoints,
   providerPeopleEndpoints,
   providerSignInEndpoints,
+  refusedRequestEndpoints,
   registrationEndpoints,
   roleEndpoints,
   schemeEndpoints,

@@ -4,6 +4,7 @@ import type {
 } from '@gatehouse/contracts/identity/applications.resources.ts';
 import type { ClientSessionView } from '@gatehouse/contracts/identity/client-sessions.endpoints.ts';
 import type { Client } from '@gatehouse/contracts/identity/clients.resources.ts';
+import type { RefusedRequest } from '@gatehouse/contracts/identity/refused-requests.endpoints.ts';
 import type { FieldForApplications } from '@gatehouse/contracts/profile/told-fields.endpoints.ts';
 import { problem } from './problem.ts';
 import { searched } from './searched.ts';
@@ -155,6 +156,23 @@ const sessions: ClientSessionView[] = [
   sessionExpired: day(20),
 }));
 
+const refused: RefusedRequest[] = (
+  [
+    ['pkce', 'invalid_request', 'Authorization Server policy requires PKCE to be used for this request'],
+    [
+      ...(['redirectUri', 'invalid_redirect_uri'] as const),
+      'https://wiki-preproduction.konstantinopolsko-voznesenskoe.example.com/oauth2/callback/',
+    ],
+    ['scope', 'invalid_scope', 'companies'],
+  ] as const
+).map(([reason, error, detail], index) => ({
+  clientId: index === 2 ? 'wiki-gone' : 'wiki-Qm8xRt2L',
+  reason,
+  error,
+  detail,
+  date: day(-index - 0.1),
+}));
+
 const fields: FieldForApplications[] = (
   [
     ['personnelNumber', 'Табельный номер', 'Personnel number', true, false],
@@ -192,6 +210,10 @@ export const applicationAnswers = (page: Page): Record<string, (asked: Asked) =>
       query,
       'sessions',
     ),
+  'GET /platform/setting/applications/{id}/refused-requests': () => ({
+    status: 200,
+    data: { requests: refused },
+  }),
   'GET /platform/setting/dynamic-fields/applications': () => ({ status: 200, data: { fields } }),
   'POST /platform/setting/applications/{id}/clients': () =>
     problem(400, 'request.invalid', {

@@ -88,5 +88,6 @@ export const removingClient = action('clients', 'delete');
 export const adoptingRights = action('clients', 'adopt');
 export const makingSecret = action('clients', 'secret');
 export const clientSessionMessages = named('clientSessions');
+export const refusalMessages = named('refusals', { clientGone: 'clientSessions.clientGone' });
 export const endingSession = action('clientSessions', 'end');
 export const endingSessions = action('clientSessions', 'endAll');

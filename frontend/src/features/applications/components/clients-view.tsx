@@ -24,6 +24,7 @@ import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
 import { disablingClient, enablingClient, clientMessages as messages, removingClient } from '../texts.ts';
 import { useRightsBeyond } from './caller-rights.tsx';
 import { ClientCard } from './client-card.tsx';
+import { RefusedRequests } from './refused-requests.tsx';
 import type { SecretOwner } from './secret-dialog.tsx';
 
 const ClientEditor = lazyPart(async () => (await import('./client-editor.tsx')).ClientEditor);
@@ -180,6 +181,7 @@ export function ClientsView({ application }: { application: Application }) {
             />
           ))}
           <div data-add>{add}</div>
+          <RefusedRequests application={application} />
         </>
       )}
       {open?.kind === 'editor' && (

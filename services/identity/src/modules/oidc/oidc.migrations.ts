@@ -10,6 +10,7 @@ import {
 } from './client-sessions/client-sessions.model.ts';
 import { type ConsentRow, consents } from './consent/consents.model.ts';
 import { signingKeys } from './keys/signing-keys.model.ts';
+import { refusedRequests } from './refused-requests/refused-requests.model.ts';
 import { artifacts } from './tokens/artifacts.model.ts';
 
 /** What ended under the version before does not say so. */
@@ -86,4 +87,5 @@ export const oidcMigrations: readonly Migration[] = [
   },
   schemaMigration('oidc/0011-fields-of-consents', consents),
   schemaMigration('oidc/0012-methods-of-consents', consents),
+  schemaMigration('oidc/0013-refused-requests', refusedRequests),
 ];

@@ -34,6 +34,8 @@ import { createSigningKeys } from './keys/signing-keys.service.ts';
 import { oidcProtocol } from './oidc.protocol.ts';
 import { createBrowserSessions } from './provider/browser-sessions.ts';
 import { createProviders } from './provider/providers.ts';
+import { createRefusedRequests } from './refused-requests/refused-requests.repository.ts';
+import { refusedRequestRoutes } from './refused-requests/refused-requests.routes.ts';
 import { createRecentStandings } from './standing/recent-standings.ts';
 import { createStandingsOfRequests } from './standing/standings-of-requests.ts';
 import { createTokenStandings } from './standing/token-standing.read-model.ts';
@@ -87,7 +89,13 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   const standings = createStandingsOfRequests({ read: readStanding, readRecent: recent.read });
   const readAccount = createReadsById(accounts.findByIds);
   const sealedTokens = createSealedTokens(sealingKeys, clock);
-  const source = createClientSource({ clients, tellRefusal: createTellRefusal(parts), clock });
+  const refused = createRefusedRequests(connection, clock);
+  const source = createClientSource({
+    clients,
+    tellRefusal: createTellRefusal(parts),
+    noteRefused: refused.note,
+    clock,
+  });
   const grantUsed = createGrantUses({
     accessed: source.accessed,
     accessUsed: (accountId, clientId) => consents.used(accountId, clientId, clock.now()),
@@ -145,6 +153,9 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
   return {
     routes: [
       ...accessRoutes(access),
+      ...refusedRequestRoutes(refused, {
+        hasApplication: async (id) => (await clients.applicationOf(id)) !== null,
+      }),
       ...clientTokenRoutes({ keys, clients: source, domains, clock }),
       ...clientSessionRoutes(
         createClientSessionsService(parts, {

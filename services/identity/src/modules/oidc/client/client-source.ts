@@ -1,6 +1,8 @@
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { ofApplication } from '../../applications/caller-rights.domain.ts';
 import type { ClientsModule } from '../../clients/clients.module.ts';
+import type { Refusal } from '../refused-requests/refusals.domain.ts';
+import type { RefusedRequests } from '../refused-requests/refused-requests.repository.ts';
 import { clientMetadata, isOffered } from './client-metadata.ts';
 import type { TellRefusal } from './client-refusals.ts';
 
@@ -8,10 +10,12 @@ import type { TellRefusal } from './client-refusals.ts';
 export const createClientSource = ({
   clients: { usable, accessed, rights },
   tellRefusal,
+  noteRefused,
   clock,
 }: {
   clients: Pick<ClientsModule, 'usable' | 'accessed' | 'rights'>;
   tellRefusal: TellRefusal;
+  noteRefused: RefusedRequests['note'];
   clock: Clock;
 }) => ({
   accessed: async (clientId: string): Promise<void> => {
@@ -32,6 +36,11 @@ export const createClientSource = ({
   refused: async (clientId: string, from: { domain: string | undefined; ip: string }): Promise<void> => {
     const found = await usable(clientId);
     if (found !== undefined) await tellRefusal(found.client, from);
+  },
+  /** Its request for authorization was wrong. */
+  requestRefused: async (clientId: string, refusal: Refusal): Promise<void> => {
+    const found = await usable(clientId);
+    if (found !== undefined) await noteRefused(found.client, refusal);
   },
 });
 export type ClientSource = ReturnType<typeof createClientSource>;

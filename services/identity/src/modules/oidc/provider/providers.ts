@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import type { Provider as ProviderClass } from 'oidc-provider';
+import type { KoaContextWithOIDC, Provider as ProviderClass } from 'oidc-provider';
 import type { Logger } from 'pino';
 import { secretMatches } from '../../clients/client-secrets.ts';
 import { isLetIn, type OwnMetadata } from '../client/client-metadata.ts';
@@ -20,6 +20,7 @@ import { postedRequests } from '../end-session/posted-requests.ts';
 import type { SigningKeys } from '../keys/signing-keys.service.ts';
 import { errorPage, signOutPage } from '../pages/oidc.pages.ts';
 import { placeOf as placeBy } from '../pages/page-place.ts';
+import { refusalOf } from '../refused-requests/refusals.domain.ts';
 import { callerOf } from '../requests/callers.ts';
 import { nameClientsOf, withoutEmptySecrets } from '../requests/empty-secrets.ts';
 import { withoutCookies } from '../requests/repeatable-requests.ts';
@@ -105,6 +106,17 @@ export const createProviders = (deps: ProvidersDeps) => {
           account?.accountId,
         );
     });
+    const noteRefused = (ctx: KoaContextWithOIDC, err: object) => {
+      const refusal = refusalOf(err, ctx.oidc.params);
+      const clientId = ctx.oidc.client?.clientId;
+      if (refusal === undefined || clientId === undefined) return;
+      clients
+        .requestRefused(clientId, refusal)
+        .then(undefined, (reason) => log.warn({ err: reason, issuer }, 'a refusal is not kept'));
+    };
+    provider.on('authorization.error', noteRefused);
+    provider.on('pushed_authorization_request.error', noteRefused);
+    provider.on('device_authorization.error', noteRefused);
     provider.on('server_error', (ctx, err) =>
       log.error({ err, route: ctx.oidc?.route, issuer }, 'the OpenID Provider failed'),
     );
