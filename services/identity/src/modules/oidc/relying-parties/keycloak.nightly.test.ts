@@ -3,6 +3,7 @@
 import { startKeycloak } from '@gatehouse/stack/keycloak.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { secret, signIn } from '../oidc.fixtures.ts';
+import { documentedBlocks } from './documented-blocks.ts';
 import { browser, startFront } from './front.fixtures.ts';
 
 const broker = 'broker';
@@ -14,6 +15,8 @@ let keycloak: Awaited<ReturnType<typeof startKeycloak>>;
 const realm = async () => {
   const discovered = await (await fetch(`${world.issuer}/.well-known/openid-configuration`)).json();
   const facts = discovered as Readonly<Record<string, string>>;
+  const { code = '' } = (await documentedBlocks()).get('Keycloak as a broker') ?? {};
+  const settings = JSON.parse(code) as Readonly<Record<string, string>>;
   return {
     realm: broker,
     enabled: true,
@@ -32,15 +35,9 @@ const realm = async () => {
           userInfoUrl: facts.userinfo_endpoint,
           jwksUrl: facts.jwks_uri,
           logoutUrl: facts.end_session_endpoint,
-          useJwksUrl: 'true',
-          validateSignature: 'true',
-          backchannelSupported: 'true',
           clientId: 'keycloak',
           clientSecret: secret,
-          clientAuthMethod: 'client_secret_basic',
-          pkceEnabled: 'true',
-          pkceMethod: 'S256',
-          defaultScope: 'openid profile email',
+          ...settings,
         },
       },
     ],
