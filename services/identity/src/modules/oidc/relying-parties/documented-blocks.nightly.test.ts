@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { javaProgram } from '@gatehouse/testkit/foreign-programs.ts';
 import * as relyingParty from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, exchange, locationOf, signIn } from '../oidc.fixtures.ts';
+import { ask, exchange, locationOf, secret, signIn } from '../oidc.fixtures.ts';
 import { blocksIn, documentedBlocks, withOwn } from './documented-blocks.ts';
 import { startFront } from './front.fixtures.ts';
 
@@ -69,7 +69,13 @@ ${recipe}
 `;
 
 const tokens = async () => {
-  const config = await world.discover('shop');
+  const config = await relyingParty.discovery(
+    new URL(world.issuer),
+    'shop',
+    undefined,
+    relyingParty.ClientSecretBasic(secret),
+    { execute: [relyingParty.allowInsecureRequests] },
+  );
   const own = async (resource: string) =>
     (await relyingParty.clientCredentialsGrant(config, { resource })).access_token;
   const person = await signIn(world, 'anna');
