@@ -13,7 +13,7 @@ const LISTED_MAX = 50;
 type Of = Pick<ClientRow, '_id' | 'clientId' | 'applicationId'>;
 
 export const createRefusedRequests = (connection: Connection, clock: Clock) => {
-  const rows = refusedRequests.driver(connection);
+  const rows = refusedRequests.model(connection);
   const written = new Map<string, number>();
   const isWritten = (key: string): boolean => {
     const now = clock.monotonic();
@@ -27,11 +27,11 @@ export const createRefusedRequests = (connection: Connection, clock: Clock) => {
       const key = `${_id}.${refusal.reason}`;
       if (isWritten(key)) return;
       const row = { clientId, applicationId, ...refusal, at: clock.now() };
-      await rows.updateOne({ _id: key }, { $set: row }, { upsert: true });
+      await rows.updateOne({ _id: key }, { $set: row }, { upsert: true, runValidators: true });
     },
     /** The newest first. */
     ofApplication: (applicationId: string): Promise<RefusedRequestRow[]> =>
-      rows.find({ applicationId }, { sort: { at: -1 }, limit: LISTED_MAX }).toArray(),
+      rows.find({ applicationId }).sort({ at: -1 }).limit(LISTED_MAX).lean<RefusedRequestRow[]>().exec(),
   };
 };
 export type RefusedRequests = ReturnType<typeof createRefusedRequests>;
