@@ -101,7 +101,7 @@ test.each(['6.5', '7.0'])("Spring Security %s takes an API's own tokens alone", 
   const folder = file(`spring-security-${version}`);
   const run = await javaProgram(program, {
     title: `Spring Security ${version}`,
-    name: `spring-security-${version}`,
+    name: `spring-security-${version}-jackson`,
     pom: join(folder, 'pom.xml'),
     hashes: join(folder, 'jars.sha256'),
   });
