@@ -1,13 +1,12 @@
 /** Whose a token for an interface of the platform is: checked as any interface does (RFC 9068, section 4), by our own keys. */
-import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { clientTokenEndpoints } from '@gatehouse/contracts/identity/client-token.endpoints.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import { jwtVerify } from 'jose';
 import type { ClientSource } from '../client/client-source.ts';
 import type { SigningKeys } from '../keys/signing-keys.service.ts';
 import { issuerOf } from '../provider/providers.ts';
+import { claimsOfInterfaceToken } from '../tokens/interface-tokens.ts';
 
 export interface ClientTokensDeps {
   readonly keys: { current(): Promise<SigningKeys> };
@@ -16,40 +15,20 @@ export interface ClientTokensDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-const ALGORITHM = 'ES256';
-
-const publicKeys = (keys: SigningKeys['keys']) =>
-  keys
-    .filter(({ alg }) => alg === ALGORITHM)
-    .map((jwk) => createPublicKey(createPrivateKey({ key: jwk, format: 'jwk' })));
-
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 export const clientTokenRoutes = ({ keys, clients, domains, clock }: ClientTokensDeps): readonly Route[] => {
-  /** Undefined for a token that does not count. */
-  const claimsOf = async (token: string, issuer: string, audience: string) => {
-    // One by one: a token that none of them verifies is none of ours.
-    for (const key of publicKeys((await keys.current()).keys)) {
-      const verified = await jwtVerify(token, key, {
-        issuer,
-        audience,
-        typ: 'at+jwt',
-        algorithms: [ALGORITHM],
-        currentDate: clock.now(),
-        requiredClaims: ['exp', 'iat', 'client_id'],
-      }).catch(() => undefined);
-      if (verified !== undefined) return verified.payload;
-    }
-    return undefined;
-  };
-
   return [
     route(clientTokenEndpoints.read, async ({ body }) => {
       const facts = domains.current().byId(body.domainId);
       if (facts === undefined) return { client: null };
       const issuer = issuerOf(facts);
       const audience = `${issuer.slice(0, -'/oidc'.length)}${body.path}`;
-      const claims = await claimsOf(body.token, issuer, audience);
+      const claims = await claimsOfInterfaceToken(body.token, (await keys.current()).keys, {
+        issuer,
+        audience,
+        now: clock.now(),
+      });
       const clientId = textOf(claims?.client_id);
       // A token of a person names somebody else as its subject: the interfaces of the platform take those of clients alone.
       if (claims === undefined || clientId === undefined || claims.sub !== clientId) return { client: null };

@@ -7,6 +7,7 @@ import { createGuardedFetch } from '@gatehouse/kit/network/guarded-fetch.ts';
 import type {
   AccountClaims,
   AdapterFactory,
+  Client,
   Configuration,
   interactionPolicy,
   KoaContextWithOIDC,
@@ -119,6 +120,17 @@ const send: Configuration['fetch'] = async (address, options) => {
   return (await call(address as string, init)) as unknown as Response;
 };
 
+interface Introspected {
+  readonly clientId?: string;
+  readonly accountId?: string;
+  /** The interface that it is for. */
+  readonly aud?: unknown;
+}
+
+/** Whether an interface asks by a client of its own, which has to have proven itself: it is among what the client names. */
+const isFor = ({ clientAuthMethod, resources }: Client, aud: unknown): boolean =>
+  clientAuthMethod !== 'none' && typeof aud === 'string' && (resources as readonly string[]).includes(aud);
+
 export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
   adapter: deps.adapter,
   jwks: { keys: [...deps.keys] as never },
@@ -167,13 +179,15 @@ export const oidcConfiguration = (deps: ConfigurationDeps): Configuration => ({
     clientCredentials: { enabled: true },
     introspection: {
       enabled: true,
-      // A stranger learns nothing of a token: who asks is the client that holds it.
+      // A stranger learns nothing of a token: who asks is the client that holds it, or the interface that it is for.
       allowedPolicy: async (ctx, client, token) => {
-        const { clientId, accountId } = token as { clientId?: string; accountId?: string };
-        if (clientId !== client.clientId) return false;
-        if (accountId === undefined) return true;
+        const { clientId, accountId, aud } = token as Introspected;
+        const isOwn = clientId === client.clientId;
+        if (!isOwn && !isFor(client, aud)) return false;
+        const holder = isOwn ? client : await ctx.oidc.provider.Client.find(String(clientId));
+        if (holder === undefined || accountId === undefined) return holder !== undefined;
         const claims = await deps.people.claimsOf(accountId, ctx.req);
-        return claims !== undefined && mayEnter(client, claims);
+        return claims !== undefined && mayEnter(holder, claims);
       },
     },
     revocation: {

@@ -22,7 +22,8 @@ import { errorPage, signOutPage } from '../pages/oidc.pages.ts';
 import { placeOf as placeBy } from '../pages/page-place.ts';
 import { refusalOf } from '../refused-requests/refusals.domain.ts';
 import { callerOf } from '../requests/callers.ts';
-import { nameClientsOf, withoutEmptySecrets } from '../requests/empty-secrets.ts';
+import { nameClient, withoutEmptySecrets } from '../requests/empty-secrets.ts';
+import { changeParamsOf } from '../requests/params.ts';
 import { withoutCookies } from '../requests/repeatable-requests.ts';
 import { forgetNonceOf, grantOfflineAccessOf, ignoreAtRefreshOf } from '../requests/scopes.ts';
 import type { StandingsOfRequests } from '../standing/standings-of-requests.ts';
@@ -30,6 +31,7 @@ import type { ArtifactsRepository } from '../tokens/artifacts.repository.ts';
 import { sealCodesOf } from '../tokens/authorization-codes.ts';
 import type { FamiliesRepository } from '../tokens/families.repository.ts';
 import type { GrantUses } from '../tokens/grant-uses.ts';
+import { findInterfaceTokensOf, markSignedTokens } from '../tokens/interface-tokens.ts';
 import { createRefreshChains, sealRefreshTokensOf } from '../tokens/refresh-chains.ts';
 import { grantOwnScopesOf, resourcesBy } from '../tokens/resources.ts';
 import { type createSealedTokens, sealTokensOf } from '../tokens/sealed-tokens.ts';
@@ -212,7 +214,8 @@ export const createProviders = (deps: ProvidersDeps) => {
     ignoreAtRefreshOf(provider, () => Provider.ctx);
     forgetNonceOf(provider);
     grantOwnScopesOf(provider);
-    nameClientsOf(provider);
+    changeParamsOf(provider, nameClient, markSignedTokens);
+    findInterfaceTokensOf(provider, { keys: signing.keys, issuer, clock, current: () => Provider.ctx });
     sealTokensOf(provider, tokens);
     sealCodesOf(provider, tokens);
     slowDownDevicesOf(provider, {

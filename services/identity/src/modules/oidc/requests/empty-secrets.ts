@@ -3,8 +3,8 @@
  * nothing else to say (RFC 6749, section 2.3.1).
  */
 import type { IncomingMessage } from 'node:http';
-import type { Provider } from 'oidc-provider';
 import type { ClientSource } from '../client/client-source.ts';
+import type { AskedContext, Params } from './params.ts';
 
 const PATH = /^\/(?:token(?:\/introspection|\/revocation)?|request|device\/auth)$/;
 const BASIC = /^Basic ([A-Za-z0-9+/]+={0,2})$/i;
@@ -38,23 +38,8 @@ export const withoutEmptySecrets =
     await next();
   };
 
-interface Context {
-  readonly ctx: { readonly req: IncomingMessage };
-}
-
-const kept = new WeakMap<Context, { client_id?: string | undefined } | undefined>();
-
-/** Makes the provider read the name as if it had come in the form; a form that names another client is judged by that. */
-export const nameClientsOf = ({ OIDCContext }: Provider): void => {
-  const { prototype } = OIDCContext as unknown as { readonly prototype: object };
-  Object.defineProperty(prototype, 'params', {
-    get(this: Context) {
-      return kept.get(this);
-    },
-    set(this: Context, params: { client_id?: string | undefined } | undefined) {
-      const name = named.get(this.ctx.req);
-      if (params !== undefined && name !== undefined) params.client_id ??= name;
-      kept.set(this, params);
-    },
-  });
+/** The name counts as if it had come in the form; a form that names another client is judged by that. */
+export const nameClient = ({ ctx }: AskedContext, params: Params): void => {
+  const name = named.get(ctx.req);
+  if (name !== undefined) params.client_id ??= name;
 };
