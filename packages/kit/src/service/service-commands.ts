@@ -5,6 +5,7 @@ import { backupCommands } from './backup-commands.ts';
 import type { Command, Terminal } from './cli.ts';
 import { eventCommands } from './event-commands.ts';
 import { createService, type Service, type ServiceConfig, type ServiceModules } from './service.ts';
+import { workCommands } from './work-commands.ts';
 
 export interface ServiceCommandDeps<C extends ServiceConfig> {
   readonly service: ServiceName;
@@ -55,4 +56,5 @@ export const serviceCommands = <C extends ServiceConfig>(deps: ServiceCommandDep
     modules: deps.modules,
     print: deps.print,
   }),
+  ...workCommands({ withService: (work) => withService(deps, work), print: deps.print }),
 ];
