@@ -16,6 +16,10 @@ export const jobTexts: Readonly<Record<string, Text>> = {
     en: 'Removal of old integration exchanges',
   },
   'expire-invitations': { ru: 'Окончание срока приглашений', en: 'Expiry of invitations' },
+  'fields.late-tasks': {
+    ru: 'Работа по полям от прежней версии',
+    en: 'Work on fields of the version before',
+  },
   'history.erase': { ru: 'Удаление людей из истории', en: 'Erasure of people from the history' },
   'history.names': { ru: 'Имена в истории', en: 'Names in the history' },
   'history.retention': { ru: 'Удаление старой истории', en: 'Removal of old history' },

@@ -72,7 +72,7 @@ export const createContainer = (parts: ServiceParts<ProfileConfig>): Container =
     projections: [projectedSettings.name, projectedDomains.name],
     snapshots: profileServiceSnapshots(connection),
     background: [settings, domains, accessRequest, standings],
-    jobs: [...pictures.jobs, parts.tasks.job(dynamicFields.tasks)],
+    jobs: [...pictures.jobs, ...dynamicFields.jobs, parts.tasks.job(dynamicFields.tasks)],
     checks: [schemaCheck(connection, [...kitMigrations, ...profileMigrations])],
   };
   return { modules, form: form.service };

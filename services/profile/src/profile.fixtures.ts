@@ -56,7 +56,7 @@ export const startProfile = async (
     /** Does what changes have left to be done. */
     work: async () => {
       for (const job of modules.jobs ?? [])
-        if (job.name === 'tasks')
+        if (job.name === 'tasks' || job.name === 'fields.late-tasks')
           await job.run({ signal: new AbortController().signal, guard: async () => {} });
     },
     events: async (type: string) => {

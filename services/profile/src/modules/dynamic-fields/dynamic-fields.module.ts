@@ -11,6 +11,7 @@ import { awaitValueWrites } from '../profiles/value-writes.ts';
 import { createCompanyUsage } from './company-usage.ts';
 import { dynamicFieldRoutes } from './dynamic-fields.routes.ts';
 import { createValueEffects } from './effects.ts';
+import { lateFieldTasks } from './field-tasks.model.ts';
 import { createFieldTasks } from './field-tasks.ts';
 import { createFieldsService } from './fields.service.ts';
 import { createFormEditor } from './form-editor.ts';
@@ -61,5 +62,6 @@ export const createDynamicFieldsModule = (
     subscriptions: directories.subscriptions,
     routes: [...dynamicFieldRoutes({ tabs, fields }), ...directories.routes],
     tasks: [...tasks.kinds, ...directories.tasks],
+    jobs: [lateFieldTasks(connection, parts.tasks)],
   };
 };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProfile, type TestProfile } from '../../profile.fixtures.ts';
 import { profileValues } from '../profiles/profile-values.model.ts';
 import { consoleOf, named } from './dynamic-fields.fixtures.ts';
+import { fieldTasks } from './field-tasks.model.ts';
 
 let profile: TestProfile;
 let admin: ReturnType<typeof consoleOf>;
@@ -41,6 +42,25 @@ it('values of a deleted field go, and its code is free again after them', async 
   expect(await rowsOf('gone')).toEqual([]);
   expect(await rowsOf('stays')).toHaveLength(1);
   expect((await admin.create({ subtype, code: 'gone' })).status).toBe(201);
+});
+
+it('work that a replica of the version before adds while both run is done', async () => {
+  await admin.create({ subtype, code: 'late' });
+  await admin.arrive('l1');
+  await fill('l1', { late: 'x' });
+  const { connection } = profile.service.mongo;
+  const row = {
+    _id: 'late-1',
+    kind: 'remove' as const,
+    field: 'late',
+    fieldType: 'text',
+    items: [],
+    at: new Date(),
+  };
+  await fieldTasks.model(connection).create(row);
+  await work();
+  expect(await rowsOf('late')).toEqual([]);
+  expect(await fieldTasks.model(connection).countDocuments({ _id: 'late-1' })).toBe(0);
 });
 
 it('choices that were deleted are taken out of what was chosen', async () => {

@@ -1,6 +1,8 @@
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
 import { type TaskRow, tasks } from '@gatehouse/kit/tasks/tasks.model.ts';
-import type { Connection } from 'mongoose';
+import type { Tasks } from '@gatehouse/kit/tasks/tasks.ts';
+import type { ClientSession, Connection } from 'mongoose';
 
 /** As the version before `field-tasks.ts` kept its work. */
 interface FieldTaskRow {
@@ -31,10 +33,16 @@ export const fieldTasks = defineCollection<FieldTaskRow>(
   [{ name: 'at', key: { at: 1 } }],
 );
 
-/** Work that was not done when the version changed. Bears repeating. */
-export const moveFieldTasks = async (connection: Connection): Promise<void> => {
+/** Work that was not done when the version changed: all of it, or these rows. Bears repeating. */
+export const moveFieldTasks = async (
+  connection: Connection,
+  ids?: readonly string[],
+  session: ClientSession | null = null,
+): Promise<void> => {
   const before = fieldTasks.model(connection);
-  for (const { _id, kind, field, fieldType, items, at } of await before.find().lean<FieldTaskRow[]>()) {
+  const these = ids === undefined ? {} : { _id: { $in: [...ids] } };
+  const found = await before.find(these).session(session).lean<FieldTaskRow[]>();
+  for (const { _id, kind, field, fieldType, items, at } of found) {
     const task: TaskRow = {
       _id,
       kind: kinds[kind],
@@ -46,7 +54,21 @@ export const moveFieldTasks = async (connection: Connection): Promise<void> => {
       dueAt: at,
       failures: 0,
     };
-    await tasks.model(connection).replaceOne({ _id }, task, { upsert: true, runValidators: true });
-    await before.deleteOne({ _id });
+    await tasks
+      .model(connection)
+      .replaceOne({ _id }, task, { upsert: true, runValidators: true, ...(session && { session }) });
+    await before.deleteOne({ _id }).session(session);
   }
 };
+
+/** Takes over what a replica of the version before adds while both run; the version after this one drops it. */
+export const lateFieldTasks = (connection: Connection, { sweep }: Pick<Tasks, 'sweep'>): ScheduledJob =>
+  sweep({
+    name: 'fields.late-tasks',
+    everyMs: 30_000,
+    due: async function* () {
+      const rows = fieldTasks.model(connection).find().sort({ at: 1 }).select('_id').lean<{ _id: string }>();
+      for await (const { _id } of rows.cursor()) yield _id;
+    },
+    apply: (ids, { session }) => moveFieldTasks(connection, ids, session),
+  });
