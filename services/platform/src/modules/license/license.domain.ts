@@ -148,6 +148,12 @@ export const takenBack = (seen: Seen, now: Date): Seen | undefined => {
   return { seenAt: new Date(Math.max(now.getTime(), from)), leap: null };
 };
 
+/** What is known where the clock is not behind it: nothing is to be taken back here. */
+export const seenRightly = ({ seenAt, leap = null }: Seen, now: Date): Seen | undefined =>
+  seenAt.getTime() - now.getTime() > CLOCK_TOLERANCE_MS
+    ? undefined
+    : { seenAt: seenAt > now ? seenAt : now, leap };
+
 /** Two clocks by the one that is behind: a clock that is ahead alone moves nothing. */
 export const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 

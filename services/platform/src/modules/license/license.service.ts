@@ -20,6 +20,7 @@ import {
   type LicenseClaims,
   parseKey,
   seenAfter,
+  seenRightly,
   standingOf,
   takenBack,
   wrongEntry,
@@ -203,13 +204,16 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
         await unit.append([createEvent(licenseEvents.licenseDeleted, event)]);
       }),
 
-    /** The clock was ahead and is right now: what it leapt over counts no more. */
+    /**
+     * The clock was ahead and is right now: what it leapt over counts no more. Other services hear of it also where this
+     * one has not seen the leap, and never get a time before the one that it knows.
+     */
     setClock: async (context: EventContext): Promise<License> => {
       const now = await time();
       await serialized(async (unit) => {
         const row = await repository.find(unit);
         if (!row?.key) throw problem(requestErrors.notFound);
-        const seen = takenBack(row, now);
+        const seen = takenBack(row, now) ?? seenRightly(row, now);
         if (seen === undefined) throw problem(licenseErrors.clockKept);
         const sequence = row.sequence + 1;
         await repository.save({ ...row, ...seen, sequence }, unit);
