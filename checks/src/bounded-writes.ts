@@ -34,10 +34,6 @@ export const boundedWrites: Readonly<Record<string, readonly [count: number, bou
   'packages/kit/src/consumer/inbox.ts': [1, 'parked events of one aggregate'],
   'services/access-request/src/modules/invitations/invitations.repository.ts': [1, ofPerson],
   'services/access-request/src/modules/memberships/memberships.repository.ts': [2, ofPerson],
-  'services/identity/src/modules/accounts/accounts.repository.ts': [
-    1,
-    'NOT bounded: one command for all members of a company that is renamed',
-  ],
   'services/identity/src/modules/accounts/agreements/agreements.repository.ts': [1, ofPerson],
   'services/identity/src/modules/authentication/passkeys/passkeys.repository.ts': [1, ofPerson],
   'services/identity/src/modules/authentication/quotas/quotas.repository.ts': [1, ofPerson],

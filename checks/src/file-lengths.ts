@@ -16,7 +16,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'services/access-request/src/contacts.int.test.ts': 499,
   'services/access-request/src/invitations.int.test.ts': 415,
   'services/access-request/src/requests.int.test.ts': 499,
-  'services/identity/src/container.ts': 339,
+  'services/identity/src/container.ts': 335,
   'services/identity/src/migrations.int.test.ts': 339,
   'services/identity/src/modules/directory/delivery.int.test.ts': 331,
   'services/identity/src/modules/onboarding/invitations/invitations.int.test.ts': 353,

@@ -19,9 +19,8 @@ import { createAgreementsModule } from './modules/accounts/agreements/agreements
 import { agreementRoutes } from './modules/accounts/agreements/agreements.routes.ts';
 import { languageConsumers } from './modules/accounts/language.consumers.ts';
 import { createQuarantine } from './modules/accounts/quarantine.repository.ts';
-import { companyRightsConsumers } from './modules/accounts/roles/company-rights.consumers.ts';
+import { createCompanyRightsModule } from './modules/accounts/roles/company-rights.module.ts';
 import { projectedCompanies } from './modules/accounts/roles/projected-companies.model.ts';
-import { createProjectedCompanies } from './modules/accounts/roles/projected-companies.repository.ts';
 import { createApplicationsModule } from './modules/applications/applications.module.ts';
 import { createApplicationsRepository } from './modules/applications/applications.repository.ts';
 import { createChannelsModule } from './modules/authentication/channel-changes/channels.module.ts';
@@ -260,6 +259,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
     nameFormat,
   });
 
+  const companyRights = createCompanyRightsModule(parts, { accounts, sessions: sessions.end });
   const modules: ServiceModules = {
     routes: [
       ...signIn.routes.concat(sessions.routes, managed.routes),
@@ -288,11 +288,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
         linkMessages: mailedLinks.linkMessages,
         managers: createLicenseManagers(connection, roles),
       }),
-      ...companyRightsConsumers({
-        accounts,
-        companies: createProjectedCompanies(connection),
-        sessions: sessions.end,
-      }),
+      ...companyRights.subscriptions,
     ],
     background: [
       ...[redis, profiles, settings, domains, license],
@@ -306,7 +302,7 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...onboarding.background,
       ...providers.background,
     ],
-    jobs: sessions.jobs,
+    jobs: [...sessions.jobs, parts.tasks.job(companyRights.tasks)],
     checks: [schemaCheck(connection, [...kitMigrations, ...identityMigrations])],
     reporting: {
       signIn: 'identity.auth.',

@@ -270,6 +270,11 @@ export const startIdentity = async ({
         device: string;
       };
     },
+    /** Work that changes have left. */
+    runTasks: async () => {
+      const job = container.modules.jobs?.find(({ name }) => name === 'tasks');
+      await job?.run({ signal: new AbortController().signal, guard: async () => {} });
+    },
     /** Events of the outbox in the order they were stored. */
     events,
     close: async () => {

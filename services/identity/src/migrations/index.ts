@@ -199,4 +199,6 @@ export const identityMigrations: readonly Migration[] = [
     'indexes/0001-found',
     ...[accountsCollection, networkEntries, deviceTypes, clientSessionsEnds, deletedClients],
   ),
+  // Members of a company in the order of a task.
+  indexMigration('indexes/0002-members', accountsCollection),
 ];

@@ -104,8 +104,8 @@ export const accounts = defineCollection<AccountRow>(
       partialFilterExpression: { 'companyAccess.roles': { $exists: true } },
     },
     {
-      name: 'companies',
-      key: { 'companyAccess.company.id': 1 },
+      name: 'members',
+      key: { 'companyAccess.company.id': 1, _id: 1 },
       partialFilterExpression: { 'companyAccess.company.id': { $exists: true } },
     },
     { name: 'searchWords', key: { searchWords: 1 } },

@@ -6,7 +6,7 @@ import type { AccountRow, CompletePatch, Names, WrittenAccount } from './account
 import { accounts as collection } from './accounts.model.ts';
 import type { Guard } from './attempts/attempts.domain.ts';
 import { createIdentifierHolders } from './identifier-holders.repository.ts';
-import type { CompanyFacts, CompanyRights } from './roles/company-rights.domain.ts';
+import type { CompanyRights } from './roles/company-rights.domain.ts';
 import { searchWords } from './search-words.domain.ts';
 
 /** What a sign-in reads of an account, in one round trip. */
@@ -223,14 +223,6 @@ export const createAccountsRepository = (connection: Connection) => {
       rights: Permitted<CompanyRights>,
     ): Promise<void> => {
       await rows.updateOne({ _id: accountId }, { $set: rights }, { session: unit.session });
-    },
-    /** Follows a contractor; no right changes. */
-    setCompanyFacts: async ({ session }: UnitOfWork, company: CompanyFacts): Promise<void> => {
-      await rows.updateMany(
-        { 'companyAccess.company.id': company.id },
-        { $set: { 'companyAccess.$[of].company': company } },
-        { arrayFilters: [{ 'of.company.id': company.id }], session },
-      );
     },
     /** Nobody who is gone gets a name again. */
     setNames: async (unit: UnitOfWork, accountId: string, names: Names): Promise<void> => {

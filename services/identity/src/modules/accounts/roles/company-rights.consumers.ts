@@ -13,8 +13,10 @@ import {
 import type { ProjectedCompanies } from './projected-companies.repository.ts';
 
 export interface CompanyRightsDeps {
-  readonly accounts: Pick<AccountsRepository, 'findById' | 'setCompanyRights' | 'setCompanyFacts'>;
+  readonly accounts: Pick<AccountsRepository, 'findById' | 'setCompanyRights'>;
   readonly companies: ProjectedCompanies;
+  /** People of a company follow its facts. */
+  readonly follow: (companyId: string, unit: UnitOfWork) => Promise<void>;
   readonly sessions: Pick<SessionsOfAccount, 'refreshWithin'>;
 }
 
@@ -26,6 +28,7 @@ export interface CompanyRightsDeps {
 export const companyRightsConsumers = ({
   accounts,
   companies,
+  follow,
   sessions,
 }: CompanyRightsDeps): readonly EventSubscription[] => {
   const change = async (
@@ -66,7 +69,7 @@ export const companyRightsConsumers = ({
     on(companyEvents.contractorChanged, async ({ data: { contractorId, label, inn, kpp } }, unit) => {
       const company = { id: contractorId, name: label, inn, kpp };
       await companies.keep(company, unit);
-      await accounts.setCompanyFacts(unit, company);
+      await follow(contractorId, unit);
     }),
     on(companyEvents.contractorDeleted, ({ data: { contractorId } }, unit) =>
       companies.forget(contractorId, unit),

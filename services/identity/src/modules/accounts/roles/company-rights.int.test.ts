@@ -168,6 +168,7 @@ it('companies of an account follow their contractor, whichever is told of first'
   await grant(first, 'follows', ['buyer']);
   expect(await companyOf(first)).toEqual({ id: 'follows', name: 'follows', inn: null, kpp: null });
   await renamed('Заря', '7707083893');
+  await world.runTasks();
   expect(await companyOf(first)).toEqual({ id: 'follows', name: 'Заря', inn: '7707083893', kpp: null });
   await grant(second, 'follows', []);
   expect(await companyOf(second)).toMatchObject({ name: 'Заря' });
