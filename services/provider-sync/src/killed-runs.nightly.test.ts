@@ -1,4 +1,4 @@
-/** Synchronizations of five hundred people while their processes are killed at random steps: as many seeds as half an hour has room for. */
+/** As `killed-runs.fault.test.ts`, with five hundred people and as many seeds as half an hour has room for. */
 import { forSeeds } from '@gatehouse/testkit/properties.ts';
 import { afterAll, beforeAll, inject, it } from 'vitest';
 import { type KilledPlatform, startKilledPlatform } from './killed/killed-platform.fixtures.ts';
