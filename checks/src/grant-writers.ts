@@ -39,6 +39,8 @@ export const otherWriters: Readonly<Record<string, string>> = {
     'projection of roles that identity has granted',
   'services/access-request/src/modules/requests/requests.repository.ts':
     'a request asks for roles; its approval is judged',
+  'services/identity/src/modules/accounts/roles/company-members.repository.ts':
+    'names of companies beside the rights that stay as they are',
   'services/identity/src/migrations/index.ts': 'roles that come with an installation',
   'services/identity/src/modules/accounts/account-constraints.repository.ts':
     'counts changes of administrators',
