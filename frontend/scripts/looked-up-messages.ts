@@ -4,6 +4,7 @@ import { builtApplications } from '@gatehouse/contracts/bff/endpoints.ts';
 import { errorCatalog, fieldCodeCatalog } from '@gatehouse/contracts/catalog.ts';
 import { fieldErrorCodes } from '@gatehouse/contracts/core/errors.ts';
 import { consoleGroups } from '@gatehouse/contracts/core/menu.ts';
+import { refusalReasons } from '@gatehouse/contracts/identity/refused-requests.endpoints.ts';
 import { refusedSignInReasons } from '@gatehouse/contracts/identity/refused-sign-ins.ts';
 import { testResults } from '@gatehouse/contracts/notification/channel-health.endpoints.ts';
 import { licenseChecks } from '@gatehouse/contracts/platform/license-kinds.ts';
@@ -55,6 +56,7 @@ export async function lookedUpMessages(): Promise<string[]> {
     ...skipReasons.map((reason) => `providers.reason.${reason}`),
     ...countNames.map((count) => `providers.count.${count}`),
     ...refusedSignInReasons.map((reason) => `providers.refusal.${reason}`),
+    ...refusalReasons.flatMap((reason) => [`refusals.${reason}`, `refusals.${reason}Help`]),
     ...workUnits.map((unit) => `providers.work.${unit}`),
     ...['inProgress', 'notConfigured'].map((error) => `providers.${error}`),
     ...['applied', 'before', 'after', 'wrong', 'ended'].map((outcome) => `providers.step.${outcome}`),

@@ -5,15 +5,16 @@ import { accounts as collection } from '../accounts.model.ts';
 import type { CompanyFacts } from './company-rights.domain.ts';
 
 export const createCompanyMembers = (connection: Connection) => {
-  const rows = collection.driver(connection);
+  const rows = collection.model(connection);
   return {
     /** Ids of the next people of a company, after one of them. */
     page: async (companyId: string, after: string, limit: number): Promise<readonly string[]> => {
       const found = await rows
-        .find({ 'companyAccess.company.id': companyId, _id: { $gt: after } }, { projection: { _id: 1 } })
+        .find({ 'companyAccess.company.id': companyId, _id: { $gt: after } })
+        .select('_id')
         .sort({ _id: 1 })
         .limit(limit)
-        .toArray();
+        .lean<{ readonly _id: string }[]>();
       return found.map(({ _id }) => _id);
     },
     /** No right changes. */
@@ -25,7 +26,7 @@ export const createCompanyMembers = (connection: Connection) => {
       await rows.updateMany(
         { _id: { $in: [...accountIds] }, 'companyAccess.company.id': company.id },
         { $set: { 'companyAccess.$[of].company': company } },
-        { arrayFilters: [{ 'of.company.id': company.id }], session },
+        { arrayFilters: [{ 'of.company.id': company.id }], session, runValidators: true },
       );
     },
   };

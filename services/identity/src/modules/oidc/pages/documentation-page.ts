@@ -14,7 +14,7 @@ const texts = {
     client:
       'Идентификатор и секрет клиента, адреса возврата и готовую настройку для популярных программ выдаёт администратор: «Доступ», «Приложения».',
     flows: [
-      'Вход: код авторизации с PKCE (S256). Без PKCE запрос отклоняется, если администратор не разрешил иного.',
+      'Вход: authorization code с PKCE (S256). Без PKCE запрос отклоняется, если администратор не разрешил иного.',
       'Адрес возврата сравнивается целиком. Запрос без scope получает openid.',
       'Доступ после выхода человека: scope offline_access, у стороннего приложения вместе с prompt=consent.',
       'Коды и токены непрозрачны. Токен для вашего API (resource) – JWT типа at+jwt: проверяйте iss, aud и подпись.',
@@ -33,7 +33,7 @@ const texts = {
       'The redirect address is compared as a whole. A request without a scope gets openid.',
       'Access after the person signs out: the scope offline_access, for a third-party application with prompt=consent.',
       'Codes and tokens are opaque. A token for your API (resource) is a JWT of type at+jwt: check iss, aud and the signature.',
-      'Back-channel logout tells the application when a person signs out.',
+      'The back channel tells the application when a person signs out.',
     ],
     home: 'Go to the start page',
   },
