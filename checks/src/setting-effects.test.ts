@@ -52,6 +52,9 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
   'services/access-request/src/invitations.int.test.ts': ['invitationsPerHour', 'inviteAlive'],
   'services/access-request/src/message-budgets.int.test.ts': ['companyMailPerHour', 'requestsPerDay'],
   'services/audit/src/retention.int.test.ts': ['historyRetention'],
+  'services/access-request/src/retention.int.test.ts': [
+    ...['requestRetention', 'invitationRetention', 'membershipRetention'],
+  ],
   'services/platform/src/modules/license/license.int.test.ts': ['licenseCheckPeriod'],
   'services/provider-sync/src/modules/sync/run-rules.test.ts': [
     ...['directoryHoldCount', 'directoryHoldPercent', 'directoryGrace', 'providerSyncLogRetention'],

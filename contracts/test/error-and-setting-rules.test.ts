@@ -5,6 +5,7 @@ import { errorCatalog, fieldCodeCatalog } from '../src/catalog.ts';
 import { ProblemDocument } from '../src/core/problem.ts';
 import { messageSettings } from '../src/platform/settings.messages.ts';
 import { platformSettings } from '../src/platform/settings.platform.ts';
+import { retentionSettings } from '../src/platform/settings.retention.ts';
 import { type SettingKey, settingDefinitions, settings } from '../src/platform/settings.ts';
 import { usersSettings } from '../src/platform/settings.users.ts';
 
@@ -53,6 +54,7 @@ describe('settings', () => {
   it('have keys that are unique over the groups', () => {
     const keys = [
       ...Object.keys(platformSettings),
+      ...Object.keys(retentionSettings),
       ...Object.keys(messageSettings),
       ...Object.keys(usersSettings),
     ];
@@ -87,6 +89,9 @@ describe('settings', () => {
     ['providerSyncLogRetention', 7],
     ['interactionRetention', 30],
     ['integrationJournalRetention', 7],
+    ['requestRetention', 90],
+    ['invitationRetention', 90],
+    ['membershipRetention', 90],
   ])('keep %s for at least %d days', (key, days) => {
     expect(bound(key, 'minimum')).toBe(days);
     expect(settings[key]).toMatchObject({ unit: 'days' });

@@ -41,6 +41,7 @@ export const accessRequestEvents = {
   invitationCanceled: defineEvent({
     type: 'access-request.invitation.canceled',
     version: 1,
+    last: true,
     summary: 'A master account revoked an invitation',
     data: { invitationId: Line(64, 1) },
     journal: { entity: 'invitation', title: { ru: 'Приглашение отозвано', en: 'Invitation cancelled' } },

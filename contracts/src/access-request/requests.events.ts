@@ -45,6 +45,7 @@ export const requestEvents = {
   requestDecided: defineEvent({
     type: 'access-request.request.decided',
     version: 1,
+    last: true,
     summary: 'A request was approved, rejected or closed as a duplicate',
     data: {
       ...request,
@@ -64,6 +65,7 @@ export const requestEvents = {
   requestRemoved: defineEvent({
     type: 'access-request.request.removed',
     version: 1,
+    last: true,
     summary: 'A request was taken back by the person, or went with the account',
     data: request,
     journal: { ...journal, title: { ru: 'Заявка на доступ отозвана', en: 'Access request taken back' } },

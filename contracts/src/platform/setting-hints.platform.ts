@@ -1,4 +1,5 @@
 import type { platformSettings } from './settings.platform.ts';
+import type { retentionSettings } from './settings.retention.ts';
 
 interface Hint {
   readonly ru: string;
@@ -6,7 +7,9 @@ interface Hint {
 }
 
 /** One sentence a setting: what a change of it does. */
-export const platformHints: Readonly<Record<keyof typeof platformSettings, Hint>> = {
+export const platformHints: Readonly<
+  Record<keyof typeof platformSettings | keyof typeof retentionSettings, Hint>
+> = {
   authCodeLength: { ru: 'Столько цифр в коде для входа.', en: 'Number of digits in a sign-in code.' },
   authCodeAlive: {
     ru: 'Позже этого срока код для входа не принимается.',
@@ -136,6 +139,18 @@ export const platformHints: Readonly<Record<keyof typeof platformSettings, Hint>
   integrationJournalRetention: {
     ru: 'Содержимое запросов и ответов журнала интеграции старше этого срока удаляется, записи остаются.',
     en: 'The contents of requests and responses in the integration journal are deleted after this time; the entries stay.',
+  },
+  requestRetention: {
+    ru: 'Заявки на доступ удаляются через этот срок после решения или отзыва. Открытые остаются.',
+    en: 'Requests for access are deleted this time after their decision, or after they were taken back. Open ones stay.',
+  },
+  invitationRetention: {
+    ru: 'Приглашения в компании (принятые, отклонённые, отозванные, просроченные) удаляются через этот срок после своего окончания. Открытые остаются.',
+    en: 'Invitations into companies (accepted, refused, revoked, expired) are deleted this time after their end. Open ones stay.',
+  },
+  membershipRetention: {
+    ru: 'Сведения о доступе к компании удаляются через этот срок после его прекращения, но не раньше, чем рассмотренные заявки. Действующие доступы и закреплённые администратором роли остаются.',
+    en: 'Memberships are deleted this time after their end, and not before decided requests. Those in force stay, and those with roles that an administrator has fixed.',
   },
   licenseCheckPeriod: {
     ru: 'Как часто лицензия сверяется с сервером обновлений.',

@@ -1,10 +1,9 @@
-/** Settings of the platform group: lifetimes, sign-in, hashing, look, retention. */
+/** Settings of the platform group: lifetimes, sign-in, hashing, look. */
 import Type from 'typebox';
 import { defineSettings } from '../core/define-setting.ts';
 
 const group = 'platform';
 const int = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
-const days = (floor: number) => ({ schema: int(floor, 3650), unit: 'days' });
 
 export const platformSettings = defineSettings({
   // sign-in by code
@@ -227,49 +226,6 @@ export const platformSettings = defineSettings({
     schema: int(1, 3650),
     default: 30,
     unit: 'days',
-  },
-  // retention of journals; floors as specified
-  historyRetention: {
-    group,
-    section: 'retention',
-    title: { ru: 'История изменений', en: 'Change history' },
-    ...days(45),
-    default: 365,
-  },
-  integrationLogRetention: {
-    group,
-    section: 'retention',
-    title: { ru: 'Журналы интеграции', en: 'Integration logs' },
-    ...days(14),
-    default: 30,
-  },
-  providerApiLogRetention: {
-    group,
-    section: 'retention',
-    title: { ru: 'Журналы API провайдеров', en: 'Provider API logs' },
-    ...days(7),
-    default: 14,
-  },
-  providerSyncLogRetention: {
-    group,
-    section: 'retention',
-    title: { ru: 'Журналы синхронизации', en: 'Provider sync logs' },
-    ...days(7),
-    default: 14,
-  },
-  interactionRetention: {
-    group,
-    section: 'retention',
-    title: { ru: 'Завершённые взаимодействия', en: 'Completed interactions' },
-    ...days(30),
-    default: 60,
-  },
-  integrationJournalRetention: {
-    group,
-    section: 'retention',
-    title: { ru: 'Журнал интеграции', en: 'Integration journal' },
-    ...days(7),
-    default: 30,
   },
   licenseCheckPeriod: {
     group,

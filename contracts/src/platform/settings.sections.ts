@@ -16,7 +16,7 @@ export const settingSections: Readonly<Record<SettingGroup, Readonly<Record<stri
     budgets: { ru: 'Лимиты отправки сообщений', en: 'Message sending limits' },
     look: { ru: 'Оформление', en: 'Look' },
     directories: { ru: 'Люди из провайдеров', en: 'People of providers' },
-    retention: { ru: 'Хранение журналов', en: 'Log retention' },
+    retention: { ru: 'Сроки хранения', en: 'Retention' },
     license: { ru: 'Лицензия', en: 'License' },
   },
   users: {

@@ -2,10 +2,11 @@ import type { Static } from 'typebox';
 import type { SettingDefinition } from '../core/define-setting.ts';
 import { messageSettings } from './settings.messages.ts';
 import { platformSettings } from './settings.platform.ts';
+import { retentionSettings } from './settings.retention.ts';
 import { usersSettings } from './settings.users.ts';
 
 /** Every setting of the installation by key. */
-export const settings = { ...platformSettings, ...messageSettings, ...usersSettings };
+export const settings = { ...platformSettings, ...retentionSettings, ...messageSettings, ...usersSettings };
 export type SettingKey = keyof typeof settings;
 export type SettingValueOf<K extends SettingKey> = Static<(typeof settings)[K]['schema']>;
 export type SettingsSnapshot = { readonly [K in SettingKey]: SettingValueOf<K> };

@@ -51,7 +51,11 @@ export const startAccessRequest = async () => {
     { log: createLogger({ service: 'access-request', level: 'silent' }), clock },
   );
   await migrateForTest(service.mongo, migrations);
-  const { modules, settings, domains, channels, jobs } = createContainer(service);
+  // Events are delivered by hand: the topic of settings is read as far as the test says.
+  let unread = 0n;
+  const lag = async () => [{ topic: 'platform.setting', partition: 0, position: 0n, end: unread }];
+  const bus = { ...service.bus, lag };
+  const { modules, settings, domains, channels, jobs } = createContainer({ ...service, bus });
   const app = service.app(modules);
   const createEvent = createEventFactory({ clock, ids: systemIds });
   const call = createTestCaller(app, actorKeys);
@@ -75,6 +79,10 @@ export const startAccessRequest = async () => {
       shift += ms;
     },
     now: clock.now,
+    /** Changes of settings that the service has not read yet. */
+    leaveUnread: (count: number) => {
+      unread = BigInt(count);
+    },
     /** Events of this service, oldest first. */
     events: async (type: string) => {
       const rows = await outbox.driver(service.mongo.connection).find({}).sort({ position: 1 }).toArray();

@@ -49,6 +49,7 @@ import { createReassigningGrants } from './modules/requests/reassigning-grants.t
 import { createRequestViews } from './modules/requests/request-views.ts';
 import { requestsRoutes } from './modules/requests/requests.routes.ts';
 import { createRequestsService } from './modules/requests/requests.service.ts';
+import { createRetention } from './modules/retention/retention.module.ts';
 import { roleConsumers } from './modules/roles/roles.consumers.ts';
 import { decidingRoles, roleMethods, roles as roleRows } from './modules/roles/roles.model.ts';
 import { createPersonEffects } from './person-effects.ts';
@@ -240,8 +241,7 @@ const createRoutes = (
 
 /** The service's adapters and modules. */
 export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
-  const { mongo, clock } = parts;
-  const { connection } = mongo;
+  const { connection } = parts.mongo;
   const repositories = createRepositories(connection);
   const settings = createSettingsProjection({ ...parts, connection });
   const domains = createDomainsProjection({ ...parts, connection });
@@ -258,12 +258,12 @@ export const createContainer = (parts: ServiceParts<AccessRequestConfig>) => {
     memberships,
     contractors,
     grants: services.grants,
-    clock,
+    clock: parts.clock,
     invitations: { repository: invitations, service: services.invitations },
     requests: { repository: requests, companies: services.companies, service: services.requests },
   });
   const tasks = [services.lostAccess.task, goneValues.task, ...delivered.tasks];
-  const jobs = [...sweeps, parts.tasks.job(tasks)];
+  const jobs = [...sweeps, ...createRetention(parts, repositories, settings), parts.tasks.job(tasks)];
   const modules: ServiceModules = {
     routes: [
       ...createRoutes(parts, repositories, services),

@@ -93,4 +93,6 @@ export const migrations: readonly Migration[] = [
   // Rows that follow a change in parts.
   schemaMigration('parts/0001-named-groups', namedGroups),
   indexMigration('indexes/0002-parts', organizations, contractors, memberships),
+  // What is over leaves after a time.
+  schemaMigration('retention/0001-over', requests, memberships),
 ];

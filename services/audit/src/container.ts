@@ -1,8 +1,10 @@
-import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
 import type { ConfigOf } from '@gatehouse/kit/config/variables.ts';
 import { kitMigrations } from '@gatehouse/kit/migrations/kit-migrations.ts';
 import { schemaCheck } from '@gatehouse/kit/migrations/migrations.ts';
-import { createSettingsProjection } from '@gatehouse/kit/projections/settings-projection.ts';
+import {
+  createSettingsKnown,
+  createSettingsProjection,
+} from '@gatehouse/kit/projections/settings-projection.ts';
 import type { ServiceModules, ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createPlatformClient } from './adapters/platform.client.ts';
 import { createProfileClient } from './adapters/profile.client.ts';
@@ -19,19 +21,10 @@ import { createPeopleRepository } from './modules/people/people.repository.ts';
 
 /** The service's adapters and modules. */
 export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>>): ServiceModules => {
-  const { config, mongo, bus, clock, log, metrics, service } = parts;
+  const { config, mongo, clock, log, metrics } = parts;
   const { connection } = mongo;
   const settings = createSettingsProjection({ ...parts, connection });
-  const settingsKnown = async () => {
-    try {
-      const lag = await bus.lag(service, [platformEvents.settingChanged.topic]);
-      if (lag.some(({ position, end }) => position < end)) return false;
-      await settings.refresh();
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  const settingsKnown = createSettingsKnown(parts, settings);
   const people = createPeopleRepository(connection);
   const erasures = createErasuresRepository(connection, people);
   const history = createHistoryModule({

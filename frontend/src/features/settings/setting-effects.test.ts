@@ -21,6 +21,15 @@ test.each([
   expect(of(key, 14, 30)).toEqual([]);
 });
 
+test.each(['requestRetention', 'invitationRetention', 'membershipRetention'])(
+  'a shorter %s is dangerous, a longer one is not',
+  (key) => {
+    expect(of(key, 1095, 365)).toEqual(['endedGo']);
+    expect(isDangerous(of(key, 1095, 365))).toBe(true);
+    expect(of(key, 365, 1095)).toEqual([]);
+  },
+);
+
 test('what is switched off is said, what is switched on is not', () => {
   expect(of('registrationEnabled', true, false)).toEqual(['registrationCloses']);
   expect(of('registrationEnabled', false, true)).toEqual([]);

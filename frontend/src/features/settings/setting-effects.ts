@@ -22,6 +22,7 @@ const rules: readonly (readonly [Effect, (change: Change) => boolean, ...Setting
     ...(['integrationLogRetention', 'providerApiLogRetention', 'providerSyncLogRetention'] as const),
     'integrationJournalRetention',
   ],
+  ['endedGo', lower, 'requestRetention', 'invitationRetention', 'membershipRetention'],
   ['registrationCloses', goesOff, 'registrationEnabled'],
   ['requestsStop', goesOff, 'accessRequests'],
   ['noticesHidden', goesOff, 'localNotifies'],
@@ -68,6 +69,8 @@ export const effectsOf = (
     )
     .map(([effect]) => effect);
 
+const destroying: readonly Effect[] = ['historyGoes', 'recordsGo', 'endedGo'];
+
 /** Whether a change destroys something. */
 export const isDangerous = (effects: readonly Effect[]): boolean =>
-  effects.includes('historyGoes') || effects.includes('recordsGo');
+  effects.some((effect) => destroying.includes(effect));

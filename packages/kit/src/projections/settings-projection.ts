@@ -7,6 +7,7 @@ import {
 } from '@gatehouse/contracts/platform/settings.ts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import type { EventBus } from '../events/bus/bus.ts';
 import type { ChangeNews } from '../runtime/poll-interval.ts';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work.ts';
 import { createPolledSnapshot } from './polled-snapshot.ts';
@@ -62,3 +63,24 @@ export const createSettingsProjection = ({ connection, log, news, announce }: Pr
     },
   };
 };
+export type SettingsProjection = ReturnType<typeof createSettingsProjection>;
+
+/**
+ * Whether a service has read every change of the settings there is: a longer retention that was configured but not read yet
+ * must not cost a row.
+ */
+export const createSettingsKnown =
+  (
+    { bus, service }: { readonly bus: Pick<EventBus, 'lag'>; readonly service: string },
+    settings: Pick<SettingsProjection, 'refresh'>,
+  ) =>
+  async (): Promise<boolean> => {
+    try {
+      const lag = await bus.lag(service, [platformEvents.settingChanged.topic]);
+      if (lag.some(({ position, end }) => position < end)) return false;
+      await settings.refresh();
+      return true;
+    } catch {
+      return false;
+    }
+  };

@@ -66,6 +66,12 @@ export const invitationStatus = (
 /** Whose account is named to those who sent it: before, an invitation says nothing of one. */
 export const acceptedStatuses: readonly InvitationStatus[] = ['success', 'autoSuccess'];
 
+/** From which nothing leads back, but for those that are sent again after their time. */
+export const endedStatuses: readonly InvitationStatus[] = [
+  ...acceptedStatuses,
+  ...(['refusal', 'deleted', 'deactivated'] as const),
+];
+
 const statusAfter = {
   accept: 'success',
   settle: 'autoSuccess',

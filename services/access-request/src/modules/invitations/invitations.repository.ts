@@ -4,7 +4,7 @@ import { keysOf } from '@gatehouse/kit/mongo/keys-of.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, QueryFilter } from 'mongoose';
-import { acceptedStatuses, type InvitationRow } from './invitations.domain.ts';
+import { acceptedStatuses, endedStatuses, type InvitationRow } from './invitations.domain.ts';
 import { invitations } from './invitations.model.ts';
 
 export interface InvitationFilter {
@@ -22,6 +22,9 @@ const byStatus = (status: InvitationStatus | undefined, now: Date): QueryFilter<
   if (status === 'deactivated') return { $or: [{ status }, { status: 'active', endTime: { $lte: now } }] };
   return { status };
 };
+
+/** Answered, revoked or expired, with an end before a moment: whatever became of it, it happened before its end. */
+const overSince = (moment: Date) => ({ status: { $in: [...endedStatuses] }, endTime: { $lte: moment } });
 
 export const createInvitationsRepository = (connection: Connection) => {
   const rows = invitations.model(connection);
@@ -101,6 +104,12 @@ export const createInvitationsRepository = (connection: Connection) => {
         .lean<InvitationRow[]>(),
     remove: async (ids: readonly string[], { session }: UnitOfWork): Promise<void> => {
       await rows.deleteMany({ _id: { $in: [...ids] } }).session(session);
+    },
+    overBefore: (moment: Date) =>
+      keysOf(rows.find(overSince(moment)).select('_id').lean<{ _id: string }[]>().cursor()),
+    /** Of these, those that are over since then. */
+    removeOver: async (ids: readonly string[], moment: Date, { session }: UnitOfWork): Promise<void> => {
+      await rows.deleteMany({ _id: { $in: [...ids] }, ...overSince(moment) }).session(session);
     },
     /** From then on the invitation waits for an answer of this account, as one that had the address already. */
     setKnown: async (id: string, accountId: string, { session }: UnitOfWork): Promise<void> => {

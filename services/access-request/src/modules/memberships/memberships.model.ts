@@ -29,6 +29,7 @@ export const memberships = defineCollection<MembershipRow>(
     { name: 'contractor_ended_id', key: { contractorId: 1, endedAt: 1, _id: 1 } },
     ...pageIndexes(['name', 'since'], ['contractorId', 'endedAt']),
     { name: 'end', key: { until: 1 }, partialFilterExpression: { until: someDate, endedAt: null } },
+    { name: 'ended', key: { endedAt: 1 }, partialFilterExpression: { endedAt: someDate } },
   ],
 );
 

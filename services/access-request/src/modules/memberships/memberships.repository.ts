@@ -9,6 +9,13 @@ import type { PersonRow } from '../people/people.model.ts';
 import type { MembershipRow } from './memberships.domain.ts';
 import { memberships } from './memberships.model.ts';
 
+/** Ended before a moment. What an administrator has fixed lasts longer than the access, so its row stays. */
+const overSince = (moment: Date) => ({
+  endedAt: { $lte: moment },
+  'lockedRoles.0': { $exists: false },
+  'lockedMethods.0': { $exists: false },
+});
+
 export const createMembershipsRepository = (connection: Connection) => {
   const rows = memberships.model(connection);
   const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
@@ -116,6 +123,12 @@ export const createMembershipsRepository = (connection: Connection) => {
           .lean<{ _id: string }[]>()
           .cursor(),
       ),
+    overBefore: (moment: Date) =>
+      keysOf(rows.find(overSince(moment)).select('_id').lean<{ _id: string }[]>().cursor()),
+    /** Of these, those that are over since then. */
+    removeOver: async (ids: readonly string[], moment: Date, { session }: UnitOfWork): Promise<void> => {
+      await rows.deleteMany({ _id: { $in: [...ids] }, ...overSince(moment) }).session(session);
+    },
     /** Follows the person; no state of the membership changes. */
     rename: async ({ _id, name, email, mobile }: PersonRow, unit: UnitOfWork): Promise<void> => {
       await rows.updateMany({ accountId: _id }, { $set: { name, email, mobile } }, { session: unit.session });

@@ -1,5 +1,5 @@
 import { requestStatuses } from '@gatehouse/contracts/access-request/states.ts';
-import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
+import { defineCollection, required, someDate } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 import { gramsField, gramsIndex, type Searchable } from '@gatehouse/kit/mongo/search.ts';
 import type { RequestRow } from './requests.domain.ts';
@@ -36,6 +36,7 @@ export const requests = defineCollection<RequestRow & Searchable>(
     { name: 'person_company', key: { accountId: 1, inn: 1, decidedAt: -1 } },
     { name: 'inn_status', key: { inn: 1, status: 1 } },
     gramsIndex,
+    { name: 'decided', key: { decidedAt: 1 }, partialFilterExpression: { decidedAt: someDate } },
     { name: 'status_id', key: { status: 1, _id: 1 } },
     ...pageIndexes(['createdAt', 'status', 'companyName']),
     ...pageIndexes(['createdAt', 'companyName'], ['status']),

@@ -1,5 +1,6 @@
 import type { RequestStatus } from '@gatehouse/contracts/access-request/resources.ts';
 import { collation, findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
+import { keysOf } from '@gatehouse/kit/mongo/keys-of.ts';
 import { holds, withGrams } from '@gatehouse/kit/mongo/search.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -146,6 +147,20 @@ export const createRequestsRepository = (connection: Connection) => {
         const { grams } = withGrams({ ...row, personName }, { texts: requestTexts });
         await rows.updateOne({ _id: row._id }, { $set: { personName, grams } }, { session: unit.session });
       }
+    },
+    /** Those that were decided, or taken back, up to a moment. */
+    overBefore: (moment: Date) =>
+      keysOf(
+        rows
+          .find({ decidedAt: { $lte: moment } })
+          .select('_id')
+          .lean<{ _id: string }[]>()
+          .cursor(),
+      ),
+    /** Of these, those that are over since then. */
+    removeOver: async (ids: readonly string[], moment: Date, { session }: UnitOfWork): Promise<void> => {
+      const over = { status: { $ne: 'considered' as const }, decidedAt: { $lte: moment } };
+      await rows.deleteMany({ _id: { $in: [...ids] }, ...over }).session(session);
     },
     save: (row: RequestRow, unit: UnitOfWork) =>
       saveNext(rows, withGrams(row, { texts: requestTexts }), unit),

@@ -83,6 +83,9 @@ describe('changing settings', () => {
     ['providerSyncLogRetention', 6],
     ['interactionRetention', 29],
     ['integrationJournalRetention', 6],
+    ['requestRetention', 89],
+    ['invitationRetention', 89],
+    ['membershipRetention', 89],
   ])('keeps the floor of %s', (key, tooLow) => {
     expect(codes({ [key]: tooLow })).toEqual({ [key]: 'errorRange' });
     expect(refusal({ [key]: tooLow + 1 })).toBeUndefined();
