@@ -161,6 +161,25 @@ describe('applications of a provider', () => {
     expect(await applicationOf('own-one')).toMatchObject({ enabled: false });
     // A run that ends late does not switch it on.
     expect(results(await deliver('applications', rows, false, 'realm9'))).toEqual(['unchanged', 'unchanged']);
+    // Nor does one that it delivers for the first time come on before its provider does.
+    const fresh = [row('o3', { name: 'own-three' }), row('o4', { name: 'own-four', enabled: false })];
+    const foreseen = await deliver('applications', fresh, true, 'realm9');
+    expect(await deliver('applications', fresh, false, 'realm9')).toEqual(foreseen);
+    expect(await applicationOf('own-three')).toMatchObject({ enabled: false });
+    expect(results(await deliver('applications', fresh, false, 'realm9'))).toEqual([
+      'unchanged',
+      'unchanged',
+    ]);
+    // What it has switched off, or does not have any more, does not come back with it.
+    const leaving = [row('o5', { name: 'own-five' }), row('o6', { name: 'own-six' })];
+    await deliver('applications', leaving, false, 'realm9');
+    await deliver('applications', [{ ...leaving[0], enabled: false } as DeliveredObject], false, 'realm9');
+    const left = { kind: 'applications', departure: 'switchOff', externalIds: ['o6'] };
+    expect(results(await call('realm9/object-departures', left))).toEqual(['unchanged']);
+    // What it has switched on meanwhile waits as well.
+    const two = { ...rows[1], enabled: true } as DeliveredObject;
+    expect(results(await deliver('applications', [two], false, 'realm9'))).toEqual(['unchanged']);
+    expect(await applicationOf('own-two')).toMatchObject({ enabled: false });
     // Whoever is interrupted between the mark and the application does the rest again.
     const applications = world.connection.collection('applications');
     await applications.updateOne({ code: 'own-one' }, { $set: { enabled: true } });
@@ -172,8 +191,10 @@ describe('applications of a provider', () => {
     await world.providers.followAll();
     expect(await applicationOf('own-one')).toMatchObject({ enabled: false });
     await turn(true);
-    expect(await applicationOf('own-one')).toMatchObject({ enabled: true });
-    expect(await applicationOf('own-two')).toMatchObject({ enabled: false });
+    for (const code of ['own-one', 'own-two', 'own-three'])
+      expect(await applicationOf(code)).toMatchObject({ enabled: true });
+    for (const code of ['own-four', 'own-five', 'own-six'])
+      expect(await applicationOf(code)).toMatchObject({ enabled: false });
     await tell('provider-sync.provider.deleted', {});
     expect(await applicationOf('own-one')).toMatchObject({ enabled: true });
     const late = await world.call('POST', '/internal/directory/realm9/objects', {

@@ -5,6 +5,7 @@ import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { unitsWithin } from '@gatehouse/kit/unit-of-work/units-within.ts';
+import { isOff, type KnownProvider } from '../authentication/known-providers/known-provider.domain.ts';
 import { type DeviceTypeOwnerDeps, deviceTypeOwner } from './device-type-owner.ts';
 import { createDirectoryObjectsRepository } from './directory-objects.repository.ts';
 import { createDirectoryObjects, type ObjectOwners } from './directory-objects.service.ts';
@@ -33,8 +34,8 @@ export const createDirectoryObjectsModule = (
     readonly deviceTypes: Pick<DeviceTypeOwnerDeps, 'byCode'> & {
       serviceIn(own: Units): DeviceTypeOwnerDeps['service'];
     };
-    /** Fails once a provider was deleted. */
-    readonly assertThere: (providerId: string, unit?: UnitOfWork) => Promise<unknown>;
+    /** Fails once a provider was deleted; null: nobody has told of it yet. */
+    readonly assertThere: (providerId: string, unit?: UnitOfWork) => Promise<KnownProvider | null>;
     readonly answers: DeliveryAnswers;
   },
 ) => {
@@ -50,9 +51,10 @@ export const createDirectoryObjectsModule = (
     // What it makes after its provider is gone, nobody would release.
     inOne: (providerId, work) =>
       units.run(async (unit) => {
-        await assertThere(providerId, unit);
-        await work(ownersIn(unitsWithin(unit)), unit);
+        const provider = await assertThere(providerId, unit);
+        await work(ownersIn(unitsWithin(unit)), unit, isOff(provider) === true);
       }),
+    isOff: async (providerId) => isOff(await assertThere(providerId)) === true,
   });
   const routes: readonly Route[] = [
     route(directoryObjectEndpoints.deliver, async ({ params: { providerId }, body, context }) => {

@@ -16,8 +16,11 @@ export const createDirectoryObjectsRepository = (connection: Connection) => {
     insert: async (row: DirectoryObjectRow, { session }: UnitOfWork): Promise<void> => {
       await rows.create([row as never], { session });
     },
-    save: async (row: DirectoryObjectRow): Promise<void> => {
-      await rows.replaceOne({ _id: row._id }, row as never, { upsert: true, runValidators: true });
+    save: async (row: DirectoryObjectRow, unit?: UnitOfWork): Promise<void> => {
+      const session = unit?.session ?? null;
+      await rows
+        .replaceOne({ _id: row._id }, row as never, { upsert: true, runValidators: true })
+        .session(session);
     },
     remove: (id: string, unit?: UnitOfWork) => rows.deleteOne({ _id: id }).session(unit?.session ?? null),
     removeOf: (providerId: string) => rows.deleteMany({ providerId }),

@@ -19,11 +19,12 @@ export type ObjectOwners = Readonly<Record<DeliveredKind, ObjectOwner>>;
 export interface DirectoryObjectsDeps {
   readonly repository: DirectoryObjects;
   readonly owners: ObjectOwners;
-  /** In one transaction, in the name of a provider that is still there. */
+  /** In one transaction, in the name of a provider that is still there. `isOff`: whether it is switched off. */
   readonly inOne: (
     providerId: string,
-    work: (owners: ObjectOwners, unit: UnitOfWork) => Promise<void>,
+    work: (owners: ObjectOwners, unit: UnitOfWork, isOff: boolean) => Promise<void>,
   ) => Promise<void>;
+  readonly isOff: (providerId: string) => Promise<boolean>;
 }
 
 /** How a call is carried out, and what keeps its answers with their effects. */
@@ -56,7 +57,7 @@ const resultOf = (
 });
 
 /** Roles, applications and types of devices that a provider delivers. One that was made here is never taken over. */
-export const createDirectoryObjects = ({ repository, owners, inOne }: DirectoryObjectsDeps) => {
+export const createDirectoryObjects = ({ repository, owners, inOne, isOff }: DirectoryObjectsDeps) => {
   const deliverOne = async (
     place: Carried & { readonly providerId: string },
     row: DeliveredObject,
@@ -77,17 +78,30 @@ export const createDirectoryObjects = ({ repository, owners, inOne }: DirectoryO
     if (known === undefined && present !== undefined) return taken();
     const view = owner.viewOf(row, code, present);
     // With its provider off it stays off, whatever the provider says of it.
-    const after = known?.suspended === true ? { ...view, enabled: false } : view;
-    const changes = changesBetween(present?.view, after);
-    if (present !== undefined && changes.length === 0) return resultOf(externalId, 'unchanged');
-    const result = resultOf(externalId, present === undefined ? 'created' : 'changed', { changes });
-    if (dryRun) return result;
+    const planOf = (providerOff: boolean) => {
+      const isSuspended = view.enabled === true && (providerOff || known?.suspended === true);
+      const after = isSuspended ? { ...view, enabled: false } : view;
+      const changes = changesBetween(present?.view, after);
+      const outcome = present === undefined ? 'created' : changes.length > 0 ? 'changed' : 'unchanged';
+      return { isSuspended, after, changes, result: resultOf(externalId, outcome, { changes }) };
+    };
+    const plan = planOf(await isOff(providerId));
+    const { after, changes } = plan;
+    if (dryRun || (plan.result.result === 'unchanged' && plan.isSuspended === (known?.suspended === true)))
+      return plan.result;
+    let { result } = plan;
     try {
-      await inOne(providerId, async (within, unit) => {
+      await inOne(providerId, async (within, unit, providerOff) => {
+        const own = planOf(providerOff);
+        const mark = own.isSuspended ? { suspended: true as const } : {};
         const _id = directoryObjectId(kind, providerId, externalId);
-        if (known === undefined) await repository.insert({ _id, kind, providerId, externalId, code }, unit);
-        if (present === undefined) await within[kind].create(row, code, context);
-        else await within[kind].update({ ...row, enabled: after.enabled !== false }, code, context);
+        const stored = { _id, kind, providerId, externalId, code, ...mark };
+        if (known === undefined) await repository.insert(stored, unit);
+        else if (own.isSuspended !== (known.suspended === true)) await repository.save(stored, unit);
+        const content = { ...row, enabled: own.after.enabled !== false };
+        if (present === undefined) await within[kind].create(content, code, context);
+        else if (own.changes.length > 0) await within[kind].update(content, code, context);
+        result = own.result;
         await keep([result], unit);
       });
       return result;
@@ -114,7 +128,8 @@ export const createDirectoryObjects = ({ repository, owners, inOne }: DirectoryO
     known: DirectoryObjectRow,
     context: EventContext,
   ): Promise<DeliveryResult> => {
-    const { _id, externalId, code, providerId } = known;
+    const { suspended, ...row } = known;
+    const { _id, externalId, code, providerId } = row;
     const owner = owners[kind];
     const gone = async () => {
       if (!dryRun) await repository.remove(_id);
@@ -123,7 +138,11 @@ export const createDirectoryObjects = ({ repository, owners, inOne }: DirectoryO
     const present = await owner.find(code);
     if (present === undefined) return gone();
     const isRemoval = departure === 'remove';
-    if (!isRemoval && present.enabled !== true) return resultOf(externalId, 'unchanged');
+    if (!isRemoval && present.enabled !== true) {
+      // It does not come back with its provider.
+      if (suspended === true && !dryRun) await inOne(providerId, (_, unit) => repository.save(row, unit));
+      return resultOf(externalId, 'unchanged');
+    }
     const changes = isRemoval ? [] : [{ field: 'enabled', previous: true, current: false }];
     const result = resultOf(externalId, 'changed', { changes });
     if (dryRun) return result;
