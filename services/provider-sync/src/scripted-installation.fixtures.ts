@@ -95,6 +95,8 @@ export const startScriptedInstallation = async () => {
       entities.set(entity, kept.set(key, { fields, sequence }));
     },
     clear: () => entities.clear(),
+    /** Its first page, as a client with the right would get it. */
+    listed: (entity: SyncEntity) => read(entity, `Bearer sync:${entity}`, new URLSearchParams()).body,
     fail: (next: typeof fault) => {
       fault = next;
     },

@@ -183,6 +183,23 @@ describe('people of another installation', () => {
     expect(identity.accounts.get('u5')).toMatchObject({ off: true });
   });
 
+  it('whom its list hides, as its count says, are no absent ones', async () => {
+    for (let index = 0; index < 12; index += 1) peer.put('users', `u${index}`, user(`login${index}`));
+    const { id, syncId } = await connected('users');
+    await run(id, syncId);
+    // It hides the last one: what it lists ends before.
+    const whole = peer.listed('users') as { records: unknown[] };
+    const shorter = { body: { ...whole, records: whole.records.slice(0, -1) } };
+    peer.fail((path) => (path.endsWith('/users') ? shorter : undefined));
+    expect(await run(id, syncId)).toMatchObject({
+      status: 'error',
+      run: { failure: 'incomplete', detail: ['12', '11'], counts: { switchedOff: 0 } },
+    });
+    expect(identity.accounts.get('u11')?.off).toBeUndefined();
+    peer.fail(() => undefined);
+    expect(await run(id, syncId)).toMatchObject({ status: 'success', run: { counts: { unchanged: 12 } } });
+  });
+
   it('with the login of somebody here, an administrator for example, are left out with the reason', async () => {
     peer.put('users', 'u1', user('taken', { roles: ['administrator'] }));
     peer.put('users', 'u2', user('vera'));

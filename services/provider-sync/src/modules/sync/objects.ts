@@ -29,7 +29,7 @@ export interface Source {
   page(first: number, max: number): Promise<readonly SourceObject[]>;
   /** Whether places mean the same in the next reading, so that an interrupted run goes on from its own. */
   readonly keepsPlaces: boolean;
-  /** What of these the provider still has: each is asked for. Throws where it does not say so. */
+  /** What of these the provider still has: each is asked for. Without one of whom it does not say it, or throws. */
   find(externalIds: readonly string[]): Promise<ReadonlyMap<string, Presence>>;
   /** Whether that takes a request for each. */
   readonly asksEach: boolean;

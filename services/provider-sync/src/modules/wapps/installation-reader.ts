@@ -136,12 +136,12 @@ export const createInstallationReader = (
     patience(() => installation.page(entity, place, signal));
 
   /** What a reading from the beginning brings, page by page. A record that changes meanwhile comes again, a deleted one as none. */
-  async function* pagesOf(entity: SyncEntity): AsyncGenerator<readonly InstallationRecord[]> {
+  async function* pagesOf(entity: SyncEntity): AsyncGenerator<Pick<InstallationPage, 'records' | 'total'>> {
     const guard = createListGuard({ repeats: REPEATS_MAX });
     let answer = await page(entity, {});
     for (;;) {
       guard(answer.records.map(({ key }) => key));
-      yield answer.records;
+      yield answer;
       if (!answer.more) return;
       answer = await page(entity, { cursor: answer.cursor });
     }
@@ -157,7 +157,7 @@ export const createInstallationReader = (
     const known = new Set<string>();
     return async (first: number, max: number): Promise<Present[]> => {
       while (!isOver && passed + held.length < first + max) {
-        const { value = [], done = false } = await pages.next();
+        const { value: { records: value } = { records: [] }, done = false } = await pages.next();
         isOver = done;
         // What changed since it was read comes again; the next run takes it as it is then.
         held.push(...present(value).filter(({ key }) => !known.has(key)));
@@ -184,16 +184,27 @@ export const createInstallationReader = (
       return async (first: number, max: number): Promise<NamedObject[]> =>
         (await list(first, max)).map((record) => objectOf(entity, record));
     },
-    /** Which of these another reading from the beginning brings; a row that says it was deleted is a proof of its own. */
+    /**
+     * Which of these another reading from the beginning brings; a row that says it was deleted is a proof of its own. Of whom a
+     * reading that brings fewer than there are says nothing, nobody knows.
+     */
     find:
       (entity: SyncEntity) =>
       async (ids: readonly string[]): Promise<ReadonlyMap<string, Presence>> => {
-        const found = new Map(ids.map((id): [string, Presence] => [id, 'absent']));
-        for await (const records of pagesOf(entity))
+        const asked = new Set(ids);
+        const found = new Map<string, Presence>();
+        const listed = new Set<string>();
+        let counted = 0;
+        for await (const { records, total } of pagesOf(entity)) {
+          counted = total;
           for (const { key, fields } of records) {
+            if (fields === null) listed.delete(key);
+            else listed.add(key);
             const id = fields === null ? key : idOf(entity, { key, fields });
-            if (found.has(id)) found.set(id, fields === null ? 'absent' : 'present');
+            if (asked.has(id)) found.set(id, fields === null ? 'absent' : 'present');
           }
+        }
+        if (listed.size >= counted) for (const id of ids) if (!found.has(id)) found.set(id, 'absent');
         return found;
       },
     /** The first person whom a search finds. */
