@@ -85,6 +85,8 @@ export const startScriptedIdentity = async () => {
     answered.set(key, whole);
     return whole;
   };
+  /** External ids of administrators whom no departure switches off. */
+  const protects = new Set<string>();
   /** Whether an answer is lost, once what was asked is done. */
   let isLost: (path: string, body: Asked) => boolean = () => false;
   const server = createServer(async (request, response) => {
@@ -171,6 +173,7 @@ export const startScriptedIdentity = async () => {
     }
     if (request.url?.includes('/departures')) {
       const results = (body.externalIds as string[]).map((id) => {
+        if (protects.has(id)) return result(id, 'conflict', [], { code: 'protected', field: null });
         if (!isDry) {
           asked.writes += 1;
           if (body.departure === 'remove') accounts.delete(id);
@@ -250,6 +253,7 @@ export const startScriptedIdentity = async () => {
     accounts,
     held,
     objects,
+    protects,
     standings,
     roles,
     version,

@@ -95,7 +95,8 @@ export const createRunDelivery = (
     await commit(parts, async ({ session }) => {
       await repository.see({ ...seenHere, expiresAt: expiresAt(parts) }, session);
       await store(run, parts, page, session);
-      await repository.confirmDisabled(parts.sync._id, idsOf(off.filter(({ known }) => known)), session);
+      if (run.kind === 'run')
+        await repository.confirmDisabled(parts.sync._id, idsOf(off.filter(({ known }) => known)), session);
       await patchRun(run, { counts, cursor }, session);
     });
     for (const { externalId } of objects) seen.add(externalId);
@@ -139,7 +140,7 @@ export const createRunDelivery = (
         const objects = [...part.map(({ object }) => object), ...others];
         const known = isDry ? new Map() : await repository.sentOf(parts.sync._id, idsOf(objects));
         const acts = objects.map(({ externalId, name }): Act => {
-          return { externalId, name, act: 'deliver', known: known.get(externalId) };
+          return { externalId, name, act: 'deliver', known: known.get(externalId), runId: `${run._id}-2` };
         });
         await mark(run, parts, acts);
         const byId = new Map((await deliver(run, parts, objects, acts)).map((row) => [row.externalId, row]));

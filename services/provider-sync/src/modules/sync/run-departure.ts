@@ -15,6 +15,13 @@ const ASKED_MORE = 100;
 const AGREEMENT_VOID = 'agreementVoid';
 const LIST_CHANGED = 'listChanged';
 
+/** From where the run before has stopped asking: of more than are asked for at once, each has its turn. */
+const inTurn = (rows: readonly Leaving[], last: string | null): readonly Leaving[] => {
+  const ordered = rows.toSorted((one, other) => (one.externalId < other.externalId ? -1 : 1));
+  const next = last === null ? 0 : ordered.findIndex(({ externalId }) => externalId > last);
+  return next <= 0 ? ordered : [...ordered.slice(next), ...ordered.slice(0, next)];
+};
+
 export const createRunDeparture = (
   { repository, clock }: Pick<EngineDeps, 'repository' | 'clock'>,
   { commit, expiresAt, assertOn, mark, patchRun }: RunStore,
@@ -52,7 +59,7 @@ export const createRunDeparture = (
       if (run.kind === 'run') {
         if (departure === 'switchOff') await repository.vanish(done, clock.now(), session);
         else await repository.drop(done, session);
-        await repository.release(left, session);
+        await repository.stay(left, session);
       }
       await patchRun(run, { counts }, session);
     });
@@ -139,13 +146,15 @@ export const createRunDeparture = (
       const { settings, sink } = parts;
       await forgetHeld(run, parts);
       const { vanished, over, known } = await notRead(run, parts, reading);
+      const turn = inTurn(vanished, (await repository.endedBefore(run))?.askedTo ?? null);
       const list = await agreedOf(run);
       const most =
         list !== undefined || sink.keepsVanished === true
           ? Number.POSITIVE_INFINITY
           : settings.hold.count + ASKED_MORE;
       // All are asked for before anybody is taken away: a provider that does not answer takes nobody.
-      const { gone, unasked } = await absenceOf(parts, vanished, { assertOn, most });
+      const { gone, unasked, askedTo } = await absenceOf(parts, turn, { assertOn, most });
+      if (askedTo !== null) await commit(parts, ({ session }) => patchRun(run, { askedTo }, session));
       const ended = await absenceOf(parts, over, { assertOn, most: Number.POSITIVE_INFINITY });
       const removed = await depart(run, parts, 'remove', ended.gone);
       if (sink.keepsVanished !== true && isHeld(gone.length, known, settings.hold)) {

@@ -43,13 +43,15 @@ export interface Act extends Pick<ObjectRow, 'externalId' | 'name'> {
   readonly act: Pending['act'];
   /** What is kept of the object; undefined: nothing. */
   readonly known: Pick<ObjectRow, 'pending'> | undefined;
+  /** Under which its answer is kept, where not under the run: what the run has told before is not told again. */
+  readonly runId?: string;
 }
 
 const isDry = ({ kind }: RunRow): boolean => kind === 'dry';
 
 /** The run that does it, or that began to and was not confirmed. */
-const runOf = (run: RunRow, { act, known }: Act): string =>
-  !isDry(run) && known?.pending?.act === act ? known.pending.runId : run._id;
+const runOf = (run: RunRow, { act, known, runId = run._id }: Act): string =>
+  !isDry(run) && known?.pending?.act === act ? known.pending.runId : runId;
 
 /** Calls `send` once for the acts of each run that began them. */
 export const inRuns = async <Result>(
@@ -97,9 +99,9 @@ export const createRunStore = ({ units, repository, clock }: EngineDeps) => {
       const open = acts.filter(({ act, known }) => known?.pending?.act !== act);
       if (isDry(run) || open.length === 0) return;
       const syncId = parts.sync._id;
-      const rows = open.map(({ externalId, name, act, known }) => {
+      const rows = open.map(({ externalId, name, act, known, runId = run._id }) => {
         const fresh = known === undefined || known.pending?.fresh === true;
-        return { syncId, externalId, name, pending: { runId: run._id, act, fresh } };
+        return { syncId, externalId, name, pending: { runId, act, fresh } };
       });
       await commit(parts, async ({ session }) => {
         await repository.mark(rows, session);

@@ -177,7 +177,15 @@ export const createRunsRepository = (connection: Connection) => {
       });
       await objects.updateMany({ _id: { $in: [...ids] } }, { $set: { pending: null } }, { session });
     },
-    /** What was switched off by itself is confirmed; what else waits of these goes on waiting. */
+    /** They have not left: they are asked for again, whatever was known of them before. */
+    stay: async (ids: readonly string[], session: ClientSession): Promise<void> => {
+      if (ids.length === 0) return;
+      await objects.updateMany({ _id: { $in: [...ids] } }, { $set: { pending: null } }, { session });
+    },
+    /**
+     * What was switched off by itself is confirmed, and is not as it was delivered any more; what else waits of these goes on
+     * waiting.
+     */
     confirmDisabled: async (
       syncId: string,
       externalIds: readonly string[],
@@ -187,7 +195,7 @@ export const createRunsRepository = (connection: Connection) => {
       const ids = externalIds.map((id) => objectId(syncId, id));
       await objects.updateMany(
         { _id: { $in: ids }, 'pending.act': 'disable' } as QueryFilter<ObjectRow>,
-        { $set: { pending: null } },
+        { $set: { pending: null, digest: '' } },
         { session },
       );
     },

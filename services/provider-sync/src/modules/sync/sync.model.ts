@@ -67,6 +67,8 @@ export interface RunRow {
   readonly startedBy: string | null;
   /** Where the next page begins. */
   readonly cursor: number;
+  /** The last of those that it asked for by id, where it did not ask for all: the next run goes on behind it. */
+  readonly askedTo?: string | null;
   /** When it last stored what it is about to do: a deletion of the run meets that write. */
   readonly actedAt?: Date | null;
   readonly createdAt: Date;
@@ -207,6 +209,7 @@ export const runs = defineCollection<RunRow>(
     agreed: agreement,
     startedBy: orNull,
     cursor: number,
+    askedTo: orNull,
     actedAt: dateOrNull,
     createdAt: required(Date),
     completedAt: dateOrNull,
