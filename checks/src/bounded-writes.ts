@@ -65,8 +65,4 @@ export const boundedWrites: Readonly<Record<string, readonly [count: number, bou
 export const ownRounds: Readonly<Record<string, string>> = {
   'services/notification/src/modules/telegram/telegram.jobs.ts':
     'one update a transaction; Telegram hands out a hundred at most',
-  'services/notification/src/modules/topics/digests.jobs.ts':
-    'five hundred digests a transaction share their budget of SMS',
-  'services/notification/src/modules/topics/topics.jobs.ts':
-    'five hundred people a transaction, with how far the broadcast is',
 };

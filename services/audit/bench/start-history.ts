@@ -86,7 +86,7 @@ export const startHistoryService = async (engines: Engines, sizes: HistorySizes)
           'job: people whose journal is to be erased': () => readBatch(goneRows.due(systemClock.now())),
           // Of somebody who is not there: of everybody else it changes rows.
           'job: rows of an erased person': () => goneRows.erase(accountOf(sizes.people + 1)),
-          'job: people who were renamed': () => people.renamedBefore(systemClock.now(), 100),
+          'job: people who were renamed': () => people.renamedBefore(systemClock.now()).next(),
           'job: rows beyond their retention': () => journal.deleteBefore(new Date(0), 2_000),
         },
       });

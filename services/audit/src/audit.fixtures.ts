@@ -134,10 +134,11 @@ export const startTestAudit = async (): Promise<AuditWorld> => {
 };
 
 /** Rows carry the names that are known by now, which the schedule would see to within two minutes. */
-export const settleNames = ({ mongo: { connection }, clock }: Service): Promise<void> =>
+export const settleNames = ({ mongo: { connection }, tasks, clock }: Service): Promise<void> =>
   namesJob({
     repository: createHistoryRepository(connection),
     people: createPeopleRepository(connection),
+    tasks,
     clock,
     stampAfterMs: 0,
   }).run({ signal: new AbortController().signal, guard: async () => {} });

@@ -15,7 +15,9 @@ import { createErasuresRepository } from './modules/erasure/erasures.repository.
 import { createExchangesModule } from './modules/exchanges/exchanges.module.ts';
 import { readExportWords } from './modules/exports/export-words.ts';
 import { createExportsModule } from './modules/exports/exports.module.ts';
+import { namesJob } from './modules/history/history.jobs.ts';
 import { createHistoryModule } from './modules/history/history.module.ts';
+import { createHistoryRepository } from './modules/history/history.repository.ts';
 import { createPageViewsModule } from './modules/page-views/page-views.module.ts';
 import { createPeopleRepository } from './modules/people/people.repository.ts';
 
@@ -53,6 +55,7 @@ export const createContainer = (parts: ServiceParts<ConfigOf<typeof auditConfig>
     jobs: [
       ...history.jobs.concat(exchanges.jobs),
       erasuresJob({ repository: erasures, clock, tasks: parts.tasks }),
+      namesJob({ repository: createHistoryRepository(connection), people, clock, tasks: parts.tasks }),
       ...pageViews.jobs,
     ],
     checks: [schemaCheck(connection, [...kitMigrations, ...migrations])],

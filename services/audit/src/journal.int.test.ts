@@ -11,6 +11,7 @@ import { applySchemas } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditWorld, eventOf, settleNames, startTestAudit } from './audit.fixtures.ts';
+import { namesJob } from './modules/history/history.jobs.ts';
 import { history } from './modules/history/history.model.ts';
 import { journalledEvents } from './modules/history/row.domain.ts';
 import { createPeopleRepository } from './modules/people/people.repository.ts';
@@ -201,7 +202,26 @@ describe('the journal', () => {
     expect(row?.changerSort).toBe('ежикова майя');
     expect(row?.words).toEqual(expect.arrayContaining(['ежикова', 'майя']));
     expect(
-      await createPeopleRepository(audit.service.mongo.connection).renamedBefore(new Date(), 1_000),
-    ).toEqual([]);
+      await createPeopleRepository(audit.service.mongo.connection).renamedBefore(new Date()).next(),
+    ).toMatchObject({ done: true });
+  });
+
+  it('follows the names of the others where the rows of somebody cannot be', async () => {
+    const { clock, tasks, mongo } = audit.service;
+    const named = (account: string) =>
+      eventOf(profileEvents.profileCreated, account, 1, { accountId: account, label: account });
+    await audit.publish([named('broken'), named('whole')]);
+    for (const entityId of ['broken', 'whole']) await arrived(1, { entityId });
+    const stamp = async ({ _id }: { readonly _id: string }) => {
+      if (_id === 'broken') throw new TypeError('made by the test');
+      return { last: undefined, changed: 0 };
+    };
+    const people = createPeopleRepository(mongo.connection);
+    const job = namesJob({ repository: { stamp }, people, tasks, clock, stampAfterMs: 0 });
+    await job.run({ signal: new AbortController().signal, guard: async () => {} });
+    expect(await people.renamed('broken', new Date())).toBeDefined();
+    expect(await people.renamed('whole', new Date())).toBeUndefined();
+    const aside = await mongo.connection.collection('set_aside').find({}).toArray();
+    expect(aside).toMatchObject([{ work: 'history.names', key: 'broken', attempts: 1 }]);
   });
 });

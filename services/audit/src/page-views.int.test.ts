@@ -111,4 +111,31 @@ describe('counts by hour', () => {
     await count(hour('12:20'));
     expect(await counts()).toEqual(['10 login 2', '10 profile 1', '11 login 2']);
   });
+
+  it('of an hour that cannot be counted holds up no hour after it, and closes none', async () => {
+    const repository = createPageViewRepository(audit.service.mongo.connection);
+    const now = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + 1_800_000);
+    const stored: Date[] = [];
+    const closed: Date[] = [];
+    const job = countingJob({
+      repository: {
+        ...repository,
+        countedBefore: async () => new Date(now.getTime() - 2 * 3_600_000),
+        count: async (from, to) => {
+          if (stored.length === 1) {
+            stored.push(from);
+            throw new TypeError('made by the test');
+          }
+          return repository.count(from, to);
+        },
+        store: async (hour) => void stored.push(hour),
+        rememberCounted: async (hour) => void closed.push(hour),
+      },
+      clock: { ...systemClock, now: () => now },
+    });
+    await expect(job.run({ signal: new AbortController().signal, guard: async () => {} })).rejects.toThrow(
+      'made by the test',
+    );
+    expect([stored.length, closed]).toEqual([3, []]);
+  });
 });

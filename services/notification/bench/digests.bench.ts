@@ -14,9 +14,12 @@ import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
 import { closeRedis, connectQueueRedis } from '@gatehouse/kit/redis/connect.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { createTasks } from '@gatehouse/kit/tasks/tasks.ts';
 import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { deleteKeys } from '@gatehouse/stack/engines/engine-data.ts';
 import { reportFigure } from '@gatehouse/testkit/measure/figures.ts';
+import { Registry } from 'prom-client';
 import { migrations } from '../src/migrations.ts';
 import { digestCollection } from '../src/modules/digests/digests.model.ts';
 import { createDigestsRepository } from '../src/modules/digests/digests.repository.ts';
@@ -31,7 +34,7 @@ import { subscriptionCollection } from '../src/modules/subscriptions/subscriptio
 import { createSubscriptionsRepository } from '../src/modules/subscriptions/subscriptions.repository.ts';
 import { createUnsubscribeLinks } from '../src/modules/subscriptions/unsubscribe-links.ts';
 import { createTelegramRepository } from '../src/modules/telegram/telegram.repository.ts';
-import { sendDigests } from '../src/modules/topics/digests.jobs.ts';
+import { digestsJob } from '../src/modules/topics/digests.jobs.ts';
 import { createOutgoingNotices } from '../src/modules/topics/outgoing-notices.ts';
 
 const { values } = parseArgs({ options: { people: { type: 'string', default: '100000' } } });
@@ -114,7 +117,14 @@ const deps = {
     links: createUnsubscribeLinks(sealer),
     domains: () => indexDomains([]),
   }),
-  units: createUnitsOfWork({ mongo, log }),
+  tasks: createTasks({
+    connection,
+    units: createUnitsOfWork({ mongo, log }),
+    clock: systemClock,
+    ids: systemIds,
+    log,
+    metrics: new Registry(),
+  }),
   clock: systemClock,
 };
 
@@ -163,7 +173,7 @@ const watch = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss());
 }, 50);
 const free = { signal: new AbortController().signal, guard: async () => {} };
-const run = await measured(() => sendDigests({ ...deps, timeZone: 'UTC' }, free));
+const run = await measured(() => digestsJob({ ...deps, timeZone: 'UTC' }).run(free));
 clearInterval(watch);
 await bareMessages.deleteMany({});
 await fillBare();

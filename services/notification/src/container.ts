@@ -112,7 +112,7 @@ const createOwnNotices = (
   return {
     routes: [...routes, ...push.routes, ...telegram.routes, ...delivered.routes],
     subscriptions: [...topics.subscriptions, ...push.subscriptions, ...delivered.subscriptions],
-    jobs: [...topics.jobs, parts.tasks.job(delivered.tasks)],
+    jobs: [...topics.jobs, parts.tasks.job([...delivered.tasks, ...topics.tasks])],
     topics: topics.topics,
   };
 };

@@ -50,6 +50,8 @@ export interface Sweep {
   readonly everyMs: number;
   /** Items of a transaction; 1 by default, {@link ITEMS_MAX} is the most. */
   readonly size?: number;
+  /** See {@link ScheduledJob.wakeBy}. */
+  readonly wakeBy?: ScheduledJob['wakeBy'];
   /** Keys of what is due now. */
   due(): AsyncIterable<string>;
   /** See {@link Work.before}. */
@@ -223,12 +225,13 @@ export const createTasks = (deps: TasksDeps) => {
     job,
 
     /** Does what is due until nothing is; a row that fails is set aside, and the rest goes on. */
-    sweep: ({ name, everyMs, size = 1, due, before, apply }: Sweep): ScheduledJob => {
+    sweep: ({ name, everyMs, size = 1, wakeBy, due, before, apply }: Sweep): ScheduledJob => {
       names.add(name);
       const work: Work = { name, id: name, apply, ...(before === undefined ? {} : { before }) };
       return {
         name,
         everyMs,
+        ...(wakeBy === undefined ? {} : { wakeBy }),
         run: async (run) => {
           await aside.retry(name, () => work, run);
           let batch: string[] = [];

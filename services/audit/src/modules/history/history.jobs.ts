@@ -3,6 +3,7 @@ import { pause } from '@gatehouse/kit/events/bus/backoff.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
+import type { Tasks } from '@gatehouse/kit/tasks/tasks.ts';
 import type { Logger } from 'pino';
 import type { Counter } from 'prom-client';
 import type { Person } from '../people/people.domain.ts';
@@ -56,7 +57,6 @@ export const retentionJob = (deps: RetentionDeps): ScheduledJob => ({
 });
 
 const STAMP_BATCH = 1_000;
-const STAMP_PEOPLE = 100;
 /**
  * Milliseconds after which no transaction is under way any more that saw the person's former name: above the lifetime of a
  * transaction.
@@ -65,39 +65,43 @@ export const STAMP_AFTER = 90_000;
 
 export interface NamesDeps {
   readonly repository: Pick<HistoryRepository, 'stamp'>;
-  readonly people: Pick<PeopleRepository, 'renamedBefore' | 'settled'>;
+  readonly people: Pick<PeopleRepository, 'renamedBefore' | 'renamed' | 'settled'>;
+  readonly tasks: Pick<Tasks, 'sweep'>;
   readonly clock: Clock;
   readonly stampAfterMs?: number;
 }
 
-/** Rows follow the names of their changers, by which they are sorted and found. A repeated run changes nothing. */
+/** Rows follow the names of their changers, by which they are sorted and found; a person who fails holds no other. */
 export const namesJob = ({
   repository,
   people,
+  tasks,
   clock,
   stampAfterMs = STAMP_AFTER,
 }: NamesDeps): ScheduledJob => {
-  const stampAll = async (person: Person, signal: AbortSignal): Promise<boolean> => {
-    let after: PlaceOfChanger | undefined;
-    do {
-      if (signal.aborted) return false;
-      ({ last: after } = await repository.stamp(person, after, STAMP_BATCH));
-    } while (after !== undefined);
-    return true;
-  };
-  return {
+  const moment = () => new Date(clock.now().getTime() - stampAfterMs);
+  /** As they were before their rows were stamped. */
+  const known = new Map<string, Person>();
+  return tasks.sweep({
     name: 'history.names',
     everyMs: 30_000,
-    run: async ({ signal }) => {
-      const before = new Date(clock.now().getTime() - stampAfterMs);
-      for (;;) {
-        const renamed = await people.renamedBefore(before, STAMP_PEOPLE);
-        for (const person of renamed) {
-          if (!(await stampAll(person, signal))) return;
-          await people.settled(person);
-        }
-        if (renamed.length < STAMP_PEOPLE) return;
+    due: () => people.renamedBefore(moment()),
+    before: async (id) => {
+      known.delete(id);
+      const person = await people.renamed(id, moment());
+      if (person === undefined) return;
+      let after: PlaceOfChanger | undefined;
+      do {
+        ({ last: after } = await repository.stamp(person, after, STAMP_BATCH));
+      } while (after !== undefined);
+      known.set(id, person);
+    },
+    apply: async (ids, unit) => {
+      for (const id of ids) {
+        const person = known.get(id);
+        if (person !== undefined) await people.settled(person, unit);
+        unit.afterCommit(() => known.delete(id));
       }
     },
-  };
+  });
 };

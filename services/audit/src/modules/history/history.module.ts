@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import type { PeopleRepository } from '../people/people.repository.ts';
 import { type Erasures, historyConsumers, type SettingsSubscription } from './history.consumers.ts';
-import { namesJob, retentionJob } from './history.jobs.ts';
+import { retentionJob } from './history.jobs.ts';
 import { createHistoryReadModel } from './history.read-model.ts';
 import { createHistoryRepository } from './history.repository.ts';
 import { historyRoutes } from './history.routes.ts';
@@ -59,9 +59,6 @@ export const createHistoryModule = ({
       written,
       settings: settings.subscription,
     }),
-    jobs: [
-      retentionJob({ repository, settings, settingsKnown, clock, log, deleted }),
-      namesJob({ repository, people, clock }),
-    ],
+    jobs: [retentionJob({ repository, settings, settingsKnown, clock, log, deleted })],
   };
 };

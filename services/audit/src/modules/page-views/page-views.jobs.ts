@@ -28,11 +28,18 @@ export const countingJob = ({
     if (first === undefined) return;
     // Older hours have begun to lose single views: counting them anew would make their numbers shrink.
     const countable = hourOf(now - (RAW_HOURS - 1) * HOUR) + HOUR;
+    let trouble: unknown;
     for (let hour = Math.max(hourOf(first.getTime()), countable); hour <= now; hour += HOUR) {
       if (signal.aborted) return;
-      const counts = await repository.count(new Date(hour), new Date(hour + HOUR));
-      await repository.store(new Date(hour), counts);
+      try {
+        const counts = await repository.count(new Date(hour), new Date(hour + HOUR));
+        await repository.store(new Date(hour), counts);
+      } catch (error) {
+        // The hours after it are counted all the same; none of them is closed before it.
+        trouble ??= error;
+      }
     }
+    if (trouble !== undefined) throw trouble;
     await repository.rememberCounted(new Date(hourOf(now - GRACE)));
   },
 });

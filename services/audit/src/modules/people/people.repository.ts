@@ -16,10 +16,12 @@ export interface PeopleRepository {
   named(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>;
   /** People each of whose question's words begins one of theirs: at most `most`, by name, of the first thousand found. */
   find(words: readonly string[], most: number, maxTimeMS: number): Promise<readonly Person[]>;
-  /** People whose rows do not carry their name yet, renamed before this moment. */
-  renamedBefore(moment: Date, most: number): Promise<readonly Person[]>;
+  /** Ids of people whose rows do not carry their name yet, renamed before this moment. */
+  renamedBefore(moment: Date): AsyncGenerator<string>;
+  /** One of them. */
+  renamed(id: string, moment: Date): Promise<Person | undefined>;
   /** The rows carry the name, unless the person was renamed again. */
-  settled(person: Person): Promise<void>;
+  settled(person: Person, unit: UnitOfWork): Promise<void>;
 }
 
 const byId = (people: readonly Person[]): Map<string, Person> =>
@@ -67,15 +69,19 @@ export const createPeopleRepository = (connection: Connection): PeopleRepository
         ])
         .option({ hint: 'by_word', maxTimeMS })
         .exec(),
-    renamedBefore: (moment, most) =>
-      rows
+    renamedBefore: async function* (moment) {
+      const found = rows
         .find({ renamedAt: { $lte: moment } })
         .sort({ renamedAt: 1 })
-        .limit(most)
-        .lean<Person[]>(),
-    settled: async ({ _id, name, renamedAt }) => {
+        .select({ _id: 1 })
+        .lean<{ _id: string }>();
+      for await (const { _id } of found.cursor()) yield _id;
+    },
+    renamed: async (_id, moment) =>
+      (await rows.findOne({ _id, renamedAt: { $lte: moment } }).lean<Person | null>()) ?? undefined,
+    settled: async ({ _id, name, renamedAt }, { session }) => {
       if (renamedAt === undefined) return;
-      await rows.updateOne({ _id, name, renamedAt }, { $unset: { renamedAt: '' } });
+      await rows.updateOne({ _id, name, renamedAt }, { $unset: { renamedAt: '' } }, { session });
     },
   };
 };

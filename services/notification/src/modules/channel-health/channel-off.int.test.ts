@@ -50,10 +50,14 @@ describe('messages of a channel that goes off', () => {
   it('are found without waiting for their next attempt, those in a worker’s hands left to it', async () => {
     const id = await messages.add({ channel: 'sms', nextAttemptAt: clock.at(600_000) });
     const held = await messages.add({ channel: 'sms', lockedUntil: clock.at(20_000) });
-    const found = await messages.repository.waiting('sms', clock.now(), clock.now(), 10);
-    expect(found.map(({ _id }) => _id)).toEqual([id]);
+    const found = async (upTo: Date) => {
+      const ids: string[] = [];
+      for await (const each of messages.repository.waiting('sms', upTo, clock.now())) ids.push(each);
+      return ids;
+    };
+    expect(await found(clock.now())).toEqual([id]);
     expect(held).not.toBe(id);
-    expect(await messages.repository.waiting('sms', clock.at(-1), clock.now(), 10)).toEqual([]);
+    expect(await found(clock.at(-1))).toEqual([]);
     const counted = await messages.repository.countByChannel(clock.at(-60_000));
     expect(counted.get('sms')).toEqual({ sent: 0, failed: 0, waiting: 2 });
     expect(counted.get('email')).toMatchObject({ sent: 2, failed: 2 });
@@ -104,6 +108,29 @@ describe('the console', () => {
     await notification.deliver({ type: channelEvents.channelChanged.type, data } as never);
     await notification.refreshSwitches();
     expect(await test('personnel_account')).toBe('off');
+  });
+
+  it('sees every message of it end but one that cannot, which is set aside', async () => {
+    const ended: string[] = [];
+    const rows = ['a', 'b', 'c'].map((_id) => ({
+      _id,
+      channel: 'personnel_account',
+      createdAt: new Date(0),
+    }));
+    const job = notification.switches.job({
+      waiting: async function* () {
+        yield* rows.map(({ _id }) => _id);
+      },
+      waitingOf: async (ids) => rows.filter(({ _id }) => ids.includes(_id)),
+      end: async ({ _id }, _, unit) => {
+        if (_id === 'b') throw new TypeError('made by the test');
+        unit.afterCommit(() => ended.push(_id));
+      },
+    });
+    await job.run({ signal: new AbortController().signal, guard: async () => {} });
+    expect(ended).toEqual(['a', 'c']);
+    const aside = await notification.connection.collection('set_aside').find({}).toArray();
+    expect(aside).toMatchObject([{ work: 'messages.end-off', key: 'b', attempts: 1 }]);
   });
 
   it('sees which channels are configured, and counts', async () => {

@@ -30,11 +30,19 @@ export const createDigestsRepository = (connection: Connection) => {
       }));
       await rows.bulkWrite(writes as never, { session, ordered: true, throwOnValidationError: true });
     },
-    due: (now: Date, limit: number, { session }: UnitOfWork): Promise<Digest[]> =>
-      rows
+    /** Ids of those that are due, the oldest first. */
+    due: async function* (now: Date): AsyncGenerator<string> {
+      const found = rows
         .find({ dueAt: { $lte: now } })
         .sort({ dueAt: 1 })
-        .limit(limit)
+        .select({ _id: 1 })
+        .lean<{ _id: string }>();
+      for await (const { _id } of found.cursor()) yield _id;
+    },
+    /** Those of these that are due. */
+    dueOf: (ids: readonly string[], now: Date, { session }: UnitOfWork): Promise<Digest[]> =>
+      rows
+        .find({ _id: { $in: [...ids] }, dueAt: { $lte: now } })
         .session(session)
         .lean<Digest[]>()
         .exec(),

@@ -75,12 +75,6 @@ export const createMessageModule = (
     channel.onState((state) => running.concurrency({ closed: concurrency, 'half-open': 1, open: 0 }[state]));
     return running;
   });
-  /** Under the lock number that each has: a worker that takes it meanwhile ends it itself. */
-  const endWaiting = async (channel: string, upTo: Date, limit: number): Promise<number> => {
-    const waiting = await repository.waiting(channel, upTo, clock.now(), limit);
-    for (const row of waiting) await outcomes.failed(row, 'channel-off');
-    return waiting.length;
-  };
   const background: Background = {
     start: () => {
       for (const worker of workers) worker.start();
@@ -93,7 +87,10 @@ export const createMessageModule = (
     background,
     /** For messages that begin in this service. */
     intake: { repository, queues },
-    jobs: [...messageJobs({ repository, queues, clock }), switches.job(endWaiting)],
+    jobs: [
+      ...messageJobs({ repository, queues, clock }),
+      switches.job({ ...repository, end: outcomes.failWithin }),
+    ],
     subscriptions: messageConsumers({ repository, queues, clock, also }),
   };
 };

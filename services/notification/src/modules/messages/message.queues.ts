@@ -39,6 +39,12 @@ export const createMessageQueues = ({
     queue: JobQueue<DeliveryJob>,
     jobs: Parameters<JobQueue<DeliveryJob>['addMany']>[0],
   ) => Promise<void>;
+  /** One that cannot be ended is swept again, and holds up nothing of other channels. */
+  const endOne = async (id: string): Promise<void> => {
+    await withoutQueue(id).catch((err: unknown) =>
+      log.warn({ err, id }, 'a message of a channel that this installation lacks cannot be ended'),
+    );
+  };
   const addBy = async (messages: readonly QueuedMessage[], add: Add): Promise<void> => {
     const byChannel = Map.groupBy(messages, ({ channel }) => channel);
     try {
@@ -49,7 +55,7 @@ export const createMessageQueues = ({
             known.queue,
             rows.map((row) => ({ id: row._id, data: { id: row._id }, priority: priorityOf(row) })),
           );
-        else for (const { _id } of rows) await withoutQueue(_id);
+        else for (const { _id } of rows) await endOne(_id);
       }
       away = false;
     } catch (err) {

@@ -194,16 +194,17 @@ export const createMessageRepository = (connection: Connection) => {
       // The bound is for the index, which holds what is pending alone.
       rows.countDocuments({ state: 'pending', nextAttemptAt: { $gte: LONG_AGO } }, { limit: MOST_COUNTED }),
 
-    /** Messages of a channel that wait and are in no worker's hands, those wanted up to an instant or all. */
-    waiting: (channel: string, upTo: Date, now: Date, limit: number): Promise<Message[]> =>
+    /** Ids of messages of a channel that wait and are in no worker's hands, those wanted up to an instant. */
+    waiting: async function* (channel: string, upTo: Date, now: Date): AsyncGenerator<string> {
+      const free = { state: 'pending', lockedUntil: { $lte: now } } as const;
+      const found = rows.find({ channel, createdAt: { $lte: upTo }, ...free }, { projection: { _id: 1 } });
+      for await (const { _id } of found) yield _id;
+    },
+
+    /** Those of these that wait and are in no worker's hands. */
+    waitingOf: (ids: readonly string[], now: Date, { session }: UnitOfWork): Promise<Message[]> =>
       rows
-        .find({
-          channel,
-          state: 'pending',
-          createdAt: { $lte: upTo },
-          lockedUntil: { $lte: now },
-        })
-        .limit(limit)
+        .find({ _id: { $in: [...ids] }, state: 'pending', lockedUntil: { $lte: now } }, { session })
         .toArray(),
 
     /** What became of messages that ended since an instant, and how many wait, by channel. */

@@ -2,7 +2,7 @@ import { notificationEvents } from '@gatehouse/contracts/notification/events.ts'
 import { type EventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import { createGroupCommit } from '@gatehouse/kit/runtime/group-commit.ts';
-import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { FailureReason } from './message.domain.ts';
 import type { MessageMetrics } from './message.metrics.ts';
 import type { Message } from './message.model.ts';
@@ -60,20 +60,24 @@ export const createOutcomes = ({ repository, units, createEvent, metrics, clock 
     return rows.map(() => undefined);
   };
 
+  /** Ends one under the lock number that it has: another worker that takes it meanwhile ends it itself. */
+  const failWithin = async (row: Message, reason: FailureReason, unit: UnitOfWork): Promise<void> => {
+    const end = { reason, keepContent: reason !== 'expired' };
+    const sequence = await repository.finishFailed(row, end, clock.now(), unit);
+    if (sequence === undefined) return;
+    const data = { ...factsOf(row), reason };
+    const envelope = envelopeOf(row, sequence);
+    await unit.append([createEvent(notificationEvents.deliveryFailed, { ...envelope, data })]);
+    unit.afterCommit(() => metrics.ended(row.channel, reason));
+  };
+
   return {
     sent: createGroupCommit({ commit: commitSent, most: ROUND, gatherMs: () => GATHERS }).add,
 
-    failed: (row: Message, reason: FailureReason): Promise<undefined> =>
-      units.run(async (unit) => {
-        const end = { reason, keepContent: reason !== 'expired' };
-        const sequence = await repository.finishFailed(row, end, clock.now(), unit);
-        if (sequence === undefined) return undefined;
-        const data = { ...factsOf(row), reason };
-        const envelope = envelopeOf(row, sequence);
-        await unit.append([createEvent(notificationEvents.deliveryFailed, { ...envelope, data })]);
-        unit.afterCommit(() => metrics.ended(row.channel, reason));
-        return undefined;
-      }),
+    failed: async (row: Message, reason: FailureReason): Promise<undefined> => {
+      await units.run((unit) => failWithin(row, reason, unit));
+    },
+    failWithin,
 
     /** Gives the message back; `counted` is false when the channel was not even tried. */
     again: async (row: Message, at: Date, counted: boolean): Promise<Again> => {

@@ -33,7 +33,6 @@ export const createSubscriptionsRepository = (connection: Connection) => {
       { topic, domainId }: { readonly topic: SubscribeId; readonly domainId: string },
       after: string,
       limit: number,
-      { session }: UnitOfWork,
     ): Promise<readonly string[]> => {
       const found = await rows
         .find({
@@ -44,7 +43,6 @@ export const createSubscriptionsRepository = (connection: Connection) => {
         .select({ _id: 1 })
         .sort({ _id: 1 })
         .limit(limit)
-        .session(session)
         .lean<Pick<Subscription, '_id'>[]>();
       return found.map(({ _id }) => _id);
     },

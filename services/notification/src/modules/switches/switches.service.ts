@@ -9,14 +9,30 @@ import { createCurrentSwitches } from './current-switches.ts';
 import { ACTS_WITHIN, type ChannelSwitch, verdictOf } from './switches.domain.ts';
 import { channelSwitches } from './switches.model.ts';
 
-type Parts = Pick<ServiceParts, 'service' | 'mongo' | 'bus' | 'clock' | 'log' | 'news' | 'announce'>;
-/** Messages ended at once. */
-const ENDED = 1_000;
+type Parts = Pick<
+  ServiceParts,
+  'service' | 'mongo' | 'tasks' | 'bus' | 'clock' | 'log' | 'news' | 'announce'
+>;
+
+interface WaitingRow {
+  readonly channel: string;
+  readonly createdAt: Date;
+}
+
+/** What waits, and how it ends. */
+export interface Ending<Row extends WaitingRow> {
+  waiting(channel: string, upTo: Date, now: Date): AsyncIterable<string>;
+  waitingOf(ids: readonly string[], now: Date, unit: UnitOfWork): Promise<readonly Row[]>;
+  end(row: Row, reason: 'channel-off', unit: UnitOfWork): Promise<void>;
+}
+
+/** Messages ended in one transaction. */
+const ENDED = 100;
 /** A switch that changes makes the job run at once. */
 const EVERY = 10_000;
 
 /** Which channels are off, and what has to end for it. */
-export const createSwitches = ({ service, mongo, bus, clock, log, news, announce }: Parts) => {
+export const createSwitches = ({ service, mongo, tasks, bus, clock, log, news, announce }: Parts) => {
   const rows = channelSwitches.model(mongo.connection);
   const snapshot = createPolledSnapshot<ReadonlyMap<string, ChannelSwitch>>({
     initial: new Map(),
@@ -60,23 +76,33 @@ export const createSwitches = ({ service, mongo, bus, clock, log, news, announce
       return verdict === 'ended' || (known && verdict === 'open') ? verdict : 'unknown';
     },
     subscriptions: [subscription],
-    /** Ends what waits for channels that are off, or were off since it was wanted. `end` answers how many it ended. */
-    job: (end: (channel: string, upTo: Date, limit: number) => Promise<number>): ScheduledJob => ({
-      name: 'messages.end-off',
-      everyMs: EVERY,
-      wakeBy: (wake) => {
-        sleepers.add(wake);
-        return () => sleepers.delete(wake);
-      },
-      run: async ({ signal }) => {
-        // It may be woken before the snapshot has followed.
-        await snapshot.refresh();
-        for (const channel of snapshot.current().values()) {
-          const upTo = await endedUpTo(channel);
-          while (upTo !== null && !signal.aborted && (await end(channel._id, upTo, ENDED)) === ENDED);
-        }
-      },
-    }),
+    /** Ends what waits for channels that are off, or were off since it was wanted. */
+    job: <Row extends WaitingRow>({ waiting, waitingOf, end }: Ending<Row>): ScheduledJob =>
+      tasks.sweep({
+        name: 'messages.end-off',
+        everyMs: EVERY,
+        size: ENDED,
+        wakeBy: (wake) => {
+          sleepers.add(wake);
+          return () => sleepers.delete(wake);
+        },
+        due: async function* () {
+          // It may be woken before the snapshot has followed.
+          await snapshot.refresh();
+          for (const channel of snapshot.current().values()) {
+            const upTo = await endedUpTo(channel);
+            if (upTo !== null) yield* waiting(channel._id, upTo, clock.now());
+          }
+        },
+        apply: async (ids, unit) => {
+          for (const row of await waitingOf(ids, clock.now(), unit)) {
+            const channel = snapshot.current().get(row.channel);
+            const upTo = channel === undefined ? null : await endedUpTo(channel);
+            // The channel may be on by now, or the switch of before it was wanted.
+            if (upTo !== null && row.createdAt <= upTo) await end(row, 'channel-off', unit);
+          }
+        },
+      }),
   };
 };
 export type Switches = ReturnType<typeof createSwitches>;

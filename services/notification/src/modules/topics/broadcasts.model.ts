@@ -2,7 +2,7 @@ import { type Template, templates } from '@gatehouse/contracts/notification/even
 import { type SubscribeId, subscribeIds } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 
-/** A notice for everybody who subscribed to its topic; told of row by row until nobody is left. */
+/** A notice for everybody who subscribed to its topic; told by a task, page by page. */
 export interface Broadcast {
   readonly _id: string;
   readonly topic: SubscribeId;
@@ -12,8 +12,9 @@ export interface Broadcast {
   /** Domain whose people it concerns. */
   readonly domainId: string;
   readonly at: Date;
-  /** Account id of the last one who was told. */
+  /** Account id of the last one whom the release before told. */
   readonly after: string;
+  /** Whether there is nobody to tell, or a task does. */
   readonly done: boolean;
 }
 

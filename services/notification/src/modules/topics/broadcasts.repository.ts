@@ -17,18 +17,16 @@ export const createBroadcastsRepository = (connection: Connection) => {
     add: async (news: readonly Broadcast[], { session }: UnitOfWork): Promise<void> => {
       await rows.insertMany([...news], { session });
     },
-    /** The oldest that is not told to everybody. */
-    open: async ({ session }: UnitOfWork): Promise<Broadcast | undefined> =>
-      (await rows.findOne({ done: false }).sort({ at: 1 }).session(session).lean<Broadcast | null>()) ??
-      undefined,
-    /** Remembers how far it was told. */
-    advance: async (
-      { _id, after }: Broadcast,
-      next: Pick<Broadcast, 'after' | 'done'>,
-      { session }: UnitOfWork,
-    ): Promise<void> => {
-      await rows.updateOne({ _id, after }, { $set: next }, { session, runValidators: true });
+    /** Ids of those that no task has yet, the oldest first. */
+    open: async function* (): AsyncGenerator<string> {
+      const found = rows.find({ done: false }).sort({ at: 1 }).select({ _id: 1 }).lean<{ _id: string }>();
+      for await (const { _id } of found.cursor()) yield _id;
     },
+    /** Takes one out of those that are open, and answers it. */
+    take: async (_id: string, { session }: UnitOfWork): Promise<Broadcast | undefined> =>
+      (await rows
+        .findOneAndUpdate({ _id, done: false }, { $set: { done: true } }, { session, runValidators: true })
+        .lean<Broadcast | null>()) ?? undefined,
   };
 };
 export type BroadcastsRepository = ReturnType<typeof createBroadcastsRepository>;

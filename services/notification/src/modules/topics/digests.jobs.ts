@@ -1,7 +1,8 @@
 import { type SubscribeId, subscribeIds } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
-import type { JobRun, ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
-import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
+import { ITEMS_MAX, type Tasks } from '@gatehouse/kit/tasks/tasks.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { beginningOf } from '../digests/digests.domain.ts';
 import type { Digest } from '../digests/digests.model.ts';
 import type { DigestsRepository } from '../digests/digests.repository.ts';
@@ -15,12 +16,12 @@ import { isReached, type OutgoingNotices } from './outgoing-notices.ts';
 import { sendWithin, type TopicsDeps } from './topics.service.ts';
 
 export interface DigestJobsDeps {
-  readonly digests: Pick<DigestsRepository, 'due' | 'remove' | 'postpone'>;
+  readonly digests: Pick<DigestsRepository, 'due' | 'dueOf' | 'remove' | 'postpone'>;
   readonly people: People;
   readonly subscriptions: Pick<SubscriptionsRepository, 'byIds' | 'topics'>;
   readonly messages: TopicsDeps['messages'];
   readonly outgoing: OutgoingNotices;
-  readonly units: UnitsOfWork;
+  readonly tasks: Pick<Tasks, 'sweep'>;
   readonly timeZone: string;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -29,8 +30,6 @@ export interface DigestJobsDeps {
 const EVERY = 15_000;
 /** Milliseconds that SMS wait which no budget has room for. */
 const DAY = 24 * 60 * 60_000;
-/** Digests of one transaction. */
-const ROUND = 500;
 
 /** How many things of the wanted topics were collected, also those that the row has no room for. */
 const countOf = (
@@ -87,42 +86,39 @@ const messagesOf = (
 const idsOf = (digests: readonly { readonly digest: Digest }[]): readonly string[] =>
   digests.map(({ digest }) => digest._id);
 
-/** Sends the digests of one round in one transaction with the guard of the run (ADR 51); answers how many were due. */
-const sendRound = (deps: DigestJobsDeps, run: Pick<JobRun, 'guard'>): Promise<number> =>
-  deps.units.run(async (unit) => {
-    await run.guard(unit.session);
-    const now = deps.clock.now();
-    const due = await deps.digests.due(now, ROUND, unit);
-    if (due.length === 0) return 0;
-    const ids = due.map(({ accountId }) => accountId);
-    const people = await deps.people.byIds(ids, unit);
-    const chosen = await deps.subscriptions.byIds(ids, unit);
-    const topics = await deps.subscriptions.topics(unit);
-    const ready = due.map((digest) => {
-      const choice = { subscription: chosen.get(digest.accountId), topics };
-      return { digest, messages: messagesOf(digest, people.get(digest.accountId), choice, deps) };
-    });
-    const costly = ready.filter(({ digest, messages }) => digest.channel === 'sms' && messages.length > 0);
-    const paid = await deps.messages.smsBudget.take(
-      costly.map(({ digest }) => digest.accountId),
-      now,
-      unit,
-    );
-    const waiting = new Set(costly.filter((_, index) => !paid[index]));
-    const sent = ready.filter((one) => !waiting.has(one));
-    const messages = sent.flatMap((one) => one.messages);
-    await sendWithin(deps.messages, messages, now, unit);
-    await deps.digests.remove(idsOf(sent), unit);
-    await deps.digests.postpone(idsOf([...waiting]), new Date(now.getTime() + DAY), unit);
-    return due.length;
+/** Sends those of these digests that are due, in the caller's transaction. */
+const sendDue = async (deps: DigestJobsDeps, keys: readonly string[], unit: UnitOfWork): Promise<void> => {
+  const now = deps.clock.now();
+  const due = await deps.digests.dueOf(keys, now, unit);
+  if (due.length === 0) return;
+  const ids = due.map(({ accountId }) => accountId);
+  const people = await deps.people.byIds(ids, unit);
+  const chosen = await deps.subscriptions.byIds(ids, unit);
+  const topics = await deps.subscriptions.topics(unit);
+  const ready = due.map((digest) => {
+    const choice = { subscription: chosen.get(digest.accountId), topics };
+    return { digest, messages: messagesOf(digest, people.get(digest.accountId), choice, deps) };
   });
-
-/** Sends every digest that is due. */
-export const sendDigests = async (deps: DigestJobsDeps, run: JobRun): Promise<void> => {
-  let sent = ROUND;
-  while (sent === ROUND && !run.signal.aborted) sent = await sendRound(deps, run);
+  const costly = ready.filter(({ digest, messages }) => digest.channel === 'sms' && messages.length > 0);
+  const paid = await deps.messages.smsBudget.take(
+    costly.map(({ digest }) => digest.accountId),
+    now,
+    unit,
+  );
+  const waiting = new Set(costly.filter((_, index) => !paid[index]));
+  const sent = ready.filter((one) => !waiting.has(one));
+  const messages = sent.flatMap((one) => one.messages);
+  await sendWithin(deps.messages, messages, now, unit);
+  await deps.digests.remove(idsOf(sent), unit);
+  await deps.digests.postpone(idsOf([...waiting]), new Date(now.getTime() + DAY), unit);
 };
 
-export const digestJobs = (deps: DigestJobsDeps): readonly ScheduledJob[] => [
-  { name: 'digests.send', everyMs: EVERY, run: (run) => sendDigests(deps, run) },
-];
+/** Sends every digest that is due; one that always fails holds up nobody else's. */
+export const digestsJob = (deps: DigestJobsDeps): ScheduledJob =>
+  deps.tasks.sweep({
+    name: 'digests.send',
+    everyMs: EVERY,
+    size: ITEMS_MAX,
+    due: () => deps.digests.due(deps.clock.now()),
+    apply: (keys, unit) => sendDue(deps, keys, unit),
+  });

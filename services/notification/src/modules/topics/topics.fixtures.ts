@@ -3,9 +3,13 @@ import { channels } from '@gatehouse/contracts/notification/events.ts';
 import type { SubscribeId } from '@gatehouse/contracts/notification/subscribe-topics.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { indexDomains } from '@gatehouse/kit/projections/domains.ts';
+import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import type { JobRun } from '@gatehouse/kit/schedule/schedule.ts';
+import { setAside } from '@gatehouse/kit/tasks/tasks.model.ts';
+import { createTasks } from '@gatehouse/kit/tasks/tasks.ts';
 import { createUnitsOfWork, type UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { digestCollection } from '../digests/digests.model.ts';
 import { createDigestsRepository } from '../digests/digests.repository.ts';
 import { messageCollection } from '../messages/message.model.ts';
@@ -22,15 +26,17 @@ import { createSubscriptionsRepository } from '../subscriptions/subscriptions.re
 import { createUnsubscribeLinks } from '../subscriptions/unsubscribe-links.ts';
 import { telegramChatCollection } from '../telegram/telegram.model.ts';
 import { createTelegramRepository } from '../telegram/telegram.repository.ts';
-import { sendDigests } from './digests.jobs.ts';
+import { createBroadcastsRepository } from './broadcasts.repository.ts';
+import { digestsJob } from './digests.jobs.ts';
 import { createOutgoingNotices } from './outgoing-notices.ts';
+import { topicJobs } from './topics.jobs.ts';
 import { createTopics } from './topics.service.ts';
 
 const log = pino({ level: 'silent' });
 const sealer = createSealer({ keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' });
 const collections = [
   ...[messageCollection, recipientCollection, subscriptionCollection, digestCollection],
-  ...[pushBrowserCollection, telegramChatCollection, smsCountCollection],
+  ...[pushBrowserCollection, telegramChatCollection, smsCountCollection, setAside],
 ];
 
 export const free: JobRun = { signal: new AbortController().signal, guard: async () => {} };
@@ -69,6 +75,8 @@ export const startTopics = async () => {
       messages: { repository: store.repository, queues: { add: async () => {} }, smsBudget },
     };
   };
+  const tasksOf = (within: UnitsOfWork) =>
+    createTasks({ connection, units: within, clock, ids: systemIds, log, metrics: new Registry() });
   const tellAll = (
     ids: readonly string[],
     accountId: string,
@@ -101,7 +109,15 @@ export const startTopics = async () => {
       refusals.length = 0;
     },
     send: (run: JobRun = free, within = units) =>
-      sendDigests({ ...parts(), units: within, timeZone: 'UTC' }, run),
+      digestsJob({ ...parts(), tasks: tasksOf(within), timeZone: 'UTC' }).run(run),
+    /** Takes up broadcasts, and tells people of them. */
+    tellBroadcasts: async () => {
+      const tasks = tasksOf(units);
+      const topics = createTopics({ ...parts(), available: channels, timeZone: 'UTC' });
+      const broadcasts = createBroadcastsRepository(connection);
+      const work = topicJobs({ ...parts(), broadcasts, topics, tasks });
+      for (const job of [...work.jobs, tasks.job(work.tasks)]) await job.run(free);
+    },
     /** Somebody who wants mail of documents once a day, and of the account at once. */
     reader: (accountId: string, more: object = {}) =>
       units.run(async (unit) => {

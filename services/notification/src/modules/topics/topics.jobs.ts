@@ -1,40 +1,55 @@
-import type { JobRun, ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
-import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
+import { type TaskKind, type Tasks, taskKind, taskName } from '@gatehouse/kit/tasks/tasks.ts';
 import type { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
+import type { Broadcast } from './broadcasts.model.ts';
 import type { BroadcastsRepository } from './broadcasts.repository.ts';
-import type { Topics } from './topics.service.ts';
+import type { TopicNotice, Topics } from './topics.service.ts';
 
 export interface TopicJobsDeps {
-  readonly broadcasts: Pick<BroadcastsRepository, 'open' | 'advance'>;
+  readonly broadcasts: Pick<BroadcastsRepository, 'open' | 'take'>;
   readonly subscriptions: Pick<SubscriptionsRepository, 'subscribers'>;
   readonly topics: Topics;
-  readonly units: UnitsOfWork;
+  readonly tasks: Pick<Tasks, 'add' | 'sweep'>;
 }
 
 const EVERY = 5_000;
-/** People of one transaction. */
-const ROUND = 500;
 
-/** Tells the next people of the oldest broadcast; answers whether there may be more to do. */
-const tellRound = (deps: TopicJobsDeps, run: Pick<JobRun, 'guard'>): Promise<boolean> =>
-  deps.units.run(async (unit) => {
-    await run.guard(unit.session);
-    const broadcast = await deps.broadcasts.open(unit);
-    if (broadcast === undefined) return false;
-    const { _id: id, topic, template, params, at, after, domainId } = broadcast;
-    const people = await deps.subscriptions.subscribers({ topic, domainId }, after, ROUND, unit);
-    await deps.topics.enqueueNotice(unit, { id, topic, template, params: JSON.parse(params), at }, people);
-    const next = { after: people.at(-1) ?? after, done: people.length < ROUND };
-    await deps.broadcasts.advance(broadcast, next, unit);
-    return true;
-  });
+type Told = Pick<TopicNotice, 'id' | 'topic' | 'template' | 'params'> &
+  Pick<Broadcast, 'domainId' | 'after'> & { readonly at: string };
 
-/** Tells every broadcast to everybody who subscribed. */
-export const tellBroadcasts = async (deps: TopicJobsDeps, run: JobRun): Promise<void> => {
-  let more = true;
-  while (more && !run.signal.aborted) more = await tellRound(deps, run);
-};
+const tell = taskName<Told>('topics.tell-people');
 
-export const topicJobs = (deps: TopicJobsDeps): readonly ScheduledJob[] => [
-  { name: 'topics.tell', everyMs: EVERY, run: (run) => tellBroadcasts(deps, run) },
-];
+/** A broadcast that always fails is set aside before anybody is told; a person who does holds up nobody else. */
+export const topicJobs = ({
+  broadcasts,
+  subscriptions,
+  topics,
+  tasks,
+}: TopicJobsDeps): { readonly jobs: readonly ScheduledJob[]; readonly tasks: readonly TaskKind[] } => ({
+  jobs: [
+    tasks.sweep({
+      name: 'topics.tell',
+      everyMs: EVERY,
+      due: broadcasts.open,
+      apply: async (ids, unit) => {
+        for (const id of ids) {
+          const row = await broadcasts.take(id, unit);
+          if (row === undefined) continue;
+          const { topic, template, domainId, after, at } = row;
+          const params = JSON.parse(row.params);
+          const data = { id, topic, template, params, domainId, after, at: at.toISOString() };
+          await tasks.add(tell, { subject: id, data }, unit);
+        }
+      },
+    }),
+  ],
+  tasks: [
+    taskKind<Told>({
+      task: tell,
+      page: ({ topic, domainId, after }, last, limit) =>
+        subscriptions.subscribers({ topic, domainId }, last === '' ? after : last, limit),
+      apply: (people, { id, topic, template, params, at }, unit) =>
+        topics.enqueueNotice(unit, { id, topic, template, params, at: new Date(at) }, people),
+    }),
+  ],
+});

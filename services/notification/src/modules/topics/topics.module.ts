@@ -9,13 +9,13 @@ import type { Available } from '../subscriptions/subscriptions.domain.ts';
 import { createSubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import { createTelegramRepository } from '../telegram/telegram.repository.ts';
 import { createBroadcastsRepository } from './broadcasts.repository.ts';
-import { digestJobs } from './digests.jobs.ts';
+import { digestsJob } from './digests.jobs.ts';
 import type { OutgoingNotices } from './outgoing-notices.ts';
 import { topicConsumers } from './topics.consumers.ts';
 import { topicJobs } from './topics.jobs.ts';
 import { createTopics, type TopicsDeps } from './topics.service.ts';
 
-export interface TopicsModuleDeps extends Pick<ServiceParts, 'mongo' | 'units' | 'clock'> {
+export interface TopicsModuleDeps extends Pick<ServiceParts, 'mongo' | 'tasks' | 'clock'> {
   readonly outgoing: OutgoingNotices;
   readonly messages: TopicsDeps['messages'];
   readonly erase: Erasure['erase'];
@@ -38,9 +38,11 @@ export const createTopicsModule = (deps: TopicsModuleDeps) => {
     broadcasts: createBroadcastsRepository(connection),
   };
   const topics = createTopics({ ...deps, ...stores });
+  const telling = topicJobs({ ...deps, ...stores, topics });
   return {
     topics,
     subscriptions: topicConsumers({ ...deps, ...stores, topics }),
-    jobs: [...topicJobs({ ...deps, ...stores, topics }), ...digestJobs({ ...deps, ...stores })],
+    jobs: [...telling.jobs, digestsJob({ ...deps, ...stores })],
+    tasks: telling.tasks,
   };
 };
