@@ -123,3 +123,16 @@ test.each([true, false])(
     );
   },
 );
+
+test('a clock that only another service saw ahead is set right from the card, by those who may', async () => {
+  const { sent } = await show({});
+  const name = text('license.setClock.verb');
+  await press(screen.getByRole('button', { name }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByText(text('license.clockElsewhere'))).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('button', { name }));
+  await waitFor(() => expect(sent.map(({ operation }) => operation)).toContain('platform.license-clock.set'));
+  hideScreens();
+  await show({}, ['setting.license.read']);
+  expect(screen.queryByRole('button', { name })).toBeNull();
+});

@@ -71,33 +71,28 @@ function Sessions({ most }: { most: number | null }) {
 }
 
 /** The way back after a clock that was ahead. */
-function CorrectClock() {
-  const text = useTexts(licenseMessages);
+function CorrectClock({ effect, kind }: { effect: string; kind?: 'quiet' }) {
   const correctText = useTexts(correcting);
-  const may = useMay();
   const confirm = useConfirm();
   const correct = useAction(platformLicenseClockSetCall, {
     notices: correcting,
     refresh: [platformLicenseReadCall],
   });
-  if (!may(platformLicenseClockSetCall)) return null;
   return (
     <>
-      <div>{text('clockAhead')}</div>
-      <Row>
-        <Button
-          onClick={() =>
-            confirm.ask({
-              title: correctText('title'),
-              text: correctText('effect'),
-              verb: correctText('verb'),
-              run: () => correct.run({}),
-            })
-          }
-        >
-          {correctText('verb')}
-        </Button>
-      </Row>
+      <Button
+        {...(kind && { kind })}
+        onClick={() =>
+          confirm.ask({
+            title: correctText('title'),
+            text: effect,
+            verb: correctText('verb'),
+            run: () => correct.run({}),
+          })
+        }
+      >
+        {correctText('verb')}
+      </Button>
       {confirm.dialog}
     </>
   );
@@ -106,6 +101,8 @@ function CorrectClock() {
 /** What an administrator has to know of the time that is left. */
 export function LicenseNotice({ state, license }: License) {
   const text = useTexts(licenseMessages);
+  const correctText = useTexts(correcting);
+  const may = useMay();
   const intl = useIntl();
   if (license === null) return null;
   const day = (date: string) => intl.formatDate(date, { dateStyle: 'long' });
@@ -132,7 +129,14 @@ export function LicenseNotice({ state, license }: License) {
           {text('clockBehindText', {
             date: intl.formatDate(seenAt, { dateStyle: 'long', timeStyle: 'short' }),
           })}
-          {clockSettable && <CorrectClock />}
+          {clockSettable && may(platformLicenseClockSetCall) && (
+            <>
+              <div>{text('clockAhead')}</div>
+              <Row>
+                <CorrectClock effect={correctText('effect')} />
+              </Row>
+            </>
+          )}
         </Alert>
       )}
     </>
@@ -141,6 +145,7 @@ export function LicenseNotice({ state, license }: License) {
 
 /** The license as a certificate, and what can be done with it. */
 export function LicenseCard({ state, license }: License & { license: NonNullable<License['license']> }) {
+  const text = useTexts(licenseMessages);
   const stateText = useTexts(stateMessages);
   const checkText = useTexts(checkMessages);
   const verifyText = useTexts(verifying);
@@ -178,6 +183,9 @@ export function LicenseCard({ state, license }: License & { license: NonNullable
           <Button busy={verify.busy} onClick={() => void verify.run({ body: {} })}>
             {verifyText('verb')}
           </Button>
+          {!license.clockBehind && may(platformLicenseClockSetCall) && (
+            <CorrectClock effect={text('clockElsewhere')} kind="quiet" />
+          )}
           <Button
             kind="quiet"
             onClick={() =>
