@@ -6,11 +6,12 @@ const record = (key: string, more: object = {}) => ({ key, fields: { login: key,
 const gone = (key: string) => ({ key, fields: null });
 
 /** A feed of pages, each asked for by the cursor of the one before. */
-const readerOf = (pages: (at: number) => Pick<InstallationPage, 'records' | 'more'>) => {
+const readerOf = (pages: (at: number) => Pick<InstallationPage, 'records' | 'more'> & { total?: number }) => {
   const asked: string[] = [];
   const page = async (_: string, { cursor = '0' }: { cursor?: string | undefined }) => {
     asked.push(cursor);
-    return { ...pages(Number(cursor)), cursor: String(Number(cursor) + 1), total: 1_000 };
+    const { records, more, total = 1_000 } = pages(Number(cursor));
+    return { records, more, total, cursor: String(Number(cursor) + 1) };
   };
   const reader = createInstallationReader({ page, signIn: async () => '' }, new AbortController().signal);
   return { reader, asked };
@@ -42,16 +43,22 @@ it('takes all roles and groups of a person, whatever their number', async () => 
   expect(await reader.people()(0, 10)).toMatchObject([{ roles: many, groups: many }]);
 });
 
-it('says of each id whether it is there, by another reading and by rows of what was deleted', async () => {
-  const pages = [
-    { records: [record('u1'), record('u2')], more: true },
-    { records: [gone('u2'), record('u3')], more: false },
-  ];
-  const { reader } = readerOf((at) => pages[at] ?? { records: [], more: false });
-  expect(Object.fromEntries(await reader.find('users')(['u1', 'u2', 'u3', 'u4']))).toEqual({
-    u1: 'present',
-    u2: 'absent',
-    u3: 'present',
-    u4: 'absent',
-  });
-});
+it.each([
+  ['brings as many as there are', 2, { u4: 'absent' }],
+  ['brings fewer, which says nothing of those who are missing', 3, {}],
+])(
+  'says of each id whether it is there, by another reading that %s, and by rows of what was deleted',
+  async (_, total, missing) => {
+    const pages = [
+      { records: [record('u1'), record('u2')], more: true, total },
+      { records: [gone('u2'), record('u3')], more: false, total },
+    ];
+    const { reader } = readerOf((at) => pages[at] ?? { records: [], more: false });
+    expect(Object.fromEntries(await reader.find('users')(['u1', 'u2', 'u3', 'u4']))).toEqual({
+      u1: 'present',
+      u2: 'absent',
+      u3: 'present',
+      ...missing,
+    });
+  },
+);
