@@ -100,6 +100,22 @@ it.each([0, 1, 2])('a run that is killed behind its page %i tells all that it di
   expect(await waitingOf(ids)).toBe(0);
 });
 
+it('somebody whom a run made, and who has left before it is known, is listed as made', async () => {
+  const ids = await all.connected();
+  await all.world.runner.tick();
+  all.keycloak.realm.people = people(26);
+  const killed = killAt((_, { rows }) => rows?.some(({ externalId }) => externalId === 'p25') === true);
+  await all.runNow(ids);
+  all.keycloak.realm.people = people(25);
+  const isMade = all.identity.accounts.has('p25');
+  await killed.goOn();
+  const { run } = await all.detailsOf(ids.id);
+  expect([isMade, all.identity.accounts.get('p25')?.off]).toEqual([true, true]);
+  expect(run).toMatchObject({ counts: { created: 1, switchedOff: 0 } });
+  expect(await toldOf(ids, run.id)).toEqual(['create p25']);
+  expect(await waitingOf(ids)).toBe(0);
+});
+
 it.each(['switchOff', 'remove'])('a run that is killed at a %s tells it once', async (departure) => {
   const ids = await all.connected();
   await all.world.runner.tick();

@@ -180,7 +180,8 @@ export const startScriptedIdentity = async () => {
           else if (accounts.has(id)) accounts.set(id, { ...(accounts.get(id) as Account), off: true });
         }
         const changes = [{ field: 'status', previous: 'active', current: 'disabled' }];
-        return repeated(body, body.departure, result(id, 'changed', changes) as Answered);
+        const done = repeated(body, body.departure, result(id, 'changed', changes) as Answered);
+        return body.afterDelivery === true ? repeated(body, 'deliver', done) : done;
       });
       return answer({ results });
     }

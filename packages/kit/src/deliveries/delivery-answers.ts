@@ -23,9 +23,15 @@ export interface CallAnswers {
   keep(answers: readonly Answer[], unit: UnitOfWork): Promise<void>;
   /** The last step of a call, when its effects are committed: what the run has done to each object, by whichever call. */
   settled<A extends Answer>(answers: readonly A[]): Promise<A[]>;
+  /** What the run has done to each object by a call of this kind, and then by those that these answers tell of. A refusal stays one. */
+  followedBy<A extends Answer>(answers: readonly A[]): Promise<A[]>;
 }
 
-const nothing: CallAnswers = { keep: async () => {}, settled: async (answers) => [...answers] };
+const nothing: CallAnswers = {
+  keep: async () => {},
+  settled: async (answers) => [...answers],
+  followedBy: async (answers) => [...answers],
+};
 
 export const createDeliveryAnswers = (connection: Connection, clock: Pick<Clock, 'now'>) => {
   const rows = deliveryAnswers.model(connection);
@@ -73,6 +79,15 @@ export const createDeliveryAnswers = (connection: Connection, clock: Pick<Clock,
             known.delete(done._id);
             const { result, changes } = done;
             const accountId = answer.accountId ?? done.accountId;
+            return { ...answer, result, changes: [...changes], ...(accountId ? { accountId } : {}) };
+          });
+        },
+        followedBy: async (answers) => {
+          const known = await found(answers);
+          return answers.map((answer) => {
+            const first = known.get(idOf(answer));
+            if (first === undefined || answer.result === 'conflict') return answer;
+            const { result, accountId, changes } = mergedOutcome(first, answer);
             return { ...answer, result, changes: [...changes], ...(accountId ? { accountId } : {}) };
           });
         },

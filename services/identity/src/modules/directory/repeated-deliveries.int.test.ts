@@ -97,3 +97,17 @@ it('of two removals at once both tell of the one', async () => {
   expect(resultsOf(one)).toEqual(['changed']);
   expect(other).toEqual(one);
 });
+
+it('somebody whom a run made without knowing it, and who has left, is told as made and switched off', async () => {
+  await deliver('run-left', [row('left')]);
+  const body = { departure: 'switchOff', externalIds: ['left'], runId: 'run-left' };
+  const [told] = await call('departures', { ...body, afterDelivery: true });
+  expect(told).toMatchObject({ result: 'created', conflict: null });
+  const status = told?.changes.find(({ field }) => field === 'status');
+  expect(status).toEqual({ field: 'status', previous: null, current: 'disabled' });
+  expect(await call('departures', { ...body, afterDelivery: true })).toEqual([told]);
+  expect(resultsOf(await call('departures', body))).toEqual(['changed']);
+  expect(resultsOf(await call('departures', { ...body, runId: 'run-other', afterDelivery: true }))).toEqual([
+    'unchanged',
+  ]);
+});

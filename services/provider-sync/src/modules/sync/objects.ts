@@ -57,10 +57,12 @@ export interface Sink {
   deliver(objects: readonly SourceObject[], call: DeliveryCall): Promise<readonly Delivered[]>;
   /** Switches off who is off at the provider, and of whom nothing else can be read. */
   disable?(externalIds: readonly string[], call: DeliveryCall): Promise<readonly Delivered[]>;
+  /** `afterDelivery`: the run delivered them and does not know what came of it, which the answer then tells, too. */
   depart(
     departure: 'switchOff' | 'remove',
     externalIds: readonly string[],
     call: DeliveryCall,
+    afterDelivery?: boolean,
   ): Promise<readonly Delivered[]>;
 }
 

@@ -1,10 +1,26 @@
 /** Who was delivered once and is not there any more: switched off, removed after the grace time, or held for an agreement. */
+import type { RunCounts } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
+import type { SyncChangeKind } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
+import type { Delivered } from './objects.ts';
 import { absenceOf } from './run-absence.ts';
 import type { Reading } from './run-delivery.ts';
 import { RunEnded } from './run-ended.ts';
 import { type Act, type EngineDeps, inRuns, PART, type RunParts, type RunStore } from './run-parts.ts';
 import { addCounts, changeRow, heldDigest, isHeld } from './run-rules.ts';
 import type { ObjectRow, RunRow } from './sync.model.ts';
+
+/** Somebody whom the run has made, and who has left since, is made. */
+const kindOf: Readonly<Partial<Record<Delivered['result'], SyncChangeKind>>> = {
+  created: 'create',
+  linked: 'link',
+  conflict: 'skip',
+};
+const countOf: Readonly<Partial<Record<SyncChangeKind, keyof RunCounts>>> = {
+  create: 'created',
+  link: 'linked',
+  switchOff: 'switchedOff',
+  remove: 'removed',
+};
 
 type Leaving = Pick<ObjectRow, '_id' | 'externalId' | 'name' | 'accountId' | 'vanishedAt' | 'pending'>;
 
@@ -22,6 +38,14 @@ const inTurn = (rows: readonly Leaving[], last: string | null): readonly Leaving
   return next <= 0 ? ordered : [...ordered.slice(next), ...ordered.slice(0, next)];
 };
 
+/** What an object that was delivered and not confirmed becomes is told by the run that delivered it. */
+const actOf = ({ kind }: RunRow, row: Leaving, act: 'switchOff' | 'remove'): Act => {
+  const { externalId, name, pending } = row;
+  const isDelivered = pending?.act === 'deliver' || (pending?.act === act && pending.afterDelivery === true);
+  if (kind === 'dry' || !isDelivered) return { externalId, name, act, known: row };
+  return { externalId, name, act, known: row, runId: pending.runId, afterDelivery: true };
+};
+
 export const createRunDeparture = (
   { repository, clock }: Pick<EngineDeps, 'repository' | 'clock'>,
   { commit, expiresAt, assertOn, mark, patchRun }: RunStore,
@@ -33,11 +57,15 @@ export const createRunDeparture = (
     part: readonly Leaving[],
   ): Promise<RunRow> => {
     const byId = new Map(part.map((row) => [row.externalId, row]));
-    const acts = part.map((row): Act => {
-      return { externalId: row.externalId, name: row.name, act: departure, known: row };
-    });
+    const acts = part.map((row) => actOf(run, row, departure));
     await mark(run, parts, acts);
-    const results = await inRuns(run, acts, (ids, call) => parts.sink.depart(departure, [...ids], call));
+    const results: Delivered[] = [];
+    for (const [afterDelivery, some] of Map.groupBy(acts, (act) => act.afterDelivery === true))
+      results.push(
+        ...(await inRuns(run, some, (ids, call) =>
+          parts.sink.depart(departure, [...ids], call, afterDelivery),
+        )),
+      );
     const refused = new Set(
       results.flatMap(({ result, externalId }) => (result === 'conflict' ? [externalId] : [])),
     );
@@ -47,13 +75,14 @@ export const createRunDeparture = (
     const touched = results.filter(({ result }) => result !== 'unchanged');
     const until = expiresAt(parts);
     const told = touched.map(({ externalId, accountId, reason, result, changes }) => {
-      const kind = result === 'conflict' ? 'skip' : departure;
+      const kind = kindOf[result] ?? departure;
       const name = byId.get(externalId)?.name ?? externalId;
       return changeRow(run, until, { kind, externalId, name, accountId, reason, changes });
     });
-    const gone = touched.length - refused.size;
-    const counted = departure === 'remove' ? { removed: gone } : { switchedOff: gone };
-    const counts = addCounts(run.counts, { ...counted, skipped: refused.size });
+    const counts = told.reduce(
+      (sum, { kind }) => addCounts(sum, { [countOf[kind] ?? 'skipped']: 1 }),
+      run.counts,
+    );
     await commit(parts, async ({ session }) => {
       await repository.tell(told, session);
       if (run.kind === 'run') {

@@ -44,7 +44,9 @@ export interface Act extends Pick<ObjectRow, 'externalId' | 'name'> {
   /** What is kept of the object; undefined: nothing. */
   readonly known: Pick<ObjectRow, 'pending'> | undefined;
   /** Under which its answer is kept, where not under the run: what the run has told before is not told again. */
-  readonly runId?: string;
+  readonly runId?: string | undefined;
+  /** A delivery that was not confirmed went before. */
+  readonly afterDelivery?: boolean;
 }
 
 const isDry = ({ kind }: RunRow): boolean => kind === 'dry';
@@ -99,9 +101,10 @@ export const createRunStore = ({ units, repository, clock }: EngineDeps) => {
       const open = acts.filter(({ act, known }) => known?.pending?.act !== act);
       if (isDry(run) || open.length === 0) return;
       const syncId = parts.sync._id;
-      const rows = open.map(({ externalId, name, act, known, runId = run._id }) => {
+      const rows = open.map(({ externalId, name, act, known, runId = run._id, afterDelivery = false }) => {
         const fresh = known === undefined || known.pending?.fresh === true;
-        return { syncId, externalId, name, pending: { runId, act, fresh } };
+        const pending = { runId, act, fresh };
+        return { syncId, externalId, name, pending: afterDelivery ? { ...pending, afterDelivery } : pending };
       });
       await commit(parts, async ({ session }) => {
         await repository.mark(rows, session);

@@ -73,8 +73,10 @@ const peopleSink = (
     },
     disable: async (externalIds, call) =>
       (await identity.depart(providerId, { ...call, departure: 'disable' }, externalIds)).map(toDelivered),
-    depart: async (departure, externalIds, call) =>
-      (await identity.depart(providerId, { ...call, departure }, externalIds)).map(toDelivered),
+    depart: async (departure, externalIds, call, afterDelivery) => {
+      const asked = afterDelivery ? { ...call, departure, afterDelivery } : { ...call, departure };
+      return (await identity.depart(providerId, asked, externalIds)).map(toDelivered);
+    },
   };
 };
 

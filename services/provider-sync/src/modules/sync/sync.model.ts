@@ -105,6 +105,8 @@ export interface Pending {
   readonly act: 'deliver' | 'disable' | 'switchOff' | 'remove';
   /** Nothing was delivered of the object before. */
   readonly fresh: boolean;
+  /** It departs by the run that had delivered it, and nobody knows what came of that either. */
+  readonly afterDelivery?: boolean;
 }
 
 /** What was delivered of one object, so that nothing is written twice. */
@@ -273,6 +275,7 @@ export const syncObjects = defineCollection<ObjectRow>(
         runId: required(String),
         act: required(String, { enum: ['deliver', 'disable', 'switchOff', 'remove'] }),
         fresh: required(Boolean),
+        afterDelivery: Boolean,
       }),
       default: null,
     },
