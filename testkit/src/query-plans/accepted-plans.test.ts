@@ -26,6 +26,8 @@ it('an entry covers its collection or one method of it, in one service or in all
   const { refused, needless } = judgePlans({ findings: found, unused: [] }, accepted);
   expect(refused.map(({ method }) => method)).toEqual(['list people.ts']);
   expect(needless).toEqual([accepted[2]]);
+  const rare = [{ collection: 'audit gone', why: 'by chance', sometimes: true } as const];
+  expect(judgePlans({ findings: [], unused: [] }, rare).needless).toEqual([]);
 });
 
 it('a refused finding has no entry; an index that nothing reads is told apart, and one command has an entry of its own', () => {
