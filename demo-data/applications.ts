@@ -20,13 +20,4 @@ export const demoApplications = [
     iconCode: 'delivery',
     roles: ['buyer', 'approver', 'viewer'],
   },
-  {
-    type: 'link',
-    code: 'knowledge-base',
-    name: 'База знаний',
-    nameEn: 'Knowledge base',
-    url: 'https://example.com/knowledge-base',
-    iconVisible: true,
-    iconCode: 'book',
-  },
 ] as const;
