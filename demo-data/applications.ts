@@ -18,6 +18,6 @@ export const demoApplications = [
     url: 'https://example.com/port-schedule',
     iconVisible: true,
     iconCode: 'delivery',
-    roles: ['buyer', 'approver', 'viewer'],
+    roles: ['buyer', 'approver'],
   },
 ] as const;
