@@ -35,7 +35,11 @@ const chunkGroups = chunkGroupsPlugin({
       'features/services/open-service.ts',
     ]
       .map((path) => here(`./src/${path}`))
-      .concat(here('../contracts/src/profile/fields.ts'), sharedIcons),
+      .concat(
+        here('../contracts/src/profile/fields.ts'),
+        here('../contracts/generated/calls/identity/provider-sign-in.ts'),
+        sharedIcons,
+      ),
     // What follows the name at a sign-in, and asks again behind it.
     proof: [here('./src/features/login/components/factor-card.tsx')],
     // The frame of the pages behind the sign-in, and what nearly each of them shows.

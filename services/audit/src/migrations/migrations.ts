@@ -28,4 +28,5 @@ export const migrations: readonly Migration[] = [
       }
     },
   },
+  schemaMigration('0008-exchange-retention', exchanges),
 ];

@@ -1,4 +1,4 @@
-import { defineCollection, part, required } from '@gatehouse/kit/mongo/collection.ts';
+import { defineCollection, part, required, someText } from '@gatehouse/kit/mongo/collection.ts';
 import { pageIndexes } from '@gatehouse/kit/mongo/find-page.ts';
 
 import type { ExchangeRow, Header, StoredMessage } from './exchange.domain.ts';
@@ -38,6 +38,9 @@ export const exchanges = defineCollection<ExchangeRow>(
     ...pageIndexes(['createdAt'], ['key']),
     ...pageIndexes(['createdAt'], ['status']),
     { name: 'emptied', key: { emptied: 1, createdAt: 1 } },
+    // Retention: entries of runs and all others go after different times.
+    { name: 'ofRuns', key: { createdAt: 1 }, partialFilterExpression: { runId: someText } },
+    { name: 'ofNoRun', key: { createdAt: 1 }, partialFilterExpression: { runId: null } },
   ],
 );
 

@@ -1,4 +1,5 @@
 import type { BoundedListMeta } from '@gatehouse/contracts/core/paging.ts';
+import { someText } from '@gatehouse/kit/mongo/collection.ts';
 import { containsText } from '@gatehouse/kit/mongo/contains-text.ts';
 import { findPage, type PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -105,7 +106,7 @@ export const createExchangesRepository = (connection: Connection) => {
     /** Removes up to so many that are older, of synchronizations or of everything else. */
     removeBefore: async (before: Date, ofRuns: boolean, most: number): Promise<number> => {
       const found = await rows
-        .find({ createdAt: { $lt: before }, runId: ofRuns ? { $ne: null } : null })
+        .find({ createdAt: { $lt: before }, runId: ofRuns ? someText : null })
         .select('_id')
         .limit(most)
         .lean<{ _id: string }[]>();
