@@ -19,7 +19,12 @@ if [ ! -d "$bin" ] || [ ! -x "$bin/metrics-server" ]; then
 fi
 if ! HELM=$(command -v helm); then
   HELM=$cache/helm-3.22.0/helm
-  [ -x "$HELM" ] || { echo "helm: building with Go"; GOBIN=$(dirname "$HELM") CGO_ENABLED=0 go install -trimpath -ldflags '-s -w' helm.sh/helm/v3/cmd/helm@v3.22.0 || exit 1; }
+  # A Helm built without these takes every cluster for Kubernetes 1.20 where it asks none.
+  flags='-s -w'; minor=${version#1.}; minor=${minor%%.*}
+  for place in pkg/chartutil pkg/lint/rules; do
+    flags+=" -X helm.sh/helm/v3/$place.k8sVersionMajor=1 -X helm.sh/helm/v3/$place.k8sVersionMinor=$minor"
+  done
+  [ -x "$HELM" ] || { echo "helm: building with Go"; GOBIN=$(dirname "$HELM") CGO_ENABLED=0 go install -trimpath -ldflags "$flags" helm.sh/helm/v3/cmd/helm@v3.22.0 || exit 1; }
 fi
 
 K8S_DIR=$(mktemp -d); tmp=$(mktemp -d); export K8S_DIR K8S_BIN=$bin
@@ -54,7 +59,7 @@ tags() { k get deploy -l app.kubernetes.io/part-of=gatehouse -o jsonpath='{range
 available() { k get deploy -l app.kubernetes.io/part-of=gatehouse -o jsonpath='{range .items[*]}{.status.availableReplicas}{"\n"}{end}' | sort | uniq -c | awk '{print $2 "*" $1}' | xargs; }
 jobs_done() { [ "$(k get jobs -o jsonpath='{range .items[*]}{.status.succeeded}{"\n"}{end}' | grep -cx 1)" = "$((n-1))" ]; }
 migrated() { is "$((n-1))" sh -c "kubectl -n $NS get jobs -l app.kubernetes.io/component=migration -o jsonpath='{range .items[*]}{.status.succeeded}{\"\n\"}{end}' | grep -cx 1"; }
-strict() { h template "$R" "$C" "$@" > "$tmp/all.yaml" && k apply --server-side --force-conflicts --dry-run=server --validate=strict -f "$tmp/all.yaml"; }
+strict() { h template "$R" "$C" --kube-version "$version" "$@" > "$tmp/all.yaml" && k apply --server-side --force-conflicts --dry-run=server --validate=strict -f "$tmp/all.yaml"; }
 
 # Kinds of operators: known to the server, not judged by it.
 crd() { printf '%s\n' --- "{apiVersion: apiextensions.k8s.io/v1, kind: CustomResourceDefinition, metadata: {name: $2.$1}, spec: {group: $1, scope: Namespaced, names: {plural: $2, singular: ${4,,}, kind: $4}, versions: [{name: $3, served: true, storage: true, schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}}]}}"; }

@@ -1,36 +1,29 @@
-import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run, runOrThrow } from '@gatehouse/stack/command.ts';
 import type { Command, CommandContext } from '@gatehouse/stack/commands/context.ts';
 import { findEngines } from '@gatehouse/stack/commands/engines.ts';
-import { repositoryRoot, stackFolder } from '@gatehouse/stack/paths.ts';
+import { cached } from '@gatehouse/stack/engines/cache.ts';
+import { cacheFolder, repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { engineUrls, planPlatform } from '@gatehouse/stack/platform.ts';
 import { runningState } from '@gatehouse/stack/platform-state.ts';
 import { browserAddress, serviceCommand } from '@gatehouse/stack/seeding.ts';
 import { demoPassword } from '../../demo-data/people.ts';
 
-const k6Module = 'go.k6.io/k6@v1.8.1';
+const k6Version = '1.8.1';
 const journeys = ['sign-in', 'send-code'];
 /** More than a minute of the fastest profile asks for, so that nobody asks for a code twice within their pause. */
 const people = 8_000;
 /** Cheap to make; a sign-in verifies by the parameters of the hash it finds. */
 const hashCost = ['--memory', '7168', '--time', '5'];
 
-/** The k6 of the PATH, or one that is built here at the first call. */
+/** The k6 of the PATH, or one of the cache that the first call builds. */
 export async function findK6({ env, report }: Pick<CommandContext, 'env' | 'report'>): Promise<string> {
-  if ((await run('k6', ['version'], { env })).code === 0) return 'k6';
-  const folder = join(stackFolder, 'tools');
-  const built = join(folder, 'k6');
-  const there = await access(built).then(
-    () => true,
-    () => false,
-  );
-  if (!there) {
-    report(`k6: not on the PATH, building ${k6Module} with Go; this takes minutes`);
-    await mkdir(folder, { recursive: true });
-    await runOrThrow('go', ['install', k6Module], { env: { ...env, GOBIN: folder } });
-  }
-  return built;
+  if ((await run('k6', ['version'], { env }).catch(() => ({ code: 1 }))).code === 0) return 'k6';
+  const folder = await cached(cacheFolder(env), `k6-${k6Version}`, async (workshop) => {
+    report(`k6: not on the PATH, building version ${k6Version} with Go; this takes minutes once`);
+    await runOrThrow('go', ['install', `go.k6.io/k6@v${k6Version}`], { env: { ...env, GOBIN: workshop } });
+  });
+  return join(folder, 'k6');
 }
 
 const personLine = (_: unknown, index: number): string =>

@@ -17,8 +17,9 @@ const archive = {
   sha256: '27a6535553c3cdcd083872ba40629efafb3475e3b758e0c6f691395561dd0f1f',
 };
 
-/** Milliseconds that a first start may take: it compiles itself for its configuration. */
-const START = 240_000;
+/** Milliseconds that a start may log nothing: the first one compiles the server for its configuration. */
+const SILENCE = 240_000;
+const AT_MOST = 900_000;
 
 const onStderr: InstallContext = {
   env: process.env,
@@ -47,11 +48,12 @@ export const startKeycloak = async (
   await mkdir(join(home, 'data/import'), { recursive: true });
   await writeFile(join(home, 'data/import/realm.json'), JSON.stringify(realm));
   let output = '';
+  let logged = 0;
   const child = spawn(
     'bash',
     [
       [join(home, 'bin/kc.sh'), 'start-dev', '--import-realm'],
-      ['--http-host=127.0.0.1', `--http-port=${port}`, '--log-level=warn'],
+      ['--http-host=127.0.0.1', `--http-port=${port}`, '--log-level=info'],
     ].flat(),
     {
       // A group of its own: the script runs the server as its child.
@@ -69,6 +71,7 @@ export const startKeycloak = async (
   );
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
+      logged += chunk.length;
       output = `${output}${chunk}`.slice(-4_000);
     });
   const stop = async (): Promise<void> => {
@@ -87,7 +90,8 @@ export const startKeycloak = async (
       },
       {
         what: 'the start of Keycloak',
-        timeoutMs: START,
+        timeoutMs: SILENCE,
+        progress: { seen: async () => String(logged), atMostMs: AT_MOST },
         intervalMs: 500,
         abortWhen: () => {
           if (child.exitCode !== null) throw new Error(`Keycloak ended with ${child.exitCode}`);
@@ -96,7 +100,10 @@ export const startKeycloak = async (
     );
   } catch (error) {
     await stop();
-    throw new Error(`Keycloak has said: ${output}`, { cause: error });
+    throw new Error(
+      `Keycloak did not start: ${(error as Error).message}\nWhat is fetched stays: the next start is shorter. Keycloak logged:\n${output}`,
+      { cause: error },
+    );
   }
   return { address, stop };
 };

@@ -51,12 +51,12 @@ const start = async (command: string, until: string, timeoutMs: number): Promise
 
 beforeAll(async () => {
   await start('dev', `${address}/`, 290_000);
-  await start('demo-provider', 'Keycloak runs until', 250_000);
+  await start('demo-provider', 'Keycloak runs until', 900_000);
   admin = browserClient(address);
   await admin.get('/platform/ui/project/info');
   const signIn = { flow: 'credentials', login: 'admin', password: demoPassword };
   expect((await admin.post('/platform/auth/login/login', signIn)).status).toBe(200);
-}, 550_000);
+}, 1_200_000);
 
 afterAll(async () => {
   for (const child of started)
