@@ -56,7 +56,8 @@ export const startKeycloak = async (
       ['--http-host=127.0.0.1', `--http-port=${port}`, '--log-level=info'],
     ].flat(),
     {
-      // A group of its own: the script runs the server as its child.
+      // A group of its own: the script runs the server as its child. It writes below the working folder, too.
+      cwd: home,
       detached: true,
       env: {
         ...context.env,

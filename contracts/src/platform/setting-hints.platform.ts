@@ -129,12 +129,12 @@ export const platformHints: Readonly<
     en: 'Entries of other calls to providers (checks, sign-ins) in the integration journal are deleted after this time.',
   },
   providerSyncLogRetention: {
-    ru: 'Записи о синхронизации с провайдерами старше этого срока удаляются.',
-    en: 'Logs of provider synchronization are deleted after this time.',
+    ru: 'Записи о синхронизации с провайдерами удаляются через этот срок. Новое значение действует для следующих запусков.',
+    en: 'Logs of provider synchronization are deleted after this time. A new value counts for runs that begin after the change.',
   },
   interactionRetention: {
-    ru: 'Завершённые регистрации и приглашения старше этого срока удаляются.',
-    en: 'Completed registrations and invitations are deleted after this time.',
+    ru: 'Завершённые сеансы, ссылки, регистрации и приглашения удаляются через этот срок после окончания. Новое значение действует для тех, что появятся после изменения.',
+    en: 'Ended sessions, links, registrations and invitations are deleted this time after their end. A new value counts for those that come after the change.',
   },
   integrationJournalRetention: {
     ru: 'Содержимое запросов и ответов журнала интеграции старше этого срока удаляется, записи остаются.',

@@ -61,7 +61,12 @@ export const integrationSyncEndpoints = {
     params: one,
     summary:
       'Run every synchronization of an entity in full: each object is written again where it differs here',
-    responses: { 200: Closed({ started: Type.Integer({ minimum: 0 }) }) },
-    errors: [providerErrors.syncOff],
+    responses: { 200: Closed({ started: Type.Integer({ minimum: 1 }) }) },
+    errors: [
+      providerErrors.syncOff,
+      providerErrors.syncInProgress,
+      providerErrors.syncWithoutMappers,
+      providerErrors.entityOff,
+    ],
   }),
 } as const;

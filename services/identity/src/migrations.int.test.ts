@@ -72,7 +72,7 @@ const rows = {
         agreed: { use: '1' },
         names: { lastName: 'A', firstName: 'B', middleName: null, fio: null },
       },
-      { createdAt: now, endTime: now },
+      { createdAt: now, removeAt },
     ),
     mobile: null,
     accountId: null,

@@ -85,6 +85,23 @@ describe('a session', () => {
   });
 });
 
+describe('what an interaction leaves', () => {
+  it('stays for interactionRetention after its end', async () => {
+    await world.set({ interactionRetention: 45, registrationAlive: 15 });
+    const email = 'kept@example.org';
+    await world.call('POST', '/api/v1/platform/registration/link', {
+      body: { email, firstName: 'Ida', lastName: 'Quist', termsAgree: [] },
+      caller: { domainId: 'codes' },
+    });
+    const rowOf = (collection: string, filter: object) =>
+      world.connection.collection(collection).findOne(filter);
+    const link = await rowOf('links', { sentTo: email });
+    const registration = await rowOf('registrations', { email });
+    expect(link?.removeAt.getTime() - link?.endTime.getTime()).toBe(45 * DAY * 1_000);
+    expect(registration?.removeAt).toEqual(link?.removeAt);
+  });
+});
+
 describe('links', () => {
   const linkTo = async (email: string) =>
     (await world.messages())

@@ -215,6 +215,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
         sample,
         mapping: threads.trials.mapping,
         setBase: service.setBase,
+        beginConfigured: service.beginConfigured,
       }),
       ...integration.routes,
     ],

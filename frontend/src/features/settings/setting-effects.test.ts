@@ -10,16 +10,14 @@ test('a shorter history is dangerous, a longer one is not', () => {
   expect(of('historyRetention', 90, 365)).toEqual([]);
 });
 
-test.each([
-  'integrationLogRetention',
-  'providerApiLogRetention',
-  'providerSyncLogRetention',
-  'integrationJournalRetention',
-])('a shorter %s is dangerous, a longer one is not', (key) => {
-  expect(of(key, 30, 14)).toEqual(['recordsGo']);
-  expect(isDangerous(of(key, 30, 14))).toBe(true);
-  expect(of(key, 14, 30)).toEqual([]);
-});
+test.each(['integrationLogRetention', 'providerApiLogRetention', 'integrationJournalRetention'])(
+  'a shorter %s is dangerous, a longer one is not',
+  (key) => {
+    expect(of(key, 30, 14)).toEqual(['recordsGo']);
+    expect(isDangerous(of(key, 30, 14))).toBe(true);
+    expect(of(key, 14, 30)).toEqual([]);
+  },
+);
 
 test.each(['requestRetention', 'invitationRetention', 'membershipRetention'])(
   'a shorter %s is dangerous, a longer one is not',

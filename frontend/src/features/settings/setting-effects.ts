@@ -16,12 +16,7 @@ const goesOff = ({ after }: Change) => after === false;
 /** What a change leads to beyond the value itself, for the settings where that matters. */
 const rules: readonly (readonly [Effect, (change: Change) => boolean, ...SettingKey[]])[] = [
   ['historyGoes', lower, 'historyRetention'],
-  [
-    'recordsGo',
-    lower,
-    ...(['integrationLogRetention', 'providerApiLogRetention', 'providerSyncLogRetention'] as const),
-    'integrationJournalRetention',
-  ],
+  ['recordsGo', lower, 'integrationLogRetention', 'providerApiLogRetention', 'integrationJournalRetention'],
   ['endedGo', lower, 'requestRetention', 'invitationRetention', 'membershipRetention'],
   ['registrationCloses', goesOff, 'registrationEnabled'],
   ['requestsStop', goesOff, 'accessRequests'],

@@ -83,3 +83,31 @@ test('an entry of an alias is told by the name of the alias', async () => {
   await userEvent.click(screen.getByRole('button', { name: text('ui.save') }));
   await waitFor(() => expect(notices()).toEqual(['Запись «Офис» сохранена']));
 });
+
+test('the form of an entry leaves its switch to the list, which asks first', async () => {
+  const entry: NetworkEntry = {
+    id: 'b',
+    revision: 2,
+    enabled: false,
+    ip: '198.51.100.7',
+    alias: null,
+    dateFrom: null,
+    dateTo: null,
+    comment: '',
+    date: '2026-05-01T10:00:00Z',
+  };
+  const { sent } = await showScreen(<EntryEditor of={blacklist} record={entry} onClose={() => {}} />, {
+    answers: {
+      'identity.blacklist.change': () => ok({ revision: 3 }),
+      'identity.network-alias.search': () => ok({ networkAliases: [] }),
+    },
+    person: { methods: ['setting.network.read', 'setting.network.write'] },
+  });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await userEvent.type(screen.getByLabelText(text('network.comment'), { exact: false }), 'Office');
+  await userEvent.click(screen.getByRole('button', { name: text('ui.save') }));
+  await waitFor(() => expect(sent.map(({ operation }) => operation)).toContain('identity.blacklist.change'));
+  const body = sent.find(({ operation }) => operation === 'identity.blacklist.change')?.args.body;
+  expect(body).not.toHaveProperty('enabled');
+  expect(body).toMatchObject({ comment: 'Office', revision: 2 });
+});

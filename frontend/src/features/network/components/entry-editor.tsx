@@ -62,6 +62,8 @@ export function EntryEditor(props: EditorProps<NetworkEntry | undefined> & { of:
     texts: of.texts,
     initial: initial(record),
     required: [],
+    // The list asks before it switches an entry.
+    fixed: ['enabled'],
     create: { call: of.create, notices: creating },
     change: { call: of.change, notices: changing },
     bodyOf: bodyOf(record),
@@ -84,7 +86,7 @@ export function EntryEditor(props: EditorProps<NetworkEntry | undefined> & { of:
         <FormDate name="dateFrom" optional />
         <FormDate name="dateTo" optional />
         <FormText name="comment" maxLength={500} optional />
-        <FormCheck name="enabled" />
+        {!record && <FormCheck name="enabled" />}
       </FormDialog>
       {lockout.dialog}
     </>

@@ -101,6 +101,7 @@ export const createOnboardingModule = (parts: ServiceParts, deps: OnboardingModu
     ...newcomers,
     linkMessages: newPasswords.linkMessages,
     networkGuard,
+    settings,
   });
   const restore = createRestoreModule(parts, { ...shared, accountsService, newPasswords });
 

@@ -35,6 +35,8 @@ export interface MappersRoutesDeps {
   readonly mapping: MappingThread['mapping'];
   /** Marks that the base mapping counts as the mapper. */
   readonly setBase: (syncId: string, enabled: boolean, context: EventContext) => Promise<void>;
+  /** Queues a synchronization that waits for its fields alone. */
+  readonly beginConfigured: (syncId: string, by: string) => Promise<void>;
 }
 
 type Facts = Omit<Mapper, 'author' | 'standing' | 'missing'>;
@@ -109,6 +111,7 @@ export const mappersRoutes = ({
   sample,
   mapping,
   setBase,
+  beginConfigured,
 }: MappersRoutesDeps): readonly Route[] => {
   const wrong = validationErrors(service.clean);
   return [
@@ -120,9 +123,11 @@ export const mappersRoutes = ({
     }),
     route(
       mapperEndpoints.create,
-      async ({ params, body, actor, context, claim }) => ({
-        id: await service.create(params.syncId, body, accountOf(actor), context, claim),
-      }),
+      async ({ params, body, actor, context, claim }) => {
+        const id = await service.create(params.syncId, body, accountOf(actor), context, claim);
+        await beginConfigured(params.syncId, accountOf(actor).accountId);
+        return { id };
+      },
       wrong,
     ),
     route(
@@ -149,7 +154,9 @@ export const mappersRoutes = ({
     route(mapperEndpoints.base, async ({ params, body, actor, context, claim }) => {
       const { enabled = true } = body;
       await setBase(params.syncId, enabled, context);
-      return { id: await service.base(params.syncId, enabled, accountOf(actor), context, claim) };
+      const id = await service.base(params.syncId, enabled, accountOf(actor), context, claim);
+      if (enabled) await beginConfigured(params.syncId, accountOf(actor).accountId);
+      return { id };
     }),
     route(mapperEndpoints.fields, async ({ locale }) => ({ fields: await fields(locale) })),
     route(mapperEndpoints.test, async ({ params, body, actor, signal }) => {

@@ -15,7 +15,7 @@ import type { ProviderRow } from '../providers/providers.domain.ts';
 import type { Leftovers } from './leftovers.ts';
 import { heldDigest, nextRunAt } from './run-rules.ts';
 import type { RunsRepository } from './runs.repository.ts';
-import type { SyncRow } from './sync.model.ts';
+import type { SyncRow, SyncStateRow } from './sync.model.ts';
 import type { SyncRepository } from './sync.repository.ts';
 import { createSyncQueue, isBusy, type Refusal, refusals } from './sync-queue.ts';
 
@@ -101,6 +101,21 @@ export const createSyncService = (deps: SyncServiceDeps) => {
     clock,
     wake,
   });
+
+  /** One of several; stores no refusal of what was not asked for by itself. Answers why it was not queued. */
+  const startOne = async (
+    sync: SyncRow,
+    by: string,
+    more?: Partial<SyncStateRow>,
+  ): Promise<Refusal | undefined> => {
+    if (!(await isEntityEnabled(sync.type))) return 'entityOff';
+    if (isBusy(await repository.stateOf(sync._id))) return 'syncInProgress';
+    if (!(await isConfigured(sync))) return 'syncWithoutMappers';
+    return tryQueue(sync, by, more);
+  };
+
+  const noneStarted = (refused: ReadonlySet<Refusal>) =>
+    problem(providerErrors[refusals.find((one) => refused.has(one)) ?? 'syncOff']);
 
   const save = async (
     previous: SyncRow,
@@ -214,18 +229,12 @@ export const createSyncService = (deps: SyncServiceDeps) => {
       for (const type of syncEntities) {
         const sync = all.find((row) => row.type === type);
         if (sync === undefined) continue;
-        if (!(await isEntityEnabled(type))) refused.add('entityOff');
-        else if (isBusy(await repository.stateOf(sync._id))) refused.add('syncInProgress');
-        else if (!(await isConfigured(sync))) refused.add('syncWithoutMappers');
-        else {
-          const why = await tryQueue(sync, by);
-          if (why === undefined) started.push(sync._id);
-          else refused.add(why);
-        }
+        const why = await startOne(sync, by);
+        if (why === undefined) started.push(sync._id);
+        else refused.add(why);
       }
       if (started.length > 0) return started;
-      const why = refusals.find((one) => refused.has(one));
-      throw problem(providerErrors[why ?? 'syncOff']);
+      throw noneStarted(refused);
     },
 
     dryRun: async (syncId: string, by: string, claim?: IdempotencyClaim): Promise<string> => {
@@ -236,16 +245,26 @@ export const createSyncService = (deps: SyncServiceDeps) => {
       return runId;
     },
 
-    /** Everything of an entity that is on, in full; answers how many were started. */
+    /** Everything of an entity that is on, in full; answers how many were started, and refuses where none was. */
     startEntity: async (type: SyncRow['type'], by: string): Promise<number> => {
       let started = 0;
+      const refused = new Set<Refusal>();
       for (const sync of await repository.ofType(type)) {
         const provider = await providers.byId(sync.providerId);
-        const isReady = sync.enabled && provider?.enabled === true && (await isConfigured(sync));
-        if (!isReady || isBusy(await repository.stateOf(sync._id))) continue;
-        if ((await tryQueue(sync, by, { queuedFull: true })) === undefined) started += 1;
+        if (!sync.enabled || provider?.enabled !== true) continue;
+        const why = await startOne(sync, by, { queuedFull: true });
+        if (why === undefined) started += 1;
+        else refused.add(why);
       }
-      return started;
+      if (started > 0) return started;
+      throw noneStarted(refused);
+    },
+
+    /** Queues what is on and waited for its fields alone, once they are set up. */
+    beginConfigured: async (syncId: string, by: string): Promise<void> => {
+      const sync = await found(syncId);
+      const state = await repository.stateOf(syncId);
+      if (sync.enabled && state?.startError === 'notConfigured') await startOne(sync, by);
     },
 
     agree: async (syncId: string, runId: string, by: string): Promise<void> => {

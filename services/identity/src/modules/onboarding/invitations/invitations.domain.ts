@@ -39,9 +39,6 @@ export interface Invitation extends Inviting {
   readonly removeAt: Date;
 }
 
-/** Milliseconds an invitation, with what it says of a person, is kept behind its end. */
-export const INVITATION_KEPT = 30 * 24 * 60 * 60_000;
-
 /** Signs of a name of whoever invites. */
 const INVITING_MAX = 300;
 

@@ -1,8 +1,10 @@
 import { ensureCollection } from '@gatehouse/kit/migrations/ensure-collection.ts';
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
-import { INVITATION_KEPT } from './invitations.domain.ts';
 import { invitations } from './invitations.model.ts';
+
+/** Milliseconds that rows from before the setting are kept after their end. */
+const KEPT = 30 * 24 * 60 * 60_000;
 
 export const invitationMigrations: readonly Migration[] = [
   {
@@ -19,7 +21,7 @@ export const invitationMigrations: readonly Migration[] = [
     up: async ({ connection }) => {
       const rows = connection.collection(invitations.name);
       await rows.updateMany({ removeAt: { $exists: false } }, [
-        { $set: { removeAt: { $add: ['$endTime', INVITATION_KEPT] } } },
+        { $set: { removeAt: { $add: ['$endTime', KEPT] } } },
       ]);
       await rows.createIndex({ removeAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 });
     },

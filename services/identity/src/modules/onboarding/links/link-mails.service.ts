@@ -11,7 +11,7 @@ import type { Message } from '../../messages/messages.domain.ts';
 import type { Messages } from '../../messages/messages.service.ts';
 import type { LinkMessages } from './link-messages.service.ts';
 import type { ActiveLink, LinkPurpose } from './links.domain.ts';
-import type { Links } from './links.service.ts';
+import type { IssuedLink, Links } from './links.service.ts';
 
 /** Setting with the minutes that a link lives. */
 const lifetimes = {
@@ -94,7 +94,7 @@ export const createLinkMails = ({
       facts: Pick<ActiveLink, 'owner' | 'subject' | 'sentTo'> & { readonly purpose: keyof typeof lifetimes },
       { template, person, ...recipient }: LinkMail,
       context: EventContext,
-    ): Promise<{ readonly link: ActiveLink; mail(): CloudEvent }> => {
+    ): Promise<{ readonly link: Omit<IssuedLink, 'secret'>; mail(): CloudEvent }> => {
       messages.demand('email');
       const minutes = settings.current()[lifetimes[facts.purpose]];
       const { secret, ...link } = await links.issue(unit, { ...facts, minutes });

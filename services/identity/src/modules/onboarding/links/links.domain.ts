@@ -54,8 +54,11 @@ export type MailedPage = 'login' | 'forgot-password' | 'setting/license' | `prof
 export const pageAddress = (publicUrl: string, page: MailedPage): string => below(publicUrl, page);
 
 const MINUTE = 60_000;
-/** Milliseconds a link is remembered behind its end: until then its holder is told what became of it. */
-export const LINK_KEPT = 30 * 24 * 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+
+/** When a link, and what stands by it, is removed: so many days after its end. Until then its holder is told what became of it. */
+export const removedAfter = (endTime: Date, keptDays: number): Date =>
+  new Date(endTime.getTime() + keptDays * DAY);
 
 export const linkEnd = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE);
 

@@ -21,7 +21,7 @@ export const createLinksModule = (
   { mongo, clock, ids }: ServiceParts,
   { channels, messages, domains, settings, timeZone }: LinksModuleDeps,
 ) => {
-  const links = createLinks({ links: createLinksRepository(mongo.connection), clock, ids });
+  const links = createLinks({ links: createLinksRepository(mongo.connection), settings, clock, ids });
   const linkMessages = createLinkMessages({ domains, timeZone });
   return {
     links,

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
-import { type ActiveLink, LINK_KEPT, type Link, type LinkPurpose } from './links.domain.ts';
+import type { ActiveLink, Link, LinkPurpose } from './links.domain.ts';
 import { type LinkRow, links } from './links.model.ts';
 
 const linkOf = ({ removeAt: _, state, usedAt, ...facts }: LinkRow): Link =>
@@ -11,12 +11,11 @@ export const createLinksRepository = (connection: Connection) => {
   // A group of sign-ins stores as many as it has people; the database alone judges them (ADR 71).
   const inserted = links.driver(connection);
   return {
-    insert: async (unit: UnitOfWork, added: readonly ActiveLink[]): Promise<void> => {
-      const removeAt = ({ endTime }: ActiveLink) => new Date(endTime.getTime() + LINK_KEPT);
-      await inserted.insertMany(
-        added.map((link) => ({ ...link, removeAt: removeAt(link) })),
-        { session: unit.session },
-      );
+    insert: async (
+      unit: UnitOfWork,
+      added: readonly (ActiveLink & Pick<LinkRow, 'removeAt'>)[],
+    ): Promise<void> => {
+      await inserted.insertMany([...added], { session: unit.session });
     },
     /** A secret of another purpose is no secret at all. */
     find: async (secretHash: string, purpose: LinkPurpose): Promise<Link | null> => {

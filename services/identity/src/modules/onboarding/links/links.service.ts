@@ -3,6 +3,7 @@ import { linkErrors } from '@gatehouse/contracts/identity/errors.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
 import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
+import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
@@ -12,6 +13,7 @@ import {
   type LinkPurpose,
   type LinkSituation,
   newLink,
+  removedAfter,
   usableLink,
 } from './links.domain.ts';
 import type { LinksRepository } from './links.repository.ts';
@@ -42,23 +44,30 @@ const SECRET_BYTES = 32;
 
 type NewLink = Pick<Link, 'purpose' | 'owner' | 'subject' | 'sentTo'> & { readonly minutes: number };
 /** Its secret is for the mail alone. */
-export type IssuedLink = ActiveLink & { readonly secret: string };
+export type IssuedLink = ActiveLink & { readonly secret: string; readonly removeAt: Date };
 
 const newSecretLink = (
   { minutes, ...facts }: NewLink,
-  { ids, clock }: { readonly ids: Pick<Ids, 'secret'>; readonly clock: Clock },
+  {
+    ids,
+    clock,
+    keptDays,
+  }: { readonly ids: Pick<Ids, 'secret'>; readonly clock: Clock; readonly keptDays: number },
 ) => {
   const secret = ids.secret(SECRET_BYTES);
-  return { secret, link: newLink({ _id: secretHash(secret), ...facts }, minutes, clock.now()) };
+  const link = newLink({ _id: secretHash(secret), ...facts }, minutes, clock.now());
+  return { secret, link: { ...link, removeAt: removedAfter(link.endTime, keptDays) } };
 };
 const issuedOf = ({ secret, link }: ReturnType<typeof newSecretLink>): IssuedLink => ({ ...link, secret });
 
 export const createLinks = ({
   links,
+  settings,
   clock,
   ids,
 }: {
   readonly links: LinksRepository;
+  readonly settings: Settings;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'secret'>;
 }) => ({
@@ -67,14 +76,16 @@ export const createLinks = ({
    * is stored at the same time.
    */
   issue: async (unit: UnitOfWork, facts: NewLink): Promise<IssuedLink> => {
-    const issued = newSecretLink(facts, { ids, clock });
+    const keptDays = settings.current().interactionRetention;
+    const issued = newSecretLink(facts, { ids, clock, keptDays });
     await links.cancelAll(unit, [facts.purpose], facts.owner);
     await links.insert(unit, [issued.link]);
     return issuedOf(issued);
   },
   /** Stores links of owners that are new themselves, and so have no older ones. */
   issueFirst: async (unit: UnitOfWork, facts: readonly NewLink[]): Promise<readonly IssuedLink[]> => {
-    const issued = facts.map((one) => newSecretLink(one, { ids, clock }));
+    const keptDays = settings.current().interactionRetention;
+    const issued = facts.map((one) => newSecretLink(one, { ids, clock, keptDays }));
     await links.insert(
       unit,
       issued.map(({ link }) => link),

@@ -19,16 +19,16 @@ const requested = newRegistration(
     agreed: {},
     ip: null,
   },
-  { createdAt: now, endTime: new Date('2026-05-02T10:00:00Z') },
+  { createdAt: now, removeAt: new Date('2026-07-01T10:00:00Z') },
 );
 const verified: Registration = { ...requested, state: 'verified', mobile: '+79160000000' };
 const completed: Registration = { ...verified, state: 'completed', accountId: 'a1' };
 const everywhere = { registration: true, isDomainOpen: () => true };
 
 describe('a registration', () => {
-  it('begins with its link and is remembered for thirty days behind its end', () => {
+  it('begins with its link', () => {
     expect(requested).toMatchObject({ state: 'requested', createdAt: now, sequence: 1 });
-    expect(requested.removeAt).toEqual(new Date('2026-06-01T10:00:00Z'));
+    expect(requested.removeAt).toEqual(new Date('2026-07-01T10:00:00Z'));
   });
 
   it('has a number from the moment it is proven', () => {

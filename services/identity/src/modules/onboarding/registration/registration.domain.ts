@@ -28,18 +28,15 @@ export type Registration =
       readonly accountId: string;
     });
 
-/** Milliseconds a registration is kept behind its link's end. */
-const KEPT = 30 * 24 * 60 * 60_000;
-
 /** A registration begins and ends with its link. */
 export const newRegistration = (
   facts: Pick<RegistrationFacts, '_id' | 'email' | 'names' | 'domainId' | 'locale' | 'agreed' | 'ip'>,
-  { createdAt, endTime }: { readonly createdAt: Date; readonly endTime: Date },
+  { createdAt, removeAt }: Pick<RegistrationFacts, 'createdAt' | 'removeAt'>,
 ): Registration => ({
   ...facts,
   state: 'requested',
   createdAt,
-  removeAt: new Date(endTime.getTime() + KEPT),
+  removeAt,
   sequence: 1,
 });
 
