@@ -76,7 +76,8 @@ export const mapperEndpoints = {
     access: write,
     idempotency: 'natural',
     params: one,
-    summary: 'Switch a mapper on or off; a run keeps those it began with, unless it is interrupted and continued',
+    summary:
+      'Switch a mapper on or off; a run keeps those it began with, unless it is interrupted and continued',
     body: Closed({ enabled: Type.Boolean() }),
     responses: { 200: Closed({ revision: Revision }) },
     errors: [requestErrors.notFound, requestErrors.conflict, grantErrors.beyondYours],
