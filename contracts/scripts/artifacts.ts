@@ -4,6 +4,8 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endpointCatalog, errorCatalog, eventCatalog, fieldCodeCatalog } from '../src/catalog.ts';
 import { versionsOf } from '../src/core/reading.ts';
+import { toldEvents } from '../src/notification/told-events.ts';
+import { toldMessages } from '../src/notification/told-messages.ts';
 import { settingDefinitions } from '../src/platform/settings.ts';
 import { asyncApiDocument } from './asyncapi.document.ts';
 import { cloudEventDocument, eventName } from './cloud-event.schema.ts';
@@ -11,7 +13,7 @@ import { collectCatalog, collectMethods } from './collect.ts';
 import { collectSchemaNames } from './named-schemas.ts';
 import { browserDocument, serviceDocument } from './openapi.document.ts';
 import { ownHistoryTypes } from './own-history-types.ts';
-import { endpointsPage, errorsPage, eventsPage, settingsPage } from './reference-tables.ts';
+import { endpointsPage, errorsPage, eventsPage, messagesPage, settingsPage } from './reference-tables.ts';
 import { browserCalls } from './typescript-calls.ts';
 
 export type Artifacts = ReadonlyMap<string, string>;
@@ -60,6 +62,7 @@ export const makeArtifacts = async (): Promise<Artifacts> => {
     [`${reference}/errors.md`, errorsPage(errorCatalog, fieldCodeCatalog)],
     [`${reference}/settings.md`, settingsPage(settingDefinitions)],
     [`${reference}/events.md`, eventsPage(events)],
+    [`${reference}/messages.md`, messagesPage(toldMessages, toldEvents)],
     [`${reference}/endpoints.md`, endpointsPage(endpointCatalog)],
   ]);
 };

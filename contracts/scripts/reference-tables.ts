@@ -4,6 +4,8 @@ import { type Access, type Endpoint, keysOf } from '../src/core/define-endpoint.
 import type { ErrorDefinition } from '../src/core/define-errors.ts';
 import type { EventDefinition } from '../src/core/define-event.ts';
 import type { SettingDefinition } from '../src/core/define-setting.ts';
+import type { ToldEvent } from '../src/notification/told-events.ts';
+import type { ToldMessage } from '../src/notification/told-messages.ts';
 import { type JsonSchema, plainSchema } from './json-schema.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -126,6 +128,43 @@ export const eventsPage = (catalog: readonly EventDefinition[]): string =>
           event.journal?.entity ?? '',
           event.summary,
         ]),
+    ),
+  );
+
+const messageWay = ({ topic, only, bySetting, merged }: ToldMessage): string =>
+  [
+    topic === null ? 'no subscription' : `subscription ${code(topic)}`,
+    ...(only === undefined ? [] : [`${only.join(', ')} alone`]),
+    ...(bySetting ? [`${code('sendAccessNotify')} off: personal account alone`] : []),
+    ...(merged ? ['changes within a minute are one message'] : []),
+  ].join('; ');
+
+export const messagesPage = (
+  messages: Readonly<Record<string, ToldMessage>>,
+  events: Readonly<Record<string, ToldEvent>>,
+): string =>
+  page(
+    'Messages',
+    'What people are told of, and by which event. A person gets no message of an own act.\n',
+    table(
+      ['template', 'who', 'when', 'how', 'sent by'],
+      Object.values(messages).map((message) => [
+        code(message.template),
+        message.to,
+        message.when,
+        messageWay(message),
+        message.sentBy ?? 'notification',
+      ]),
+    ),
+    '## Events\n',
+    table(
+      ['event', 'messages, or why none'],
+      Object.entries(events).map(([type, told]) => [
+        code(type),
+        'none' in told
+          ? told.none
+          : codes([...new Set(told.flatMap((name) => messages[name]?.template ?? []))]),
+      ]),
     ),
   );
 

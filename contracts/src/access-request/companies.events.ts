@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { Change, defineEvent } from '../core/define-event.ts';
 import { ownGrant } from '../core/own-grant.ts';
 import { Closed, Instant, Line, Nullable, OpenEnum } from '../core/schema.ts';
+import { actingParty } from './acting-party.ts';
 
 const id = Line(64, 1);
 const label = Line(300);
@@ -67,7 +68,14 @@ export const companyEvents = {
     type: 'access-request.membership.changed',
     version: 1,
     summary: 'A person got access to a contractor, or it changed; tells all roles that hold now',
-    data: { ...membership, changes, ...ownGrant },
+    data: {
+      ...membership,
+      changes,
+      ...ownGrant,
+      ...actingParty,
+      /** Request whose approval gave it: the decision tells the person. */
+      requestId: Type.Optional(id),
+    },
     journal: {
       entity: 'membership',
       title: { ru: 'Изменение доступа к компании', en: 'Company access changed' },
@@ -99,6 +107,7 @@ export const companyEvents = {
       contractorId: id,
       label,
       reason: OpenEnum(['left', 'withdrawn', 'expired', 'account-deleted']),
+      ...actingParty,
     },
     journal: {
       entity: 'membership',
@@ -112,7 +121,7 @@ export const companyEvents = {
     type: 'access-request.master.granted',
     version: 1,
     summary: 'A person became a master account of a contractor',
-    data: { masterId: id, accountId: id, contractorId: id, label, ...ownGrant },
+    data: { masterId: id, accountId: id, contractorId: id, label, ...ownGrant, ...actingParty },
     journal: {
       entity: 'master-account',
       title: { ru: 'Назначение мастер-аккаунта', en: 'Master account granted' },
@@ -125,7 +134,7 @@ export const companyEvents = {
     type: 'access-request.master.revoked',
     version: 1,
     summary: 'A person is no master account of a contractor any more',
-    data: { masterId: id, accountId: id, contractorId: id, label },
+    data: { masterId: id, accountId: id, contractorId: id, label, ...actingParty },
     journal: {
       entity: 'master-account',
       title: { ru: 'Отзыв мастер-аккаунта', en: 'Master account removed' },

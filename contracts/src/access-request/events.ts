@@ -66,7 +66,7 @@ export const accessRequestEvents = {
       status: OpenEnum(['success', 'autoSuccess', 'refusal', 'deactivated']),
       /** The person it was answered by; null where nobody answered. */
       accountId: Nullable(Line(64, 1)),
-      /** Account that sent it; told with the two below of an invitation that was accepted. */
+      /** Account that sent it, while it represents the company; told with the two below. */
       inviterId: Type.Optional(Line(64, 1)),
       email: Type.Optional(Line(254, 3)),
       /** Name of the company that it was for. */

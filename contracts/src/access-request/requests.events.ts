@@ -1,13 +1,21 @@
 import Type from 'typebox';
 import { defineEvent } from '../core/define-event.ts';
 import { ownGrant } from '../core/own-grant.ts';
-import { Line, Nullable, OpenEnum } from '../core/schema.ts';
+import { Closed, Line, Nullable, OpenEnum } from '../core/schema.ts';
+import { actingParty } from './acting-party.ts';
 
 const request = {
   requestId: Line(64, 1),
   accountId: Line(64, 1),
   /** Name of the company as the person wrote it. */
   label: Line(300),
+};
+/** What messages to those who decide say beside it. Absent in events of the release before. */
+const forDeciders = {
+  /** Who asks; the address is masked. */
+  asker: Type.Optional(Closed({ name: Line(300), login: Nullable(Line(254)), address: Nullable(Line(320)) })),
+  /** Registered companies that the request means, each with its master accounts among `deciders`. */
+  companies: Type.Optional(Type.Array(Closed({ name: Line(300), deciders: Type.Array(Line(64, 1)) }))),
 };
 const journal = { entity: 'access-request', person: 'accountId', label: 'label' } as const;
 
@@ -25,6 +33,7 @@ export const requestEvents = {
       deciders: Type.Array(Line(64, 1)),
       /** Administrators to tell where no master account can decide. */
       administrators: Type.Optional(Type.Array(Line(64, 1))),
+      ...forDeciders,
     },
     journal: {
       ...journal,
@@ -36,7 +45,7 @@ export const requestEvents = {
     type: 'access-request.request.escalated',
     version: 1,
     summary: 'No master account can decide on a request any more: it stands with the administrators',
-    data: { ...request, inn: Line(12), administrators: Type.Array(Line(64, 1)) },
+    data: { ...request, inn: Line(12), administrators: Type.Array(Line(64, 1)), ...forDeciders },
     journal: {
       ...journal,
       title: { ru: 'Заявка передана администраторам', en: 'Access request passed to administrators' },
@@ -55,6 +64,7 @@ export const requestEvents = {
       contractorId: Nullable(Line(64, 1)),
       contractorName: Nullable(Line(300)),
       ...ownGrant,
+      ...actingParty,
     },
     journal: {
       ...journal,

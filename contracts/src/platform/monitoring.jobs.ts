@@ -7,6 +7,7 @@ interface Text {
 }
 
 export const jobTexts: Readonly<Record<string, Text>> = {
+  'access-news.send': { ru: 'Сообщения об изменении доступа', en: 'Messages of changed access' },
   'applications.check': { ru: 'Проверка приложений', en: 'Check of applications' },
   'digests.send': { ru: 'Сводки уведомлений', en: 'Digests of notices' },
   'end-memberships': { ru: 'Окончание членства в компаниях', en: 'End of memberships' },

@@ -86,8 +86,8 @@ export const usersHints: Readonly<Record<keyof typeof usersSettings, Hint>> = {
     en: 'Notifications inside the personal account and the unread count.',
   },
   sendAccessNotify: {
-    ru: 'Человеку пишут, когда по его заявке принято решение. Если выключить, останется уведомление в личном кабинете.',
-    en: 'A person gets a message when a request of theirs is decided. When off, the in-app notification stays.',
+    ru: 'Человеку пишут, когда по его заявке принято решение или его доступ к компании изменили. Если выключить, останется уведомление в личном кабинете.',
+    en: 'A person gets a message when a request of theirs is decided or their access to a company is changed. When off, the in-app notification stays.',
   },
   openRequestsPerPerson: {
     ru: 'Сколько заявок одного человека могут ждать решения одновременно.',

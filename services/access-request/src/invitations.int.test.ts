@@ -307,7 +307,7 @@ describe('an answer', () => {
     const closed = (await world.events('access-request.invitation.closed')).filter(
       ({ subject }) => subject === id,
     );
-    expect(closed.map(({ data }) => data)).toEqual([
+    expect(closed.map(({ data }) => data)).toMatchObject([
       { invitationId: id, status: 'deactivated', accountId: null },
     ]);
   });

@@ -42,9 +42,9 @@ import { createTelegramModule, type TelegramModule } from './modules/telegram/te
 import { createTelegramRepository } from './modules/telegram/telegram.repository.ts';
 import { createAgreementNews } from './modules/topics/agreement-news.ts';
 import { createBroadcastsRepository } from './modules/topics/broadcasts.repository.ts';
-import { companyNewsConsumers } from './modules/topics/company-news.consumers.ts';
 import { createOutgoingNotices } from './modules/topics/outgoing-notices.ts';
 import { createSecurityCopies } from './modules/topics/security-copies.ts';
+import type { TellerDeps } from './modules/topics/teller.ts';
 import { createTopicsModule } from './modules/topics/topics.module.ts';
 import { createOutlets, createQueues } from './outlets.ts';
 import { notificationSnapshots } from './snapshots.ts';
@@ -78,6 +78,7 @@ const createOwnNotices = (
     readonly push: PushModule;
     readonly telegram: TelegramModule;
     readonly smsBudget: SmsBudget;
+    readonly settings: TellerDeps['settings'];
     /** Those that the installation has, and which of them are on. */
     readonly channels: Pick<Switches, 'isOn'> & { readonly available: Available };
   },
@@ -94,6 +95,7 @@ const createOwnNotices = (
     outgoing: createOutgoingNotices({ ...shared, links }),
     messages: { ...shared.messages.intake, smsBudget },
     erase: shared.erase,
+    settings: shared.settings,
   });
   const own = {
     repository,
@@ -113,7 +115,6 @@ const createOwnNotices = (
     routes: [...routes, ...push.routes, ...telegram.routes, ...delivered.routes],
     subscriptions: [...topics.subscriptions, ...push.subscriptions, ...delivered.subscriptions],
     jobs: [...topics.jobs, parts.tasks.job([...delivered.tasks, ...topics.tasks])],
-    topics: topics.topics,
   };
 };
 
@@ -189,6 +190,7 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     push,
     telegram,
     smsBudget,
+    settings,
     channels: { available, isOn: switches.isOn },
   });
   const people = createPeople({
@@ -230,7 +232,6 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     ],
     subscriptions: [
       settings.subscription,
-      ...companyNewsConsumers({ topics: own.topics, settings, timeZone: parts.config.timeZone, clock }),
       ...[domains, messages, own, switches].flatMap((it) => it.subscriptions),
     ],
     snapshots: notificationSnapshots(mongo.connection),

@@ -19,6 +19,7 @@ import {
   telegramLinkCollection,
   telegramReaderCollection,
 } from './modules/telegram/telegram.model.ts';
+import { accessNewsCollection } from './modules/topics/access-news.model.ts';
 import { broadcastCollection } from './modules/topics/broadcasts.model.ts';
 
 /** Every step of this service's database, in order. What a collection looks like is in its model. */
@@ -78,6 +79,8 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0412-companies', subscriptionCollection, digestCollection, inboxCollection),
   schemaMigration('0413-delivered-choices', deliveredChoices),
   schemaMigration('0414-topics', topicCollection, goneProviders),
+  // Changes of access that wait to be told, and the templates that tell them.
+  schemaMigration('0415-access-news', accessNewsCollection, ...[inboxCollection, broadcastCollection]),
   // Indexes that the questions of the services find, and none beside them.
   indexMigration('indexes/0001-found', messageCollection),
   deliveringProvidersMigration('delivered/0001-delivering-providers', (db, providerIds) =>

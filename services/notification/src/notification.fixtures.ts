@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
+import { type Clock, systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import type { RunningProcess } from '@gatehouse/kit/service/process.ts';
 import {
   createTestCaller,
@@ -26,6 +27,7 @@ export const wideSmsBudgets = { smsNoticesPerPerson: 10, smsNoticesPerDay: 1_000
 export const startNotification = async (
   engines: ReturnType<typeof testEngines>,
   differently: Partial<NotificationConfig> = {},
+  clock: Clock = systemClock,
 ) => {
   const actorKeys = testActorKeys();
   const config: NotificationConfig = {
@@ -53,7 +55,7 @@ export const startNotification = async (
   };
   const service = await createService(
     { service: 'notification', config },
-    { log: createLogger({ service: 'notification', level: 'silent' }) },
+    { log: createLogger({ service: 'notification', level: 'silent' }), clock },
   );
   await migrateForTest(service.mongo, migrations);
   const { modules, switches, jobs } = createContainer(service);
@@ -78,10 +80,9 @@ export const startNotification = async (
     call: createTestCaller(app, actorKeys),
     /** Events of other services, as the consumer would hand them over. */
     /** Does what changes have left to be done. */
-    work: async () => {
+    work: async (name = 'tasks') => {
       for (const job of jobs)
-        if (job.name === 'tasks')
-          await job.run({ signal: new AbortController().signal, guard: async () => {} });
+        if (job.name === name) await job.run({ signal: new AbortController().signal, guard: async () => {} });
     },
     deliver: async (event: { readonly type: string }) => {
       const taken = modules.subscriptions.find((one) => one.event.type === event.type);

@@ -78,15 +78,18 @@ export const createInvitationMail = ({
       readonly endTime: Date;
       readonly inviter: string;
       readonly company: string;
+      /** Whether an account has the address. */
+      readonly known: boolean;
     },
   ) => {
-    const { invitationId, to, locale, secret, endTime, inviter, company } = mail;
+    const { invitationId, to, locale, secret, endTime, inviter, company, known } = mail;
     const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
     const content: MessageContent = {
       to,
       params: {
         inviter,
         company,
+        ...(known ? { account: 'known' } : {}),
         until: until.format(endTime),
         link: `${publicUrl.replace(/\/+$/, '')}/platform/invitation/${secret}`,
       },

@@ -13,6 +13,8 @@ interface AnsweredOffer {
   readonly row: Pick<InvitationRow, 'inviterId' | 'access'>;
   /** Who accepts it. */
   readonly accountId: string;
+  /** Whose act that is: a registration with the address accepts what nobody was asked about. */
+  readonly author: string;
   readonly contractor: ContractorRow;
   /** Access that they have or had there. */
   readonly membership: MembershipRow | null;
@@ -22,13 +24,13 @@ interface AnsweredOffer {
 /** What an accepted invitation gives, by what its sender may give now, and by what an administrator has fixed meanwhile. */
 export const judgeOffer = async (
   grants: Pick<Grants, 'author' | 'brokenByOffer' | 'grantable' | 'judgeAccess'>,
-  { row: { inviterId, access: written }, accountId, contractor, membership, context }: AnsweredOffer,
+  { row: { inviterId, access: written }, accountId, author, contractor, membership, context }: AnsweredOffer,
   unit: UnitOfWork,
 ) => {
   // What the contractor or the catalogue lost since is not granted.
   const access = await grants.grantable(written, contractor, unit);
   const broken = await grants.brokenByOffer(membership, access, contractor, unit);
   if (broken !== undefined) return { refusal: broken, permitted: undefined };
-  const change = { accountId, contractor, access, mode: 'join', context } as const;
+  const change = { accountId, contractor, access, mode: 'join', author, context } as const;
   return grants.judgeAccess(change, await grants.author(inviterId, unit), unit);
 };

@@ -119,7 +119,8 @@ export const createInvitationSending = (deps: InvitationsServiceDeps, { close, o
     const { _id: invitationId, email, contractorId, domainId, locale, endTime, sequence } = row;
     const masterId = await companies.masterId(sender.accountId, contractorId, unit);
     const domain = mail.domainOf(domainId);
-    const letter = { invitationId, to: email, locale, secret, endTime, inviter, company };
+    const known = (await people.byEmail(email, unit)) !== null;
+    const letter = { invitationId, to: email, locale, secret, endTime, inviter, company, known };
     const data = {
       invitationId,
       email,

@@ -44,8 +44,10 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
       : decision.next;
     await repository.save(next, unit);
     const { _id: invitationId, sequence, status, accountId, inviterId, email } = next;
-    const contractor = isGranted ? await contractors.byId(next.contractorId, unit) : null;
+    const contractor = await contractors.byId(next.contractorId, unit);
     const company = contractor === null ? {} : { company: contractor.name };
+    // Who represents the company no longer is not told what becomes of its invitations.
+    const isTold = (await companies.voids([next], unit))(next) === undefined;
     const facts = { subject: invitationId, sequence, context };
     await unit.append([
       status === 'deleted'
@@ -56,7 +58,7 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
               invitationId,
               status,
               accountId,
-              ...(isGranted ? { inviterId, email, ...company } : {}),
+              ...(isTold ? { inviterId, email, ...company } : {}),
             },
           }),
     ]);
@@ -84,6 +86,7 @@ export const createInvitationsService = (deps: InvitationsServiceDeps) => {
             {
               row,
               accountId,
+              author: command.kind === 'accept' ? accountId : row.inviterId,
               contractor,
               membership: await companies.membership(accountId, contractor._id, unit),
               context: facts.context,

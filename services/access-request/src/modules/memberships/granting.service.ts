@@ -55,6 +55,10 @@ export interface AccessChange {
   readonly revision?: number | undefined;
   /** `join` adds to what the person has there, `replace` takes its place. */
   readonly mode: 'join' | 'replace';
+  /** Account whose act it is where the context names another one: who accepts, or who invited. */
+  readonly author?: string | undefined;
+  /** Request that is approved by it. */
+  readonly requestId?: string | undefined;
   readonly context: EventContext;
 }
 

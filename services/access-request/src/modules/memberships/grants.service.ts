@@ -7,6 +7,7 @@ import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
+import { partyOf } from './acting-party.ts';
 import type { GrantableAccess } from './grantable-access.ts';
 import {
   type AccessChange,
@@ -57,7 +58,7 @@ export const createGrants = (deps: GrantsDeps) => {
   return {
     grant: async (permitted: Permitted<Judged<AccessChange>>, unit: UnitOfWork): Promise<void> => {
       const { change, toSelf } = permitted;
-      const { accountId, contractor, context } = change;
+      const { accountId, contractor, context, author = context.actor, requestId } = change;
       const stored = await memberships.find(accountId, contractor._id, unit);
       const previous = stored ?? (await fresh(accountId, contractor._id, unit));
       const changed = changedMembership(stored, change, clock.now());
@@ -88,6 +89,8 @@ export const createGrants = (deps: GrantsDeps) => {
         until: next.until?.toISOString() ?? null,
         changes,
         ...(toSelf ? { toSelf } : {}),
+        ...(await partyOf(deps, { actor: author, accountId, contractorId: contractor._id }, unit)),
+        ...(requestId === undefined ? {} : { requestId }),
       };
       const facts = { subject: next._id, sequence: next.sequence, data, context };
       await unit.append([createEvent(companyEvents.membershipChanged, facts)]);
@@ -124,7 +127,8 @@ export const createGrants = (deps: GrantsDeps) => {
       await memberships.save(next, unit);
       await contractors.touch(membership.contractorId, unit);
       const { _id: membershipId, accountId, contractorId, sequence } = next;
-      const data = { membershipId, accountId, contractorId, label, reason };
+      const party = await partyOf(deps, { actor: context.actor, accountId, contractorId }, unit);
+      const data = { membershipId, accountId, contractorId, label, reason, ...party };
       const facts = { subject: membershipId, sequence, data, context };
       await unit.append([createEvent(companyEvents.membershipEnded, facts)]);
     },
@@ -144,7 +148,18 @@ export const createGrants = (deps: GrantsDeps) => {
       };
       await masters.save(next, unit);
       await contractors.touch(contractor._id, unit);
-      const data = { masterId: next._id, accountId, contractorId: contractor._id, label: contractor.name };
+      const party = await partyOf(
+        deps,
+        { actor: context.actor, accountId, contractorId: contractor._id },
+        unit,
+      );
+      const data = {
+        masterId: next._id,
+        accountId,
+        contractorId: contractor._id,
+        label: contractor.name,
+        ...party,
+      };
       const facts = { subject: next._id, sequence: next.sequence, context };
       await unit.append([
         active

@@ -15,7 +15,9 @@ import {
   decidersOf,
   isUnassigned,
   mastersFor,
+  type RegisteredCompany,
   type RequestAdministrator,
+  registeredFor,
 } from './deciders.domain.ts';
 import type { Allowance } from './requests.repository.ts';
 
@@ -138,6 +140,10 @@ export const createCompanies = (deps: CompaniesDeps) => {
     /** With whom a request stands: its master accounts, or the administrators where it has none. */
     standing: async (request: Asked, unit: UnitOfWork): Promise<Deciders> =>
       decidersOf(request, await representedOf([request], unit), await administrators(unit)),
+
+    /** Companies that a request means, by their registered names, with their master accounts. */
+    registered: async (request: Asked, unit: UnitOfWork): Promise<readonly RegisteredCompany[]> =>
+      registeredFor(request, await representedOf([request], unit)),
 
     /**
      * Those of some people who are told of a request: strangers cause only so many messages for a company and for a mailbox.

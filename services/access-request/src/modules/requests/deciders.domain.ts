@@ -38,6 +38,34 @@ export const mayAdminister = (
   { accountId, everything }: RequestAdministrator,
 ): boolean => everything || accountId !== request.accountId;
 
+/** A company that a request means, with those of its master accounts who can decide. */
+export interface RegisteredCompany {
+  readonly name: string;
+  readonly deciders: readonly string[];
+}
+
+/** Companies whose names messages tell; a request without a kpp may mean many. */
+const NAMED_MAX = 100;
+
+export const registeredFor = (
+  request: Asked,
+  {
+    contractors,
+    masters,
+  }: Pick<Represented, 'masters'> & {
+    readonly contractors: readonly (Represented['contractors'][number] & { readonly name: string })[];
+  },
+): readonly RegisteredCompany[] =>
+  contractors
+    .filter((one) => isMeant(request, one))
+    .slice(0, NAMED_MAX)
+    .map(({ _id, name }) => ({
+      name,
+      deciders: masters
+        .filter(({ contractorId, accountId }) => contractorId === _id && accountId !== request.accountId)
+        .map(({ accountId }) => accountId),
+    }));
+
 export interface Deciders {
   readonly masters: readonly string[];
   /** With whom it stands where no master account can decide; they may decide beside these, too. */

@@ -1,5 +1,4 @@
 import { accessErrors } from '@gatehouse/contracts/access-request/errors.ts';
-import { requestEvents } from '@gatehouse/contracts/access-request/requests.events.ts';
 import type { RequestedCompany } from '@gatehouse/contracts/access-request/resources.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
@@ -17,6 +16,8 @@ import type { Grants } from '../memberships/grants.service.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
 import type { RolesRepository } from '../roles/roles.repository.ts';
 import type { Companies } from './companies.service.ts';
+import type { Deciders } from './deciders.domain.ts';
+import { createRequestEvents, type ToldRequest } from './request-events.ts';
 import {
   type Approval,
   type Decided,
@@ -59,6 +60,7 @@ const REASSIGNED = 50;
 export const createRequestsService = (deps: RequestsServiceDeps) => {
   const { units, repository, people, roles, companies, grants, createEvent } = deps;
   const { clock, ids, settings } = deps.runtime;
+  const events = createRequestEvents(createEvent);
 
   const assertOn = (): void => {
     if (!settings().accessRequests) throw problem(accessErrors.requestsOff);
@@ -87,31 +89,33 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
     return problem(accessErrors.decided, { extras: { decision } });
   };
 
-  const apply = async (row: RequestRow, command: RequestCommand, context: EventContext, unit: UnitOfWork) => {
+  const apply = async (
+    row: RequestRow,
+    command: RequestCommand,
+    { context, by }: { readonly context: EventContext; readonly by?: Decider },
+    unit: UnitOfWork,
+  ) => {
     const decision = decideRequest(row, command, clock.now());
     if (decision.kind === 'refused')
       throw decision.why === 'decided' ? await decidedProblem(row) : problem(accessErrors.ownRequest);
     const { next } = decision;
     await repository.save(next, unit);
-    const { _id: requestId, accountId, companyName, inn, sequence } = next;
-    const request = { requestId, accountId, label: companyName || inn };
-    const facts = { subject: requestId, sequence, context };
-    const event =
-      next.status === 'remove'
-        ? createEvent(requestEvents.requestRemoved, { ...facts, data: request })
-        : createEvent(requestEvents.requestDecided, {
-            ...facts,
-            data: {
-              ...request,
-              status: next.status,
-              reason: next.reason,
-              contractorId: next.contractorId,
-              contractorName: next.contractorName,
-              ...(next.status === 'approved' && next.decidedBy === accountId ? { toSelf: true } : {}),
-            },
-          });
-    await unit.append([event]);
+    const name = by === undefined ? '' : ((await people.byId(by.accountId, unit))?.name ?? '');
+    await unit.append([events.closed(next, by && { administrator: by.administrator, name }, context)]);
   };
+
+  /** What messages to those who decide on a request say, within what strangers may cause. */
+  const toldOf = async (
+    row: RequestRow,
+    { masters, administrators }: Deciders,
+    unit: UnitOfWork,
+  ): Promise<ToldRequest> => ({
+    row,
+    asker: await people.byId(row.accountId, unit),
+    companies: await companies.registered(row, unit),
+    deciders: await companies.toTell(row, masters, unit),
+    administrators: await companies.toTell(row, administrators, unit),
+  });
 
   const assertMaySend = async (accountId: string, asked: readonly { inn: string }[], unit: UnitOfWork) => {
     const { openRequestsPerPerson: limit, requestsPerDay, ...rule } = settings();
@@ -145,16 +149,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
     const next = escalatedRequest(row);
     if (next === undefined) return;
     await repository.save(next, unit);
-    const { _id: requestId, accountId, companyName, inn, sequence } = next;
-    const data = {
-      requestId,
-      accountId,
-      label: companyName || inn,
-      inn,
-      administrators: [...(await companies.toTell(next, administrators, unit))],
-    };
-    const facts = { subject: requestId, sequence, data, context };
-    await unit.append([createEvent(requestEvents.requestEscalated, facts)]);
+    await unit.append([events.escalated(await toldOf(next, { masters, administrators }, unit), context)]);
   };
 
   return {
@@ -174,7 +169,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
         const personName = (await people.byId(accountId, unit))?.name ?? '';
         const made: string[] = [];
         for (const company of asked) {
-          const { masters, administrators } = await companies.standing({ accountId, ...company }, unit);
+          const standing = await companies.standing({ accountId, ...company }, unit);
           const row: RequestRow = {
             _id: ids.id(),
             accountId,
@@ -190,21 +185,10 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
             contractorName: null,
             contractorInn: null,
             contractorTax: null,
-            escalated: masters.length === 0,
+            escalated: standing.masters.length === 0,
           };
           await repository.save(row, unit);
-          const data = {
-            requestId: row._id,
-            accountId,
-            label: row.companyName || row.inn,
-            inn: row.inn,
-            kpp: row.kpp,
-            roles: [...row.roles],
-            deciders: [...(await companies.toTell(row, masters, unit))],
-            administrators: [...(await companies.toTell(row, administrators, unit))],
-          };
-          const facts = { subject: row._id, sequence: 1, data, context };
-          await unit.append([createEvent(requestEvents.requestSent, facts)]);
+          await unit.append([events.sent(await toldOf(row, standing, unit), context)]);
           made.push(row._id);
         }
         return made;
@@ -218,7 +202,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
         const row = await repository.byId(id, unit);
         if (row?.accountId !== accountId) throw problem(requestErrors.notFound);
         if (row.status === 'remove') return;
-        await apply(row, { kind: 'remove' }, context, unit);
+        await apply(row, { kind: 'remove' }, { context }, unit);
       });
     },
 
@@ -240,7 +224,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
     /** Takes back what a deleted account left open; what was decided stays without a name. */
     forget: async (accountId: string, context: EventContext, unit: UnitOfWork): Promise<void> => {
       for (const row of await repository.openOf(accountId, unit))
-        await apply(row, { kind: 'remove' }, context, unit);
+        await apply(row, { kind: 'remove' }, { context }, unit);
       await repository.rename(accountId, '', unit);
     },
 
@@ -259,7 +243,8 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
           contractorInn: inn,
           contractorTax: taxNumber,
         };
-        await apply(row, { kind: 'approve', ...deciding(row, by), contractor: linked }, context, unit);
+        const command = { kind: 'approve', ...deciding(row, by), contractor: linked } as const;
+        await apply(row, command, { context, by }, unit);
         if (await companies.isMember(row.accountId, contractorId, unit))
           throw problem(accessErrors.alreadyExist, {
             extras: { errorList: { contractorId: 'alreadyExist' } },
@@ -272,7 +257,8 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
           throw problem(accessErrors.fixedByAdministrator, {
             extras: { errorList: { roles: broken } },
           });
-        const change = { accountId, contractor, access, until, mode: 'replace', context } as const;
+        const given = { access, until, requestId: row._id };
+        const change = { accountId, contractor, ...given, mode: 'replace', context } as const;
         const permitted = await grants.permitAccess(change, grantorOf(by), unit, 'roles');
         await grants.grant(permitted, unit);
       }),
@@ -288,7 +274,7 @@ export const createRequestsService = (deps: RequestsServiceDeps) => {
     ): Promise<void> =>
       units.run(async (unit) => {
         const row = await forDecider(decided, by, unit);
-        await apply(row, { ...command, ...deciding(row, by) }, context, unit);
+        await apply(row, { ...command, ...deciding(row, by) }, { context, by }, unit);
       }),
   };
 };

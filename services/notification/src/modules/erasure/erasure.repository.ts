@@ -9,6 +9,7 @@ import { recipientCollection } from '../recipients/recipients.model.ts';
 import { smsCountCollection } from '../sms/sms-budget.model.ts';
 import { subscriptionCollection } from '../subscriptions/subscriptions.model.ts';
 import { telegramChatCollection, telegramLinkCollection } from '../telegram/telegram.model.ts';
+import { accessNewsCollection } from '../topics/access-news.model.ts';
 import { erasedPeople } from './erased-people.model.ts';
 
 /** People of one pass. */
@@ -18,7 +19,7 @@ export const createErasureRepository = (connection: Connection) => {
   const people = erasedPeople.model(connection);
   const byAccount = [
     ...[messageCollection, inboxCollection, digestCollection, pushBrowserCollection],
-    deliveredChoices,
+    ...[deliveredChoices, accessNewsCollection],
   ].map(({ name }) => connection.collection(name));
   const named = [
     recipientCollection,

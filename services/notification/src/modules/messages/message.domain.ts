@@ -11,7 +11,12 @@ export interface Failure {
 }
 
 /** What many people are told of at once, and nobody waits for. */
-const unhurried: ReadonlySet<string> = new Set<Template>(['account.changed', 'document.changed', 'digest']);
+const unhurried: ReadonlySet<string> = new Set<Template>([
+  'account.changed',
+  'access.changed',
+  'document.changed',
+  'digest',
+]);
 
 /** Place of a message in the queue of its channel: 0 goes first, so that notices to everybody hold up no code. */
 export const priorityOf = ({ template }: { readonly template: string }): 0 | 1 =>

@@ -1,15 +1,17 @@
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
-import { required, told } from './template.domain.ts';
+import { accessSubject, type CompanySentences } from './company-texts.domain.ts';
+import { required, told, typed } from './template.domain.ts';
 
 type Params = Readonly<Record<string, string>>;
-export type CompanyTemplate = 'request.decided' | 'request.waiting' | 'invitation.accepted' | 'access.ending';
-type Sentences = Readonly<Record<CompanyTemplate, (params: Params) => string>>;
 
 /** The company as the person named it, or by its number alone. */
 const companyOf = (params: Params): string => {
-  const company = told(required(params, 'label'));
+  const company = typed(required(params, 'label'));
   return /^\d+$/.test(company) ? `the company with INN ${company}` : `“${company}”`;
 };
+
+/** A company by its registered name. */
+const registeredOf = (params: Params): string => `“${told(required(params, 'label'))}”`;
 
 const decisions: Readonly<Record<string, string>> = {
   approved: 'approved',
@@ -18,11 +20,22 @@ const decisions: Readonly<Record<string, string>> = {
 };
 const decisionOf = (params: Params): string => ownValue(decisions, required(params, 'status')) ?? 'decided';
 
+/** Who acted, where the message says so. */
+const actorOf = ({ by, byName }: Params): string | undefined => {
+  if (by === 'administrator') return 'an administrator';
+  if (by !== 'master') return undefined;
+  return [told(byName), 'a representative of the company'].filter(Boolean).join(', ');
+};
+const actedBy = (what: string, params: Params): string => {
+  const actor = actorOf(params);
+  return actor === undefined ? '' : ` ${what} by ${actor}.`;
+};
+
 const outcomeOf = (params: Params): string => {
   const [contractor, reason] = [told(params.contractor), told(params.reason)];
   if (contractor !== '') return ` You now have access to “${contractor}”.`;
   if (params.status === 'approved') return ' A representative of the company will set your access rights.';
-  return reason === '' ? '' : ` Reason: ${reason}`;
+  return reason === '' ? '' : ` Reason: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`;
 };
 
 const innOf = (params: Params): string => {
@@ -30,30 +43,82 @@ const innOf = (params: Params): string => {
   return inn === '' || inn === told(params.label) ? '' : ` (INN ${inn})`;
 };
 
-const endOf = (params: Params): string =>
+/** A company that somebody asks access to: registered, by its number, or as they typed it. */
+const askedCompany = (params: Params): string =>
+  params.typed === 'yes' && !/^\d+$/.test(told(params.label))
+    ? `${companyOf(params)} (as the requester named it)`
+    : companyOf({ ...params, label: told(required(params, 'label')) });
+
+const askerOf = ({ asker, address }: Params): string => {
+  const who = [typed(asker), told(address)].filter(Boolean).join(', ');
+  return who === '' ? '' : ` Requested by: ${who}.`;
+};
+
+const instant = (params: Params): string =>
   new Intl.DateTimeFormat('en', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: required(params, 'timeZone'),
   }).format(new Date(required(params, 'endsAt')));
 
-export const englishCompanySubjects: Sentences = {
+const intoOf = (word: string, params: Params): string => {
+  const company = told(params.company);
+  return company === '' ? '' : ` ${word} “${company}”`;
+};
+
+const accessLines: Readonly<Record<string, (params: Params) => string>> = {
+  given: (params) =>
+    `You now have access to ${registeredOf(params)}${params.endsAt ? ` until ${instant(params)}` : ''}.`,
+  changed: (params) =>
+    `Your access to ${registeredOf(params)} was changed.${params.endsAt ? ` It is valid until ${instant(params)}.` : ''}`,
+  ended: (params) => `Your access to ${registeredOf(params)} was removed.`,
+  expired: (params) => `Your access to ${registeredOf(params)} has expired.`,
+};
+const masterLines: Readonly<Record<string, (params: Params) => string>> = {
+  given: (params) =>
+    `You are now a representative of ${registeredOf(params)}: you review access requests and invite people.`,
+  ended: (params) => `You are no longer a representative of ${registeredOf(params)}.`,
+};
+
+export const englishCompanySubjects: CompanySentences = {
   'request.decided': (params) => `your access request was ${decisionOf(params)}`,
   'request.waiting': () => 'new access request',
+  'request.moved': () => 'your access request was passed to administrators',
   'invitation.accepted': () => 'invitation accepted',
+  'invitation.refused': () => 'invitation declined',
+  'invitation.expired': () => 'invitation expired',
+  'access.changed': (params) =>
+    accessSubject(params, {
+      given: 'you have access',
+      changed: 'your access was changed',
+      ended: 'your access was removed',
+      expired: 'your access has expired',
+      masterGiven: 'you are now a representative of a company',
+      masterEnded: 'you are no longer a representative of a company',
+    }),
   'access.ending': () => 'your access ends soon',
 };
 
-export const englishCompanyLines: Sentences = {
+export const englishCompanyLines: CompanySentences = {
   'request.decided': (params) =>
-    `Your request for access to ${companyOf(params)} was ${decisionOf(params)}.${outcomeOf(params)}`,
+    `Your request for access to ${companyOf(params)} was ${decisionOf(params)}.${outcomeOf(params)}${actedBy('The decision was made', params)}`,
   'request.waiting': (params) =>
-    `A request for access to ${companyOf(params)}${innOf(params)} is waiting for your decision.`,
-  'invitation.accepted': (params) => {
-    const company = told(params.company);
-    const into = company === '' ? '' : ` to “${company}”`;
-    return `${told(required(params, 'email'))} accepted your invitation${into}.`;
+    `A request for access to ${askedCompany(params)}${innOf(params)} is waiting for your decision.${askerOf(params)}`,
+  'request.moved': (params) =>
+    `Your request for access to ${companyOf(params)} is now reviewed by administrators.`,
+  'invitation.accepted': (params) =>
+    `${told(required(params, 'email'))} accepted your invitation${intoOf('to', params)}.`,
+  'invitation.refused': (params) =>
+    `${told(required(params, 'email'))} declined your invitation${intoOf('to', params)}.`,
+  'invitation.expired': (params) =>
+    `Your invitation of ${told(required(params, 'email'))}${intoOf('to', params)} has expired. You can send it again.`,
+  'access.changed': (params) => {
+    const said = [
+      ownValue(accessLines, params.access ?? '')?.(params),
+      ownValue(masterLines, params.master ?? '')?.(params),
+    ];
+    return `${said.filter(Boolean).join(' ')}${actedBy('The change was made', params)}`;
   },
   'access.ending': (params) =>
-    `Your access to “${told(required(params, 'label'))}” ends on ${endOf(params)}. To keep it, contact a representative of the company.`,
+    `Your access to ${registeredOf(params)} ends on ${instant(params)}. To keep it, contact a representative of the company.`,
 };

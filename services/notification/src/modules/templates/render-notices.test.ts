@@ -18,19 +18,25 @@ describe('notices', () => {
       }
     });
     expect(kept.toSorted()).toEqual([
+      'access.changed',
       'access.ending',
+      'account.blocked',
       'account.changed',
+      'account.unblocked',
       'channel.test',
       'contact.changed',
       'device.new',
       'document.changed',
       'factor.changed',
       'invitation.accepted',
+      'invitation.expired',
+      'invitation.refused',
       'license.ending',
       'passkey.changed',
       'password.changed',
       'registration.exists',
       'request.decided',
+      'request.moved',
       'request.waiting',
     ]);
   });

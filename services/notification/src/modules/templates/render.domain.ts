@@ -4,7 +4,7 @@ import { oneLine } from './header-text.domain.ts';
 import { htmlLayout, pageInLanguage, plainLayout, webAddress } from './layout.domain.ts';
 import type { MailLogo, MessageLook } from './look.domain.ts';
 import { pageOf } from './notice-page.domain.ts';
-import type { MessageText, TemplateTexts } from './template.domain.ts';
+import { cut, type MessageText, type TemplateTexts } from './template.domain.ts';
 import { englishTexts } from './texts.en.ts';
 import { russianTexts } from './texts.ru.ts';
 
@@ -45,10 +45,16 @@ const noticeTemplates: ReadonlySet<Template> = new Set([
   'registration.exists',
   'contact.changed',
   'account.changed',
+  'account.blocked',
+  'account.unblocked',
   'document.changed',
   'request.decided',
   'request.waiting',
+  'request.moved',
   'invitation.accepted',
+  'invitation.refused',
+  'invitation.expired',
+  'access.changed',
   'access.ending',
   'device.new',
   'factor.changed',
@@ -109,11 +115,6 @@ export const renderNotice = (
 /** Signs of a notice in a browser: it shows fewer, and what is sent has room for no more (RFC 8291, section 4). */
 const TITLE = 120;
 const BODY = 500;
-
-const cut = (text: string, most: number): string => {
-  const signs = [...text];
-  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
-};
 
 /** Signs that a message of Telegram has room for, less the link at its end. */
 const CHAT_TEXT = 3_500;

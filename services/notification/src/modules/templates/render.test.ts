@@ -15,6 +15,7 @@ describe.each(['ru', 'en'])('templates in %s', (locale) => {
       expect(mail.subject).not.toMatch(/[\r\n]/);
       expect(mail.subject).toContain('Портал');
       const told: Partial<Record<Template, string>> = {
+        'account.blocked': locale === 'ru' ? 'вашу учётную запись' : 'your account',
         'account.deleted': locale === 'ru' ? 'сообщите в службу поддержки' : 'contact support',
         'channel.test': locale === 'ru' ? 'работает' : 'works',
       };
@@ -104,6 +105,15 @@ describe('an invitation', () => {
     for (const names of [{ inviter }, {}, { inviter, company: '\u200b ' }])
       expect(said(locale, names).text).not.toMatch(/Компания|Company/);
     expect(said(locale, { inviter: ' ' })).toEqual(said(locale, {}));
+  });
+
+  it.each([
+    ['ru', 'Учётная запись у вас уже есть', 'мы создадим'],
+    ['en', 'You already have an account', 'we will create'],
+  ])('in %s promises no account where there is one', (locale, has, gets) => {
+    const [known, unknown] = [said(locale, { account: 'known' }).text, said(locale, {}).text];
+    expect([known.includes(has), known.includes(gets)]).toEqual([true, false]);
+    expect([unknown.includes(has), unknown.includes(gets)]).toEqual([false, true]);
   });
 
   it('keeps markup, lines and hidden characters of names out', () => {

@@ -32,5 +32,17 @@ export const required = (params: Readonly<Record<string, string>>, name: string)
   return value;
 };
 
+/** A text of at most so many signs, cut at a whole one. */
+export const cut = (text: string, most: number): string => {
+  const signs = [...text];
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
+};
+
 /** A name that somebody gave, as words among ours (N17); empty for one that was not given. */
 export const told = (name: string | undefined): string => plainText(name ?? '').replaceAll(/\s+/g, ' ');
+
+/** Signs of a name that a stranger typed. */
+const TYPED = 60;
+
+/** A name that a stranger typed, as short as names are: a message is no place for more of their words. */
+export const typed = (name: string | undefined): string => cut(told(name), TYPED);

@@ -116,7 +116,11 @@ export const englishTexts: TemplateTexts = {
   'invitation.link': ({ project, params }) => ({
     subject: `${project} invites you`,
     lead: [
-      `${told(params.inviter) || project} invites you. Accept the invitation and we will create your account.`,
+      `${told(params.inviter) || project} invites you. ${
+        params.account === 'known'
+          ? 'You already have an account: sign in and accept the invitation to get access.'
+          : 'Accept the invitation and we will create your account.'
+      }`,
       ...[told(params.company)].filter(Boolean).map((company) => `Company: ${company}`),
     ],
     button: { text: 'Accept the invitation', link: required(params, 'link') },

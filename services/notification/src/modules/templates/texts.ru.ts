@@ -116,7 +116,11 @@ export const russianTexts: TemplateTexts = {
   'invitation.link': ({ project, params }) => ({
     subject: `${project}: вас приглашают`,
     lead: [
-      `${told(params.inviter) || project} приглашает вас. Примите приглашение: мы создадим для вас учётную запись и откроем доступ.`,
+      `${told(params.inviter) || project} приглашает вас. ${
+        params.account === 'known'
+          ? 'Учётная запись у вас уже есть: войдите и примите приглашение, чтобы получить доступ.'
+          : 'Примите приглашение: мы создадим для вас учётную запись и откроем доступ.'
+      }`,
       ...[told(params.company)].filter(Boolean).map((company) => `Компания: ${company}`),
     ],
     button: { text: 'Принять приглашение', link: required(params, 'link') },

@@ -1,5 +1,5 @@
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
-import type { CompanyTemplate } from './company-texts.en.ts';
+import type { CompanyTemplate } from './company-texts.domain.ts';
 import { englishCompanyLines, englishCompanySubjects } from './company-texts.en.ts';
 import { countedIn } from './counted.domain.ts';
 import { type DigestLines, digestLines } from './digest-items.ts';
@@ -7,7 +7,15 @@ import { digestSpan } from './digest-span.domain.ts';
 import { type MessageText, required, type TemplateFacts, type TemplateTexts } from './template.domain.ts';
 
 type Params = Readonly<Record<string, string>>;
-type TopicTexts = Pick<TemplateTexts, 'account.changed' | 'document.changed' | 'digest' | CompanyTemplate>;
+type TopicTexts = Pick<
+  TemplateTexts,
+  | 'account.changed'
+  | 'account.blocked'
+  | 'account.unblocked'
+  | 'document.changed'
+  | 'digest'
+  | CompanyTemplate
+>;
 
 const fieldNames: Readonly<Record<string, string>> = {
   login: 'login',
@@ -33,8 +41,18 @@ const newsOf = (params: Params): string => {
     : `A new version of “${title}” was published.`;
 };
 
+/** The directory of an organization and other systems change accounts, too. */
+const accountNews = (params: Params): string =>
+  params.by === 'system'
+    ? `Your account was changed: ${fieldsOf(params)}.`
+    : `An administrator changed your account: ${fieldsOf(params)}.`;
+const blocked = ({ by }: Params): string =>
+  by === 'system' ? 'Your account was blocked.' : 'An administrator blocked your account.';
+const unblocked = ({ by }: Params): string =>
+  by === 'system' ? 'Your account was unblocked.' : 'An administrator unblocked your account.';
+
 const lines: DigestLines = {
-  'account.changed': (params) => `An administrator changed your account: ${fieldsOf(params)}.`,
+  'account.changed': (params) => accountNews(params),
   'document.changed': newsOf,
   ...englishCompanyLines,
 };
@@ -100,10 +118,24 @@ const companyText = (
 export const englishTopicTexts: TopicTexts = {
   'account.changed': ({ project, params }) => ({
     subject: `${project}: your account was changed`,
-    lead: [`An administrator changed your account: ${fieldsOf(params)}.`],
+    lead: [accountNews(params)],
     notes: ['If you did not expect this, contact support.'],
-    short: `${project}: an administrator changed your account: ${fieldsOf(params)}.${linkEnd(params)}`,
+    short: `${project}: ${accountNews(params)}${linkEnd(params)}`,
     ...ends('Open your profile', params),
+  }),
+  // Without a link: the person cannot sign in.
+  'account.blocked': ({ project, params }) => ({
+    subject: `${project}: your account was blocked`,
+    lead: [`${blocked(params)} You cannot sign in, and your sessions have ended.`],
+    notes: ['If you think that this is a mistake, contact support.'],
+    short: `${project}: ${blocked(params)}`,
+  }),
+  'account.unblocked': ({ project, params }) => ({
+    subject: `${project}: your account was unblocked`,
+    lead: [`${unblocked(params)} You can sign in again.`],
+    notes: [],
+    short: `${project}: ${unblocked(params)}${linkEnd(params)}`,
+    ...ends('Sign in', params),
   }),
   'document.changed': ({ project, params }) => ({
     subject: `${project}: ${params.change === 'new' ? 'a new document' : 'a new version of a document'}`,
@@ -114,7 +146,11 @@ export const englishTopicTexts: TopicTexts = {
   }),
   'request.decided': (facts) => companyText('request.decided', 'Open the request', facts),
   'request.waiting': (facts) => companyText('request.waiting', 'Review the request', facts),
+  'request.moved': (facts) => companyText('request.moved', 'Open the request', facts),
   'invitation.accepted': (facts) => companyText('invitation.accepted', 'Open invitations', facts),
+  'invitation.refused': (facts) => companyText('invitation.refused', 'Open invitations', facts),
+  'invitation.expired': (facts) => companyText('invitation.expired', 'Open invitations', facts),
+  'access.changed': (facts) => companyText('access.changed', 'Open companies', facts),
   'access.ending': (facts) => companyText('access.ending', 'Open companies', facts),
   digest: ({ project, params }) => {
     const told = digestLines(params, lines);

@@ -1,6 +1,6 @@
 import { quoted } from '@gatehouse/contracts/core/inner-quotes.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
-import type { CompanyTemplate } from './company-texts.ru.ts';
+import type { CompanyTemplate } from './company-texts.domain.ts';
 import { russianCompanyLines, russianCompanySubjects } from './company-texts.ru.ts';
 import { countedIn } from './counted.domain.ts';
 import { type DigestLines, digestLines } from './digest-items.ts';
@@ -8,7 +8,15 @@ import { digestSpan } from './digest-span.domain.ts';
 import { type MessageText, required, type TemplateFacts, type TemplateTexts } from './template.domain.ts';
 
 type Params = Readonly<Record<string, string>>;
-type TopicTexts = Pick<TemplateTexts, 'account.changed' | 'document.changed' | 'digest' | CompanyTemplate>;
+type TopicTexts = Pick<
+  TemplateTexts,
+  | 'account.changed'
+  | 'account.blocked'
+  | 'account.unblocked'
+  | 'document.changed'
+  | 'digest'
+  | CompanyTemplate
+>;
 
 const fieldNames: Readonly<Record<string, string>> = {
   login: 'логин',
@@ -34,8 +42,20 @@ const newsOf = (params: Params): string => {
     : `Опубликована новая версия документа ${quoted(title)}.`;
 };
 
+/** The directory of an organization and other systems change accounts, too. */
+const accountNews = (params: Params): string =>
+  params.by === 'system'
+    ? `Ваша учётная запись изменена: ${fieldsOf(params)}.`
+    : `Администратор изменил вашу учётную запись: ${fieldsOf(params)}.`;
+const blocked = ({ by }: Params): string =>
+  by === 'system' ? 'Ваша учётная запись заблокирована.' : 'Администратор заблокировал вашу учётную запись.';
+const unblocked = ({ by }: Params): string =>
+  by === 'system'
+    ? 'Ваша учётная запись разблокирована.'
+    : 'Администратор разблокировал вашу учётную запись.';
+
 const lines: DigestLines = {
-  'account.changed': (params) => `Администратор изменил вашу учётную запись: ${fieldsOf(params)}.`,
+  'account.changed': (params) => accountNews(params),
   'document.changed': newsOf,
   ...russianCompanyLines,
 };
@@ -107,10 +127,24 @@ const companyText = (
 export const russianTopicTexts: TopicTexts = {
   'account.changed': ({ project, params }) => ({
     subject: `${project}: ваша учётная запись изменена`,
-    lead: [`Администратор изменил вашу учётную запись: ${fieldsOf(params)}.`],
+    lead: [accountNews(params)],
     notes: ['Если вы этого не ждали, обратитесь в службу поддержки.'],
-    short: `${project}: администратор изменил вашу учётную запись: ${fieldsOf(params)}.${linkEnd(params)}`,
+    short: `${project}: ${accountNews(params)}${linkEnd(params)}`,
     ...ends('Открыть профиль', params),
+  }),
+  // Without a link: the person cannot sign in.
+  'account.blocked': ({ project, params }) => ({
+    subject: `${project}: ваша учётная запись заблокирована`,
+    lead: [`${blocked(params)} Войти в неё нельзя, все сессии завершены.`],
+    notes: ['Если вы считаете, что это ошибка, обратитесь в службу поддержки.'],
+    short: `${project}: ${blocked(params)}`,
+  }),
+  'account.unblocked': ({ project, params }) => ({
+    subject: `${project}: ваша учётная запись разблокирована`,
+    lead: [`${unblocked(params)} Вы снова можете войти.`],
+    notes: [],
+    short: `${project}: ${unblocked(params)}${linkEnd(params)}`,
+    ...ends('Войти', params),
   }),
   'document.changed': ({ project, params }) => ({
     subject: `${project}: ${params.change === 'new' ? 'новый документ' : 'новая версия документа'}`,
@@ -121,7 +155,11 @@ export const russianTopicTexts: TopicTexts = {
   }),
   'request.decided': (facts) => companyText('request.decided', 'Открыть заявку', facts),
   'request.waiting': (facts) => companyText('request.waiting', 'Рассмотреть заявку', facts),
+  'request.moved': (facts) => companyText('request.moved', 'Открыть заявку', facts),
   'invitation.accepted': (facts) => companyText('invitation.accepted', 'Открыть приглашения', facts),
+  'invitation.refused': (facts) => companyText('invitation.refused', 'Открыть приглашения', facts),
+  'invitation.expired': (facts) => companyText('invitation.expired', 'Открыть приглашения', facts),
+  'access.changed': (facts) => companyText('access.changed', 'Открыть компании', facts),
   'access.ending': (facts) => companyText('access.ending', 'Открыть компании', facts),
   digest: ({ project, params }) => {
     const told = digestLines(params, lines);

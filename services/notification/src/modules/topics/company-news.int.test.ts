@@ -149,12 +149,16 @@ it('who has access until a date is reminded of each end once', async () => {
   expect(await gist()).toHaveLength(2);
 });
 
-it('who invited hears that the invitation was accepted, and of no other end', async () => {
-  for (const status of ['refusal', 'deactivated']) await closed(status);
-  await closed('success', { inviterId: undefined });
+it.each([
+  ['success', 'accepted'],
+  ['autoSuccess', 'accepted'],
+  ['refusal', 'refused'],
+  ['deactivated', 'expired'],
+])('the inviter learns what became of an invitation: %s', async (status, template) => {
+  await closed(status, { inviterId: undefined });
   expect(await gist()).toEqual([]);
-  await closed('success');
-  expect(await gist()).toEqual(['bob personnel_account invitation.accepted ru']);
+  await closed(status);
+  expect(await gist()).toEqual([`bob personnel_account invitation.${template} ru`]);
 });
 
 it('people choose: nothing of decisions for who turned them off', async () => {

@@ -1,4 +1,5 @@
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
+import { toldMessages } from '@gatehouse/contracts/notification/told-messages.ts';
 import { profileEvents } from '@gatehouse/contracts/profile/events.ts';
 import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
@@ -6,13 +7,13 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Erasure } from '../erasure/erasure.repository.ts';
 import type { RecipientsRepository } from '../recipients/recipients.repository.ts';
+import type { Teller } from './teller.ts';
 import { isNews, toldFields } from './topics.domain.ts';
-import type { Topics } from './topics.service.ts';
 
 export interface TopicConsumersDeps {
   readonly recipients: Pick<RecipientsRepository, 'save'>;
   readonly erase: Erasure['erase'];
-  readonly topics: Topics;
+  readonly tell: Teller;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -22,7 +23,7 @@ type AccountEvent =
 
 /** Keeps who is reached how, makes notices of what concerns a person, and erases who is gone. */
 export const topicConsumers = (deps: TopicConsumersDeps): readonly EventSubscription[] => {
-  const { recipients, topics, clock } = deps;
+  const { recipients, tell, clock } = deps;
 
   const keep = async (event: AccountEvent, unit: UnitOfWork): Promise<void> => {
     const { accountId, status, email, emailVerified, mobile, mobileVerified, locale } = event.data;
@@ -37,13 +38,27 @@ export const topicConsumers = (deps: TopicConsumersDeps): readonly EventSubscrip
     unit: UnitOfWork,
   ): Promise<void> => {
     const { accountId, changes, status } = event.data;
+    if (event.actor === accountId || !isNews(event, clock.now())) return;
+    const { id, time } = event;
+    const at = new Date(time);
+    const by = event.actor === systemContext.actor ? 'system' : 'administrator';
+    const isSwitched = changes.some(({ field, current }) => field === 'status' && current === status);
+    if (status === 'disabled') {
+      const told = { id, params: { by }, at, evenBlocked: true } as const;
+      if (isSwitched) await tell(toldMessages.accountBlocked, told, [accountId], unit);
+      return;
+    }
+    if (isSwitched)
+      await tell(
+        toldMessages.accountUnblocked,
+        { id: `${id}:status`, params: { by }, at },
+        [accountId],
+        unit,
+      );
     const fields = toldFields(changes);
-    if (status !== 'active' || event.actor === accountId || fields.length === 0) return;
-    if (!isNews(event, clock.now())) return;
-    const params = { fields: fields.join(','), at: event.time };
-    const at = new Date(event.time);
-    const notice = { id: event.id, topic: 'account', template: 'account.changed', params, at } as const;
-    await topics.enqueueNotice(unit, notice, [accountId]);
+    if (fields.length === 0) return;
+    const params = { fields: fields.join(','), at: time, by };
+    await tell(toldMessages.accountChanged, { id, params, at }, [accountId], unit);
   };
 
   const tellOfProfile = async (
@@ -56,9 +71,8 @@ export const topicConsumers = (deps: TopicConsumersDeps): readonly EventSubscrip
     if (!byAdministrator || changes.every(({ hidden }) => hidden === true)) return;
     if (!isNews(event, clock.now())) return;
     const params = { fields: 'profile', at: event.time };
-    const at = new Date(event.time);
-    const notice = { id: event.id, topic: 'account', template: 'account.changed', params, at } as const;
-    await topics.enqueueNotice(unit, notice, [accountId]);
+    const told = { id: event.id, params, at: new Date(event.time) };
+    await tell(toldMessages.accountChanged, told, [accountId], unit);
   };
 
   return [

@@ -30,6 +30,8 @@ export interface TopicNotice {
   readonly at: Date;
   /** Channels that it may take; absent: those that the person chose. */
   readonly only?: readonly Channel[];
+  /** Reaches also people who are blocked: it tells them so. */
+  readonly evenBlocked?: true;
 }
 
 export interface TopicsDeps {
@@ -123,7 +125,12 @@ export const createTopics = (deps: TopicsDeps) => {
       const due = dueDates(now);
       const topics = await deps.subscriptions.topics(unit);
       const wishes = [...people.values()].map((person) =>
-        wishOf(person, chosen.get(person._id), notice, topics),
+        wishOf(
+          notice.evenBlocked ? { ...person, active: true } : person,
+          chosen.get(person._id),
+          notice,
+          topics,
+        ),
       );
       for (const { person, subscription, period, channels } of await affordable(wishes, now, unit)) {
         const { id, topic, template, params, at } = notice;
