@@ -40,11 +40,11 @@ import { createUnsubscribeLinks } from './modules/subscriptions/unsubscribe-link
 import { createSwitches, type Switches } from './modules/switches/switches.service.ts';
 import { createTelegramModule, type TelegramModule } from './modules/telegram/telegram.module.ts';
 import { createTelegramRepository } from './modules/telegram/telegram.repository.ts';
+import { createAccessNewsModule } from './modules/topics/access-news.module.ts';
 import { createAgreementNews } from './modules/topics/agreement-news.ts';
 import { createBroadcastsRepository } from './modules/topics/broadcasts.repository.ts';
 import { createOutgoingNotices } from './modules/topics/outgoing-notices.ts';
 import { createSecurityCopies } from './modules/topics/security-copies.ts';
-import type { TellerDeps } from './modules/topics/teller.ts';
 import { createTopicsModule } from './modules/topics/topics.module.ts';
 import { createOutlets, createQueues } from './outlets.ts';
 import { notificationSnapshots } from './snapshots.ts';
@@ -78,7 +78,6 @@ const createOwnNotices = (
     readonly push: PushModule;
     readonly telegram: TelegramModule;
     readonly smsBudget: SmsBudget;
-    readonly settings: TellerDeps['settings'];
     /** Those that the installation has, and which of them are on. */
     readonly channels: Pick<Switches, 'isOn'> & { readonly available: Available };
   },
@@ -95,7 +94,6 @@ const createOwnNotices = (
     outgoing: createOutgoingNotices({ ...shared, links }),
     messages: { ...shared.messages.intake, smsBudget },
     erase: shared.erase,
-    settings: shared.settings,
   });
   const own = {
     repository,
@@ -115,6 +113,7 @@ const createOwnNotices = (
     routes: [...routes, ...push.routes, ...telegram.routes, ...delivered.routes],
     subscriptions: [...topics.subscriptions, ...push.subscriptions, ...delivered.subscriptions],
     jobs: [...topics.jobs, parts.tasks.job([...delivered.tasks, ...topics.tasks])],
+    topics: topics.topics,
   };
 };
 
@@ -190,8 +189,13 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     push,
     telegram,
     smsBudget,
-    settings,
     channels: { available, isOn: switches.isOn },
+  });
+  const accessNews = createAccessNewsModule({
+    ...parts,
+    topics: own.topics,
+    settings,
+    timeZone: config.timeZone,
   });
   const people = createPeople({
     browsers,
@@ -222,6 +226,7 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
       for (const { channel } of Object.values(outlets)) await channel.close();
     },
   };
+  const jobs = [...own.jobs, ...accessNews.jobs];
   const modules: ServiceModules = {
     routes: [
       ...createInboxModule({ repository: notices, tell, clock }).routes,
@@ -232,7 +237,7 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
     ],
     subscriptions: [
       settings.subscription,
-      ...[domains, messages, own, switches].flatMap((it) => it.subscriptions),
+      ...[domains, messages, own, accessNews, switches].flatMap((it) => it.subscriptions),
     ],
     snapshots: notificationSnapshots(mongo.connection),
     background: [
@@ -242,9 +247,9 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
       switches.background,
       ...(config.dispatch ? [messages.background] : []),
     ],
-    jobs: config.dispatch ? [...messages.jobs, ...own.jobs, ...erasure.jobs, ...telegram.jobs] : [],
+    jobs: config.dispatch ? [...messages.jobs, ...jobs, ...erasure.jobs, ...telegram.jobs] : [],
     reporting: reportingOf(parts),
     checks: [schemaCheck(mongo.connection, [...kitMigrations, ...migrations])],
   };
-  return { modules, messages, switches, jobs: own.jobs };
+  return { modules, messages, switches, jobs };
 };

@@ -7,7 +7,13 @@ const change = (
   has: boolean,
   more: object = {},
 ): AccessNewsItem => ({
-  ...{ lane, had, has, expired: false, until: null, by: 'administrator', byName: null },
+  lane,
+  had,
+  has,
+  expired: false,
+  until: null,
+  by: 'administrator',
+  byName: null,
   at: new Date(0),
   ...more,
 });

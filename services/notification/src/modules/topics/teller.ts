@@ -15,7 +15,15 @@ export interface TellerDeps {
 type Subscribed = ToldMessage & { readonly topic: SubscribeId };
 export type Told = Pick<TopicNotice, 'id' | 'params' | 'at' | 'evenBlocked'>;
 
-/** Tells people of an event as the table of messages says. */
+/** An event as the table of messages has it told. */
+export const noticeOf = ({ topic, template, only }: Subscribed, told: Told): TopicNotice => ({
+  ...told,
+  topic,
+  template,
+  ...(only === undefined ? {} : { only }),
+});
+
+/** Tells people of an event as the table of messages says, and as the setting of access allows. */
 export const createTeller = ({ topics, settings }: TellerDeps) => {
   const isAccountAlone = async ({ bySetting }: ToldMessage): Promise<boolean> => {
     if (!bySetting) return false;
@@ -29,10 +37,11 @@ export const createTeller = ({ topics, settings }: TellerDeps) => {
     accountIds: readonly string[],
     unit: UnitOfWork,
   ): Promise<void> => {
-    const { topic, template } = message;
-    const only = (await isAccountAlone(message)) ? (['personnel_account'] as const) : message.only;
-    const notice = { ...told, topic, template, ...(only === undefined ? {} : { only }) };
-    await topics.enqueueNotice(unit, notice, accountIds);
+    const notice = noticeOf(message, told);
+    const allowed: TopicNotice = (await isAccountAlone(message))
+      ? { ...notice, only: ['personnel_account'] }
+      : notice;
+    await topics.enqueueNotice(unit, allowed, accountIds);
   };
 };
 export type Teller = ReturnType<typeof createTeller>;

@@ -7,13 +7,14 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Erasure } from '../erasure/erasure.repository.ts';
 import type { RecipientsRepository } from '../recipients/recipients.repository.ts';
-import type { Teller } from './teller.ts';
+import { noticeOf, type Told } from './teller.ts';
 import { isNews, toldFields } from './topics.domain.ts';
+import type { Topics } from './topics.service.ts';
 
 export interface TopicConsumersDeps {
   readonly recipients: Pick<RecipientsRepository, 'save'>;
   readonly erase: Erasure['erase'];
-  readonly tell: Teller;
+  readonly topics: Topics;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -23,7 +24,14 @@ type AccountEvent =
 
 /** Keeps who is reached how, makes notices of what concerns a person, and erases who is gone. */
 export const topicConsumers = (deps: TopicConsumersDeps): readonly EventSubscription[] => {
-  const { recipients, tell, clock } = deps;
+  const { recipients, topics, clock } = deps;
+
+  const tell = (
+    message: Parameters<typeof noticeOf>[0],
+    told: Told,
+    accountId: string,
+    unit: UnitOfWork,
+  ): Promise<void> => topics.enqueueNotice(unit, noticeOf(message, told), [accountId]);
 
   const keep = async (event: AccountEvent, unit: UnitOfWork): Promise<void> => {
     const { accountId, status, email, emailVerified, mobile, mobileVerified, locale } = event.data;
@@ -45,20 +53,15 @@ export const topicConsumers = (deps: TopicConsumersDeps): readonly EventSubscrip
     const isSwitched = changes.some(({ field, current }) => field === 'status' && current === status);
     if (status === 'disabled') {
       const told = { id, params: { by }, at, evenBlocked: true } as const;
-      if (isSwitched) await tell(toldMessages.accountBlocked, told, [accountId], unit);
+      if (isSwitched) await tell(toldMessages.accountBlocked, told, accountId, unit);
       return;
     }
     if (isSwitched)
-      await tell(
-        toldMessages.accountUnblocked,
-        { id: `${id}:status`, params: { by }, at },
-        [accountId],
-        unit,
-      );
+      await tell(toldMessages.accountUnblocked, { id: `${id}:status`, params: { by }, at }, accountId, unit);
     const fields = toldFields(changes);
     if (fields.length === 0) return;
     const params = { fields: fields.join(','), at: time, by };
-    await tell(toldMessages.accountChanged, { id, params, at }, [accountId], unit);
+    await tell(toldMessages.accountChanged, { id, params, at }, accountId, unit);
   };
 
   const tellOfProfile = async (
@@ -72,7 +75,7 @@ export const topicConsumers = (deps: TopicConsumersDeps): readonly EventSubscrip
     if (!isNews(event, clock.now())) return;
     const params = { fields: 'profile', at: event.time };
     const told = { id: event.id, params, at: new Date(event.time) };
-    await tell(toldMessages.accountChanged, told, [accountId], unit);
+    await tell(toldMessages.accountChanged, told, accountId, unit);
   };
 
   return [
