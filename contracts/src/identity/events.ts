@@ -42,6 +42,10 @@ const accountFacts = {
   authenticators: Type.Optional(Type.Array(OpenEnum(['password']), { maxItems: 10 })),
 };
 
+const roleName = Closed({ ru: Line(200), en: Line(200) });
+/** Roles that came and went, as the person may know them. */
+const RoleNames = Closed({ given: Type.Array(roleName), taken: Type.Array(roleName) });
+
 const sessionFacts = {
   sessionId: Line(64, 1),
   accountId,
@@ -111,7 +115,7 @@ export const identityEvents = {
     type: 'identity.account.changed',
     version: 1,
     summary: 'Identifiers, roles or status of an account changed',
-    data: { ...accountFacts, changes, ...ownGrant },
+    data: { ...accountFacts, changes, ...ownGrant, roleNames: Type.Optional(RoleNames) },
     journal: {
       entity: 'account',
       title: { ru: 'Изменение учётной записи', en: 'Account changed' },

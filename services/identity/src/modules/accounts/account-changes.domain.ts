@@ -49,3 +49,12 @@ export const accountCreatedData = (
   names: { ...account.names },
   changes: accountChanges(undefined, account),
 });
+
+/** Codes of roles that came and went. */
+export const roleChangeOf = (
+  before: Pick<AccountRow, 'roles'>,
+  next: Pick<AccountRow, 'roles'>,
+): { readonly given: readonly string[]; readonly taken: readonly string[] } => ({
+  given: next.roles.filter((role) => !before.roles.includes(role)),
+  taken: before.roles.filter((role) => !next.roles.includes(role)),
+});

@@ -6,6 +6,7 @@ import type { Connection } from 'mongoose';
 import { accounts } from './accounts.model.ts';
 import { installation } from './installation.model.ts';
 import type { Quarantine } from './quarantine.repository.ts';
+import type { RoleRow } from './roles/roles.domain.ts';
 
 /** The document that every change which takes an administrator away writes; a migration makes it. */
 export const ADMINISTRATORS_GUARD = 'administrators';
@@ -40,4 +41,6 @@ export interface AccountConstraints extends ReturnType<typeof createAccountConst
   holdSchemes(unit: UnitOfWork, codes: ReadonlySet<string>): Promise<void>;
   /** None of these roles is deleted in between. */
   holdRoles(unit: UnitOfWork, codes: readonly string[]): Promise<void>;
+  /** Those of these roles that there are. */
+  rolesOf(codes: readonly string[], unit: UnitOfWork): Promise<readonly Pick<RoleRow, '_id' | 'name'>[]>;
 }

@@ -7,7 +7,7 @@ import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { accountChanges, accountCreatedData } from './account-changes.domain.ts';
+import { accountChanges, accountCreatedData, roleChangeOf } from './account-changes.domain.ts';
 import type { AccountConstraints } from './account-constraints.repository.ts';
 import {
   type AccountChange,
@@ -152,6 +152,16 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     return rows;
   };
 
+  /** What the person is told of their roles. */
+  const namedRoles = async (before: AccountRow, next: AccountRow, unit: UnitOfWork) => {
+    const codes = roleChangeOf(before, next);
+    if (next.status === 'deleted' || codes.given.length + codes.taken.length === 0) return {};
+    const rows = await constraints.rolesOf([...codes.given, ...codes.taken], unit);
+    const namesOf = (some: readonly string[]) =>
+      rows.filter(({ _id }) => some.includes(_id)).map(({ name }) => ({ ...name }));
+    return { roleNames: { given: namesOf(codes.given), taken: namesOf(codes.taken) } };
+  };
+
   const store = async (
     unit: UnitOfWork,
     before: AccountRow,
@@ -167,7 +177,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     if (losesAdministrator(before, next)) await constraints.keepAdministrator(unit, before._id);
     if (next.schemeCode !== null && next.schemeCode !== before.schemeCode)
       await constraints.holdSchemes(unit, new Set([next.schemeCode]));
-    const granted = next.roles.filter((role) => !before.roles.includes(role));
+    const { given: granted } = roleChangeOf(before, next);
     if (granted.length > 0) await constraints.holdRoles(unit, granted);
     await accounts.change(unit, before, complete);
     if (voidsProofs(before, next)) await links.voidOfAccount(unit, before._id);
@@ -184,6 +194,7 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
           ...accountFacts(next),
           changes: accountChanges(before, next),
           ...(toSelf ? { toSelf } : {}),
+          ...(await namedRoles(before, next, unit)),
         },
         context,
       }),

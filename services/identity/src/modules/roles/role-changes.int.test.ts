@@ -258,3 +258,13 @@ it('a republication tells the roles that stand; one made after a restored backup
     data: { roleCode: 'lasting' },
   });
 });
+
+it('a change of the roles of a person names those that came and went', async () => {
+  for (const code of ['came', 'went']) await make(code, { name: `${code} по-русски`, nameEn: code });
+  const { _id } = await world.enrol({ login: 'holder', roles: ['user', 'went'] });
+  expect((await send('PUT', `/users/${_id}/roles`, { roles: ['user', 'came'] })).status).toBe(204);
+  const named = (code: string) => [{ ru: `${code} по-русски`, en: code }];
+  expect((await told(_id)).at(-1)?.data).toMatchObject({
+    roleNames: { given: named('came'), taken: named('went') },
+  });
+});

@@ -4,6 +4,7 @@ import { englishCompanyLines, englishCompanySubjects } from './company-texts.en.
 import { countedIn } from './counted.domain.ts';
 import { type DigestLines, digestLines } from './digest-items.ts';
 import { digestSpan } from './digest-span.domain.ts';
+import { roleNamesIn } from './role-names.ts';
 import { type MessageText, required, type TemplateFacts, type TemplateTexts } from './template.domain.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -41,11 +42,21 @@ const newsOf = (params: Params): string => {
     : `A new version of “${title}” was published.`;
 };
 
+const rolesOf = (params: Params): string => {
+  const { given, taken } = roleNamesIn('en', params);
+  const listed = (names: readonly string[]) =>
+    names.map((name) => (name === '…' ? name : `“${name}”`)).join(', ');
+  return [
+    given.length === 0 ? '' : ` New roles: ${listed(given)}.`,
+    taken.length === 0 ? '' : ` Removed roles: ${listed(taken)}.`,
+  ].join('');
+};
+
 /** The directory of an organization and other systems change accounts, too. */
 const accountNews = (params: Params): string =>
   params.by === 'system'
-    ? `Your account was changed: ${fieldsOf(params)}.`
-    : `An administrator changed your account: ${fieldsOf(params)}.`;
+    ? `Your account was changed: ${fieldsOf(params)}.${rolesOf(params)}`
+    : `An administrator changed your account: ${fieldsOf(params)}.${rolesOf(params)}`;
 const blocked = ({ by }: Params): string =>
   by === 'system' ? 'Your account was blocked.' : 'An administrator blocked your account.';
 const unblocked = ({ by }: Params): string =>

@@ -5,6 +5,7 @@ import { russianCompanyLines, russianCompanySubjects } from './company-texts.ru.
 import { countedIn } from './counted.domain.ts';
 import { type DigestLines, digestLines } from './digest-items.ts';
 import { digestSpan } from './digest-span.domain.ts';
+import { roleNamesIn } from './role-names.ts';
 import { type MessageText, required, type TemplateFacts, type TemplateTexts } from './template.domain.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -42,11 +43,21 @@ const newsOf = (params: Params): string => {
     : `Опубликована новая версия документа ${quoted(title)}.`;
 };
 
+const rolesOf = (params: Params): string => {
+  const { given, taken } = roleNamesIn('ru', params);
+  const listed = (names: readonly string[]) =>
+    names.map((name) => (name === '…' ? name : quoted(name))).join(', ');
+  return [
+    given.length === 0 ? '' : ` Новые роли: ${listed(given)}.`,
+    taken.length === 0 ? '' : ` Убранные роли: ${listed(taken)}.`,
+  ].join('');
+};
+
 /** The directory of an organization and other systems change accounts, too. */
 const accountNews = (params: Params): string =>
   params.by === 'system'
-    ? `Ваша учётная запись изменена: ${fieldsOf(params)}.`
-    : `Администратор изменил вашу учётную запись: ${fieldsOf(params)}.`;
+    ? `Ваша учётная запись изменена: ${fieldsOf(params)}.${rolesOf(params)}`
+    : `Администратор изменил вашу учётную запись: ${fieldsOf(params)}.${rolesOf(params)}`;
 const blocked = ({ by }: Params): string =>
   by === 'system' ? 'Ваша учётная запись заблокирована.' : 'Администратор заблокировал вашу учётную запись.';
 const unblocked = ({ by }: Params): string =>

@@ -102,3 +102,17 @@ it.each([
   expect(textOf('ru')).toContain(`Код действует ${russian}.`);
   expect(textOf('en')).toContain(`The code is valid for ${english}.`);
 });
+
+const names = (...roles: string[]) => roles.map((name) => ({ ru: `${name} ру`, en: name }));
+it.each([
+  [
+    'ru',
+    { given: names('A', 'B'), taken: names('C') },
+    'учётную запись: роли. Новые роли: «A ру», «B ру». Убранные роли: «C ру».',
+  ],
+  ['en', { given: [], taken: names('C <b>x</b>') }, 'your account: roles. Removed roles: “C x”.'],
+  ['en', { given: names(...'ABCDEFGHIJK'), taken: [] }, '“I”, “J”, ….'],
+])('changed roles are named in %s, as many as a message has room for', (locale, roles, said) => {
+  const own = { fields: 'roles', by: 'administrator', roles: JSON.stringify(roles) };
+  expect(renderNotice('account.changed', locale, look, own).text).toContain(said);
+});

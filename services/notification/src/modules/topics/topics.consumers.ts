@@ -60,7 +60,9 @@ export const topicConsumers = (deps: TopicConsumersDeps): readonly EventSubscrip
       await tell(toldMessages.accountUnblocked, { id: `${id}:status`, params: { by }, at }, accountId, unit);
     const fields = toldFields(changes);
     if (fields.length === 0) return;
-    const params = { fields: fields.join(','), at: time, by };
+    const { roleNames } = event.data;
+    const roles = roleNames === undefined ? {} : { roles: JSON.stringify(roleNames) };
+    const params = { fields: fields.join(','), at: time, by, ...roles };
     await tell(toldMessages.accountChanged, { id, params, at }, accountId, unit);
   };
 
