@@ -2,6 +2,7 @@ import { deliveringProvidersMigration } from '@gatehouse/kit/migrations/gone-pro
 import type { Migration } from '@gatehouse/kit/migrations/migrations.ts';
 import { applySchemas, indexMigration, schemaMigration } from '@gatehouse/kit/migrations/schema-migration.ts';
 import { goneProviders } from '@gatehouse/kit/projections/gone-providers.model.ts';
+import { accessNewsCollection } from './modules/access-news/access-news.model.ts';
 import { deliveredChoices } from './modules/delivered/delivered-choices.model.ts';
 import { digestCollection } from './modules/digests/digests.model.ts';
 import { erasedPeople } from './modules/erasure/erased-people.model.ts';
@@ -19,7 +20,6 @@ import {
   telegramLinkCollection,
   telegramReaderCollection,
 } from './modules/telegram/telegram.model.ts';
-import { accessNewsCollection } from './modules/topics/access-news.model.ts';
 import { broadcastCollection } from './modules/topics/broadcasts.model.ts';
 
 /** Every step of this service's database, in order. What a collection looks like is in its model. */

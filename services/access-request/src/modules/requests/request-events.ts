@@ -88,4 +88,3 @@ export const createRequestEvents = (createEvent: EventFactory) => ({
     return createEvent(requestEvents.requestDecided, { ...factsOf(row, context), data });
   },
 });
-export type RequestEvents = ReturnType<typeof createRequestEvents>;

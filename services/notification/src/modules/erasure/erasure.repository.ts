@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
+import { accessNewsCollection } from '../access-news/access-news.model.ts';
 import { deliveredChoices } from '../delivered/delivered-choices.model.ts';
 import { digestCollection } from '../digests/digests.model.ts';
 import { inboxCollection } from '../inbox/inbox.model.ts';
@@ -9,7 +10,6 @@ import { recipientCollection } from '../recipients/recipients.model.ts';
 import { smsCountCollection } from '../sms/sms-budget.model.ts';
 import { subscriptionCollection } from '../subscriptions/subscriptions.model.ts';
 import { telegramChatCollection, telegramLinkCollection } from '../telegram/telegram.model.ts';
-import { accessNewsCollection } from '../topics/access-news.model.ts';
 import { erasedPeople } from './erased-people.model.ts';
 
 /** People of one pass. */

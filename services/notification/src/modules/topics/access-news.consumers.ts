@@ -4,8 +4,8 @@ import { toldMessages } from '@gatehouse/contracts/notification/told-messages.ts
 import { type EventOf, type EventSubscription, on } from '@gatehouse/kit/consumer/subscription.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import { type AccessNewsItem, TOGETHER } from './access-news.domain.ts';
-import type { AccessNewsRepository } from './access-news.repository.ts';
+import { type AccessNewsItem, TOGETHER } from '../access-news/access-news.domain.ts';
+import type { AccessNewsRepository } from '../access-news/access-news.repository.ts';
 import type { Teller } from './teller.ts';
 import { isNews, isOwnAct } from './topics.domain.ts';
 

@@ -2,8 +2,8 @@ import { toldMessages } from '@gatehouse/contracts/notification/told-messages.ts
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
 import type { Tasks } from '@gatehouse/kit/tasks/tasks.ts';
-import { toldAccess } from './access-news.domain.ts';
-import type { AccessNewsRepository } from './access-news.repository.ts';
+import { toldAccess } from '../access-news/access-news.domain.ts';
+import type { AccessNewsRepository } from '../access-news/access-news.repository.ts';
 import type { Teller } from './teller.ts';
 
 export interface AccessNewsJobDeps {

@@ -1,8 +1,8 @@
 /** Tells people of their access: of requests, invitations and memberships, and of the right to decide. */
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import { createAccessNewsRepository } from '../access-news/access-news.repository.ts';
 import { accessNewsConsumers } from './access-news.consumers.ts';
 import { accessNewsJobs } from './access-news.jobs.ts';
-import { createAccessNewsRepository } from './access-news.repository.ts';
 import { companyNewsConsumers } from './company-news.consumers.ts';
 import { createTeller, type TellerDeps } from './teller.ts';
 

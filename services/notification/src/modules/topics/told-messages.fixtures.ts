@@ -10,9 +10,9 @@ import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { expect } from 'vitest';
 import { startMailServer } from '../../mail-server.fixtures.ts';
 import { startNotification } from '../../notification.fixtures.ts';
+import { accessNewsCollection } from '../access-news/access-news.model.ts';
 import { inboxCollection } from '../inbox/inbox.model.ts';
 import { messageCollection } from '../messages/message.model.ts';
-import { accessNewsCollection } from './access-news.model.ts';
 
 /** The text of a mail as people read it. */
 const plainOf = (mail: string): string => {
