@@ -44,6 +44,7 @@ const propertiesOf = (event: EventDefinition) =>
 const accountFields = without(
   propertiesOf(identityEvents.accountChanged),
   ...['accountId', 'label', 'changes'],
+  'roleNames',
 );
 /** Fields of records that stand in no contract, or not under their own name. */
 const ownFields = {

@@ -162,7 +162,6 @@ export const createContainer = (parts: ServiceParts<IdentityConfig>) => {
       ...createAccountConstraints(connection),
       ...createSchemeAssignments(connection),
       holdRoles: roles.holdRoles,
-      rolesOf: roles.byCodes,
       ...quarantine,
     },
     sessions: sessions.end,

@@ -6,7 +6,7 @@ import type { Connection } from 'mongoose';
 import { accounts } from './accounts.model.ts';
 import { installation } from './installation.model.ts';
 import type { Quarantine } from './quarantine.repository.ts';
-import type { RoleRow } from './roles/roles.domain.ts';
+import { createRolesRepository } from './roles/roles.repository.ts';
 
 /** The document that every change which takes an administrator away writes; a migration makes it. */
 export const ADMINISTRATORS_GUARD = 'administrators';
@@ -21,6 +21,8 @@ export const createAccountConstraints = (connection: Connection) => {
   const rows = accounts.driver(connection);
   const guards = installation.model(connection);
   return {
+    /** Those of these roles that there are. */
+    rolesOf: createRolesRepository(connection).byCodes,
     /** 409 when nobody but `leaving` is an active administrator (N21). */
     keepAdministrator: async (unit: UnitOfWork, leaving: string): Promise<void> => {
       await guards.updateOne(
@@ -41,6 +43,4 @@ export interface AccountConstraints extends ReturnType<typeof createAccountConst
   holdSchemes(unit: UnitOfWork, codes: ReadonlySet<string>): Promise<void>;
   /** None of these roles is deleted in between. */
   holdRoles(unit: UnitOfWork, codes: readonly string[]): Promise<void>;
-  /** Those of these roles that there are. */
-  rolesOf(codes: readonly string[], unit: UnitOfWork): Promise<readonly Pick<RoleRow, '_id' | 'name'>[]>;
 }
