@@ -1,5 +1,6 @@
 import type { Call } from '@gatehouse/contracts/core/define-call.ts';
 import type { Message } from '../i18n/texts-of.ts';
+import type { ArgsOf } from '../lib/http.ts';
 import type { ListView } from '../lib/list-address.ts';
 import { languageName, locales } from '../lib/locale.ts';
 import { periodBounds } from '../lib/period.ts';
@@ -36,6 +37,8 @@ export const periodKeys = ({ bounds }: PeriodListFilter) =>
 export interface LookupListFilter extends NamedFilter {
   readonly kind: 'lookup';
   readonly source: LookupSource;
+  /** Words of a value; without them the source is asked for its name. */
+  readonly word?: (value: string) => string;
 }
 
 /** Whether a record is switched on: `true` or `false` in the address and in the query. */
@@ -61,9 +64,15 @@ export interface LookupSource {
   readonly query?: Readonly<Record<string, string>>;
   /** Under which name the typed words go; `search` unless told. */
   readonly searchName?: string;
+  /** Under which name ids narrow the records, where the call takes them: a name is found among any number. */
+  readonly idsName?: string;
   // biome-ignore lint/suspicious/noExplicitAny: The same.
   readonly optionsOf: (answer: any) => readonly Option[];
 }
+
+/** What a source is asked: records with these words or ids, or the first ones. */
+export const lookupArgs = ({ params, query }: LookupSource, more: Readonly<Record<string, string>>) =>
+  ({ ...(params && { params }), query: { ...query, ...more } }) as unknown as ArgsOf<never>;
 
 /** Records with a text in one language. */
 export const languageFilter: ListFilter = {

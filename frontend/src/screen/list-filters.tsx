@@ -3,6 +3,7 @@ import { lazyPart } from '../lib/script.tsx';
 import type { Filter } from '../ui/table/filter-bar.tsx';
 import { widgetMessages } from '../ui/widget-texts/texts.ts';
 import { type ChoiceListFilter, type ListFilter, periodKeys } from './list-filter.ts';
+import { LookupWord } from './lookup-word.tsx';
 import type { List } from './use-list.ts';
 
 interface Period {
@@ -10,8 +11,15 @@ interface Period {
   readonly to: string | undefined;
 }
 
-const word = ({ options, word: words }: ChoiceListFilter, value: string) =>
-  options.find((option) => option.value === value)?.label ?? words?.(value) ?? value;
+const word = ({ options, word: given }: ChoiceListFilter, value: string) =>
+  options.find((option) => option.value === value)?.label ?? given?.(value) ?? value;
+
+/** A set value as people read it: records by their names. */
+const words = (filter: Exclude<ListFilter, { kind: 'period' | 'switch' }>, value: string) => {
+  if (filter.kind === 'choice') return word(filter, value);
+  if (filter.kind === 'text') return value;
+  return filter.word?.(value) ?? <LookupWord source={filter.source} value={value} />;
+};
 
 /** Words of a chosen period. */
 function usePeriodWords(): (period: Period) => string | undefined {
@@ -74,7 +82,7 @@ export function useFilterChips({
     return {
       id: filter.name,
       label,
-      value: value && (filter.kind === 'choice' ? word(filter, value) : value),
+      value: value ? words(filter, value) : undefined,
       onRemove: () => address.filterBy({ [filter.name]: undefined }),
       editor: (close) => (
         <FilterEditor

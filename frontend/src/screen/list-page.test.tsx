@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { TUnsafe } from 'typebox';
 import { afterEach, expect, test } from 'vitest';
+import { callOf } from '../testing/answering.ts';
 import { problem } from '../testing/problem.ts';
 import { type Answers, hideScreens, ok, showScreen, text } from '../testing/show-screen.tsx';
 import { ListPage } from './list-page.tsx';
@@ -32,6 +33,14 @@ const texts = {
   type: { id: 'history.type' },
 };
 
+/** Fifty at a time, or those with these ids. */
+const companies = {
+  call: callOf<{ companies: Row[] }>('companies.search'),
+  idsName: 'ids',
+  optionsOf: (answered: { companies: Row[] }) =>
+    answered.companies.map(({ id, name }) => ({ value: id, label: name })),
+};
+
 function Things() {
   const list = useList(
     {
@@ -51,6 +60,7 @@ function Things() {
           ],
         },
         { kind: 'period', name: 'period' },
+        { kind: 'lookup', name: 'company', label: { id: 'contacts.company' }, source: companies },
       ],
     },
     [
@@ -92,6 +102,19 @@ test('asks by the address: filters as data, days as instants, a sort it does not
     search: 'x',
     dateFrom: new Date(2026, 4, 1).toISOString(),
   });
+});
+
+test('a chosen record is named, never by its id', async () => {
+  const found: Answers = {
+    ...answer(['Один']),
+    'companies.search': ({ args }) =>
+      ok({ companies: args.query.ids === 'c77' ? [{ id: 'c77', name: 'Парус' }] : [] }),
+  };
+  await showScreen(<Things />, { path: '/things?company=c77', answers: found });
+  expect(await screen.findByRole('button', { name: /: Парус$/ })).toBeDefined();
+  hideScreens();
+  await showScreen(<Things />, { path: '/things?company=gone', answers: found });
+  expect(await screen.findByRole('button', { name: /: —$/ })).toBeDefined();
 });
 
 test('rows that are there stay when a refresh fails, with a word about it and another try', async () => {

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { ArgsOf } from '../lib/http.ts';
 import { useRequest } from '../lib/swr.ts';
 import type { FieldLook } from '../ui/field/field.tsx';
 import type { Option } from '../ui/field/option.ts';
 import { ComboBox } from '../ui/select/combo-box.tsx';
-import type { LookupSource } from './list-filter.ts';
+import { type LookupSource, lookupArgs } from './list-filter.ts';
 
 /** Milliseconds without typing after which the server is asked. */
 const settleTime = 250;
@@ -31,10 +30,7 @@ export function Lookup({ source, known, openAtOnce = false, ...field }: LookupPr
     const timer = setTimeout(() => setSearch(typed.trim()), settleTime);
     return () => clearTimeout(timer);
   }, [typed]);
-  const args = {
-    ...(source.params && { params: source.params }),
-    query: { ...source.query, ...(search && { [searchName]: search }) },
-  } as unknown as ArgsOf<never>;
+  const args = lookupArgs(source, search ? { [searchName]: search } : {});
   const { data, error, isLoading } = useRequest(source.call, args, { keepPreviousData: true });
   const awaited = isLoading || typed.trim() !== search;
   const found = data === undefined ? [] : source.optionsOf(data);

@@ -7,6 +7,7 @@ export const peopleMessages = named('people', {
   active: 'people.status.active',
   disabled: 'people.status.disabled',
   off: 'people.status.off',
+  disabledOrOff: 'people.status.disabledOrOff',
 });
 export const whyOffMessages = named('people.whyOff');
 export const personProviderMessages = named('people.providers');

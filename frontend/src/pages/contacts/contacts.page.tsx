@@ -18,6 +18,7 @@ import { ContactView } from './contact-view.tsx';
 const companies = {
   call: accessRequestContractorFindCall,
   searchName: 'searchValue',
+  idsName: 'ids',
   optionsOf: ({ contractors }: { contractors: readonly { id: string; name: string }[] }) =>
     contractors.map(({ id, name }) => ({ value: id, label: name })),
 };

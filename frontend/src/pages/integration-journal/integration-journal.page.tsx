@@ -23,6 +23,7 @@ export function IntegrationJournalPage() {
     {
       kind: 'lookup',
       name: 'key',
+      word: (key) => key,
       source: {
         call: auditExchangeKeysCall,
         optionsOf: ({ keys }: { keys: readonly string[] }) => keys.map((key) => ({ value: key, label: key })),

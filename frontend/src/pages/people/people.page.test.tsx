@@ -45,6 +45,12 @@ test('who is blocked is told what ends, and no one is blocked without a reason',
   expect(setActive).toHaveBeenCalledOnce();
 });
 
+test('the filter of those who are kept out says that a provider may be the reason', async () => {
+  await showScreen(<PeoplePage />, { path: '/setting/people?status=disabled', answers: answersWith() });
+  const name = new RegExp(`: ${text('people.status.disabledOrOff')}$`);
+  expect(await screen.findByRole('button', { name })).toBeDefined();
+});
+
 test('who may only read is offered no act', async () => {
   const methods = ['setting.users.read'];
   await showScreen(<PeoplePage />, { path: '/setting/people', answers: answersWith(), person: { methods } });

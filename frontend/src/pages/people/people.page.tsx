@@ -39,7 +39,12 @@ export function PeoplePage() {
       sort: 'lastSignIn',
       order: 'DESC',
       searched: true,
-      filters: usePeopleFilters(text.options(...personStatuses)),
+      filters: usePeopleFilters(
+        personStatuses.map((value) => ({
+          value,
+          label: text(value === 'disabled' ? 'disabledOrOff' : value),
+        })),
+      ),
     },
     [
       {

@@ -127,7 +127,7 @@ export interface Filter {
   id: string;
   label: string;
   /** The set value in words; undefined when the filter is not set. */
-  value: string | undefined;
+  value: ReactNode;
   /** Where the value is chosen; `close` puts it away. */
   editor: (close: () => void) => ReactNode;
   onRemove: () => void;
@@ -217,7 +217,7 @@ function FilterChip({
       <DialogTrigger isOpen={open} onOpenChange={onOpen}>
         <AriaButton>
           <span>{label}</span>
-          {value !== undefined && `: ${value}`}
+          {value !== undefined && <>: {value}</>}
         </AriaButton>
         <FloatingSurface placement="bottom start" offset={6}>
           <Editor aria-label={label}>{editor(() => onOpen(false))}</Editor>

@@ -26,7 +26,7 @@ import { filing, providerMessages } from '../texts.ts';
 import { ChangeRows } from './change-rows.tsx';
 import { FailureHelp } from './failure-help.tsx';
 import { CountTiles } from './run-facts.tsx';
-import { useWorkTime, voidOf } from './sync-words.ts';
+import { failureOf, useWorkTime, voidOf } from './sync-words.ts';
 
 const Tools = styled.div`
   display: flex;
@@ -131,7 +131,7 @@ function RunFacts({ run }: { run: SyncRun }) {
       </FactLine>
       {failure !== null && failure !== 'held' && (
         <Alert tone="danger" live={false}>
-          {text(`failure.${failure}`)}
+          {text(`failure.${failureOf(run) ?? failure}`)}
         </Alert>
       )}
       <FailureHelp run={run} />

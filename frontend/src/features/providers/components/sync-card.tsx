@@ -18,7 +18,7 @@ import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
 import { agreeing, providerMessages } from '../texts.ts';
 import { FailureHelp } from './failure-help.tsx';
 import { SyncButtons } from './sync-buttons.tsx';
-import { isRare, useSchedule, useWorkTime, voidOf } from './sync-words.ts';
+import { failureOf, isRare, useSchedule, useWorkTime, voidOf } from './sync-words.ts';
 
 const Parts = styled.div`
   display: grid;
@@ -62,8 +62,13 @@ const tones: Readonly<Record<Synchronization['details']['status'], BadgeTone>> =
   error: 'danger',
 };
 
+interface SyncCardProps {
+  provider: Provider;
+  sync: Synchronization;
+}
+
 /** One kind of data of a provider: its schedule, its state, how the last run went. */
-export function SyncCard({ provider, sync }: { provider: Provider; sync: Synchronization }) {
+export function SyncCard({ provider, sync }: SyncCardProps) {
   const text = useTexts(providerMessages);
   const schedule = useSchedule();
   const workTime = useWorkTime();
@@ -77,14 +82,14 @@ export function SyncCard({ provider, sync }: { provider: Provider; sync: Synchro
       <Parts>
         <FactLine>
           {`${text('schedule')}: ${schedule(sync)}`}
-          {nextAt !== null && status !== 'error' && (
+          {nextAt !== null && provider.enabled && status !== 'error' && (
             <>
               {text('nextRun')}: <FormattedDate value={nextAt} dateStyle="medium" timeStyle="short" />
             </>
           )}
           {run !== null && status !== 'error' && `${text('workTime')}: ${workTime(run)}`}
         </FactLine>
-        {status === 'error' && <Failed sync={sync} />}
+        {status === 'error' && <Failed provider={provider} sync={sync} />}
         {startError !== null && <Alert tone="warning">{text(startError)}</Alert>}
         {sync.enabled && isRare(sync) && <Alert tone="warning">{text('periodWarning')}</Alert>}
         {status === 'process' && run !== null && <Progress run={run} />}
@@ -127,13 +132,15 @@ const lasting: ReadonlySet<string> = new Set(['hidden', 'malformed']);
 /** Failures after what somebody agreed to was carried out. */
 const settled: ReadonlySet<string> = new Set(['hidden', 'incomplete']);
 
-function Failed({ sync }: { sync: Synchronization }) {
+function Failed({ provider, sync }: SyncCardProps) {
   const text = useTexts(providerMessages);
   const { run, nextAt } = sync.details;
   if (run?.failure === 'held') return <Held sync={sync} run={run} />;
-  const hint = text(lasting.has(run?.failure ?? '') ? 'lastingHint' : 'errorHint');
+  const failure = run && failureOf(run);
+  const repaired = lasting.has(failure ?? '') ? 'lastingHint' : 'errorHint';
+  const hint = text(failure === 'off' ? 'offHint' : repaired);
   const next =
-    nextAt === null ? (
+    nextAt === null || !provider.enabled ? (
       hint
     ) : (
       <>
@@ -142,11 +149,7 @@ function Failed({ sync }: { sync: Synchronization }) {
     );
   return (
     <>
-      <Alert
-        tone="danger"
-        live={false}
-        title={run?.failure ? text(`failure.${run.failure}`) : text('status.error')}
-      >
+      <Alert tone="danger" live={false} title={failure ? text(`failure.${failure}`) : text('status.error')}>
         {next}
       </Alert>
       {run?.agreed && !settled.has(run.failure ?? '') && (

@@ -51,6 +51,10 @@ export const voidOf = ({
     ? (['agreementVoid', 'listChanged'] as const).find((why) => detail.includes(why))
     : undefined;
 
+/** Why a run failed, as a key of the texts: one that ended because something was switched off fails by no address. */
+export const failureOf = ({ failure, detail }: Pick<SyncRun, 'failure' | 'detail'>) =>
+  failure === 'address' && detail.includes('off') ? 'off' : failure;
+
 export const isIdle = ({ details }: Pick<Synchronization, 'details'>): boolean =>
   details.status !== 'await' && details.status !== 'process';
 

@@ -8,7 +8,7 @@ import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { exportFiles } from '@gatehouse/kit/sheets/sheet-file.ts';
 import type { Cell } from '@gatehouse/kit/text/cell.ts';
 import { clocksOf } from '@gatehouse/kit/text/time-zone.ts';
-import type { ListedAccount } from './people.domain.ts';
+import { type ListedAccount, shownStatus } from './people.domain.ts';
 import type { PeopleFilter, PeopleReads } from './people.read-model.ts';
 
 export interface PeopleExportDeps extends Pick<ServiceParts, 'units' | 'createEvent' | 'ids'> {
@@ -47,12 +47,12 @@ const texts = {
       'Последний вход',
       'ID',
     ],
-    status: { active: 'активна', disabled: 'заблокирована' },
+    status: { active: 'активна', disabled: 'заблокирована', off: 'отключена' },
   },
   en: {
     title: 'People',
     columns: ['Name', 'Login', 'E-mail', 'Phone number', 'Status', 'Scheme', 'Roles', 'Last sign-in', 'ID'],
-    status: { active: 'active', disabled: 'blocked' },
+    status: { active: 'active', disabled: 'blocked', off: 'switched off' },
   },
 } as const;
 
@@ -79,12 +79,22 @@ export const createPeopleExport = ({ units, createEvent, ids, reads, listed }: P
     const { status: statuses } = texts[locale === 'en' ? 'en' : 'ru'];
     for await (const accounts of reads.batches(filter, { size: BATCH, most: ROWS })) {
       const people = await listed(accounts, locale);
-      yield people.map(({ id, name, login, email, mobile, status, scheme, roles, lastSignIn }) => [
-        ...[name, login ?? '', email ?? '', mobile ?? '', statuses[status], scheme?.name ?? ''],
-        roles.map((role) => role.name).join(', '),
-        lastSignIn === null ? '' : clocks(new Date(lastSignIn)),
-        id,
-      ]);
+      yield people.map((person) => {
+        const { id, name, login, email, mobile, scheme, roles, lastSignIn } = person;
+        return [
+          ...[
+            name,
+            login ?? '',
+            email ?? '',
+            mobile ?? '',
+            statuses[shownStatus(person)],
+            scheme?.name ?? '',
+          ],
+          roles.map((role) => role.name).join(', '),
+          lastSignIn === null ? '' : clocks(new Date(lastSignIn)),
+          id,
+        ];
+      });
     }
   }
 

@@ -47,6 +47,10 @@ const named = (code: string, names: ReadonlyMap<string, LocalName>, locale: stri
 
 const isoOf = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
 
+/** As the page has it: blocked where an administrator is the reason, off where only others are. */
+export const shownStatus = ({ status, off }: Pick<PersonListItem, 'status' | 'off'>) =>
+  status === 'active' || off.some(({ by }) => by === 'administrator') ? status : 'off';
+
 export const listItem = (account: ListedAccount, words: PeopleWords): PersonListItem => {
   const { _id, login, email, mobile, status, blocked, schemeCode, roles, lastSignInAt } = account;
   const blocker = blocked?.by == null ? undefined : words.blockers.get(blocked.by);
