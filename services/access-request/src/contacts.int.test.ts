@@ -93,14 +93,14 @@ describe('contacts', () => {
     });
     const answer = await world.call(contacts, { actor: master });
     const found = answer.body.contacts.map((row: { userId: string; email: string; accessStatus: string }) => [
-      ...[row.userId ?? row.email, row.accessStatus],
+      ...[row.userId, row.email, row.accessStatus],
     ]);
     expect(found.toSorted()).toEqual(
       [
-        [memberId, 'active'],
-        [former, 'unActive'],
-        [allowedId, 'unActive'],
-        ['guest@mail.example', 'invitationAlive'],
+        [memberId, `${memberId}@mail.example`, 'active'],
+        [former, `${former}@mail.example`, 'unActive'],
+        [allowedId, `${allowedId}@mail.example`, 'unActive'],
+        [null, 'guest@mail.example', 'invitationAlive'],
       ].toSorted(),
     );
     const filtered = await world.call(contacts, { actor: master, query: { accessStatus: 'unActive' } });

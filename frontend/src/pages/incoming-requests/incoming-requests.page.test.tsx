@@ -184,6 +184,7 @@ test('an installation without requests has neither tabs nor a queue, and asks fo
     person: { masterAccount: true },
   });
   expect(screen.getByText(text('accessRequests.off.title'))).toBeDefined();
+  expect(screen.getByText(text('accessRequests.off.decided'))).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
   expect(sent).toEqual([]);
 });

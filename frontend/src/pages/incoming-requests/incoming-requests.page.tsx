@@ -74,7 +74,7 @@ export function IncomingRequestsPage() {
   return (
     <>
       <PageHead title={<FormattedMessage {...incomingMessages.title} />} />
-      <RequestsOff />
+      <RequestsOff deciding />
     </>
   );
 }

@@ -211,16 +211,6 @@ test.each([
   expect(calls('provider-sync.sync.start')).toEqual([]);
 });
 
-test('a run that ended because its provider was switched off says so, and promises no time', async () => {
-  const nextAt = '2026-05-03T10:00:00.000Z';
-  const ended = sync('error', { nextAt, run: run({ failure: 'address', detail: ['off'] }) });
-  await show({ tab: 'synchronization', syncs: [ended], facts: { enabled: false } });
-  expect(await screen.findByText(text('providers.failure.off'))).toBeDefined();
-  const words = document.body.textContent;
-  expect(words).toContain(text('providers.offHint'));
-  expect(words).not.toContain(text('providers.nextRun'));
-});
-
 test('why a start was refused stays shown', async () => {
   await show({
     tab: 'synchronization',

@@ -13,7 +13,7 @@ import { RowsSkeleton } from '../../../ui/skeleton/rows-skeleton.tsx';
 import { Paging } from '../../../ui/table/paging.tsx';
 import { providerMessages } from '../texts.ts';
 import { RunDialog } from './run-dialog.tsx';
-import { failureOf, useWorkTime } from './sync-words.ts';
+import { failureWord, useWorkTime } from './sync-words.ts';
 
 const tones = { process: 'info', success: 'success', error: 'danger' } as const;
 
@@ -67,7 +67,7 @@ export function HistoryDialog({
 function Row({ run, onOpen }: { run: SyncRun; onOpen: () => void }) {
   const text = useTexts(providerMessages);
   const workTime = useWorkTime();
-  const failure = failureOf(run);
+  const failure = failureWord(run);
   return (
     <li>
       <RowLine>
@@ -79,7 +79,7 @@ function Row({ run, onOpen }: { run: SyncRun; onOpen: () => void }) {
           {text('showChanges')}
         </Button>
       </RowLine>
-      {failure && <span>{text(`failure.${failure}`)}</span>}
+      {failure && <span>{text(failure)}</span>}
       <span>{text('counts', { ...run.counts })}</span>
     </li>
   );

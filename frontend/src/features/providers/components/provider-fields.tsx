@@ -47,6 +47,8 @@ function RealmField() {
 
 function SecretField({ kept }: { kept: boolean }) {
   const text = useTexts(providerMessages);
+  const type = useWatch({ name: 'type' }) as ProviderType;
+  const entered = type === 'wapps' ? 'newInstallationSecretHint' : 'newSecretHint';
   return (
     <FormText
       name="clientSecret"
@@ -54,7 +56,7 @@ function SecretField({ kept }: { kept: boolean }) {
       autoComplete="off"
       maxLength={512}
       optional={kept}
-      hint={text(kept ? 'clientSecretHint' : 'newSecretHint')}
+      hint={text(kept ? 'clientSecretHint' : entered)}
     />
   );
 }

@@ -26,7 +26,7 @@ import { filing, providerMessages } from '../texts.ts';
 import { ChangeRows } from './change-rows.tsx';
 import { FailureHelp } from './failure-help.tsx';
 import { CountTiles } from './run-facts.tsx';
-import { failureOf, useWorkTime, voidOf } from './sync-words.ts';
+import { failureWord, useWorkTime, voidOf } from './sync-words.ts';
 
 const Tools = styled.div`
   display: flex;
@@ -112,6 +112,7 @@ function RunFacts({ run }: { run: SyncRun }) {
   const workTime = useWorkTime();
   const { kind, counts, createdAt, startedBy, agreedBy, agreed, failure, held } = run;
   const why = voidOf(run);
+  const word = failureWord(run);
   return (
     <>
       <FactLine>
@@ -129,9 +130,9 @@ function RunFacts({ run }: { run: SyncRun }) {
         )}
         {agreed?.at && <FormattedDate value={agreed.at} dateStyle="medium" timeStyle="short" />}
       </FactLine>
-      {failure !== null && failure !== 'held' && (
+      {word !== undefined && failure !== 'held' && (
         <Alert tone="danger" live={false}>
-          {text(`failure.${failureOf(run) ?? failure}`)}
+          {text(word)}
         </Alert>
       )}
       <FailureHelp run={run} />

@@ -18,7 +18,7 @@ import { FactLine } from '../../../ui/fact-line/fact-line.tsx';
 import { agreeing, providerMessages } from '../texts.ts';
 import { FailureHelp } from './failure-help.tsx';
 import { SyncButtons } from './sync-buttons.tsx';
-import { failureOf, isRare, useSchedule, useWorkTime, voidOf } from './sync-words.ts';
+import { failureWord, isRare, useSchedule, useWorkTime, voidOf } from './sync-words.ts';
 
 const Parts = styled.div`
   display: grid;
@@ -136,9 +136,9 @@ function Failed({ provider, sync }: SyncCardProps) {
   const text = useTexts(providerMessages);
   const { run, nextAt } = sync.details;
   if (run?.failure === 'held') return <Held sync={sync} run={run} />;
-  const failure = run && failureOf(run);
-  const repaired = lasting.has(failure ?? '') ? 'lastingHint' : 'errorHint';
-  const hint = text(failure === 'off' ? 'offHint' : repaired);
+  const failure = run ? failureWord(run) : undefined;
+  const repaired = lasting.has(run?.failure ?? '') ? 'lastingHint' : 'errorHint';
+  const hint = text(failure === 'failureOff' ? 'offHint' : repaired);
   const next =
     nextAt === null || !provider.enabled ? (
       hint
@@ -149,7 +149,7 @@ function Failed({ provider, sync }: SyncCardProps) {
     );
   return (
     <>
-      <Alert tone="danger" live={false} title={failure ? text(`failure.${failure}`) : text('status.error')}>
+      <Alert tone="danger" live={false} title={text(failure ?? 'status.error')}>
         {next}
       </Alert>
       {run?.agreed && !settled.has(run.failure ?? '') && (

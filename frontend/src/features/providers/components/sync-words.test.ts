@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRare, spanParts } from './sync-words.ts';
+import { failureWord, isRare, spanParts } from './sync-words.ts';
 
 test.each([
   [0, []],
@@ -24,4 +24,10 @@ test('a period of more than 24 hours is rare', () => {
   expect(isRare({ periodUnit: 0, periodAmount: 25 })).toBe(true);
   expect(isRare({ periodUnit: 1, periodAmount: 1 })).toBe(false);
   expect(isRare({ periodUnit: 1, periodAmount: 2 })).toBe(true);
+});
+
+test('a run that something switched off is told from one of a refused address', () => {
+  expect(failureWord({ failure: 'address', detail: ['off'] })).toBe('failureOff');
+  expect(failureWord({ failure: 'address', detail: [] })).toBe('failure.address');
+  expect(failureWord({ failure: null, detail: [] })).toBeUndefined();
 });

@@ -51,9 +51,11 @@ export const voidOf = ({
     ? (['agreementVoid', 'listChanged'] as const).find((why) => detail.includes(why))
     : undefined;
 
-/** Why a run failed, as a key of the texts: one that ended because something was switched off fails by no address. */
-export const failureOf = ({ failure, detail }: Pick<SyncRun, 'failure' | 'detail'>) =>
-  failure === 'address' && detail.includes('off') ? 'off' : failure;
+/** Why a run failed, as a name of the texts: one that ended because something was switched off fails by no address. */
+export const failureWord = ({ failure, detail }: Pick<SyncRun, 'failure' | 'detail'>) => {
+  if (failure === null) return undefined;
+  return failure === 'address' && detail.includes('off') ? 'failureOff' : (`failure.${failure}` as const);
+};
 
 export const isIdle = ({ details }: Pick<Synchronization, 'details'>): boolean =>
   details.status !== 'await' && details.status !== 'process';

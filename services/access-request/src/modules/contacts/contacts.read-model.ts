@@ -77,6 +77,7 @@ export const createContacts = (connection: Connection) => {
       .find(allowedBy(allowances))
       .select('accountId personName')
       .lean<Pick<RequestRow, 'accountId' | 'personName'>[]>();
+    // As their requests show them.
     const persons = await known
       .find({ _id: { $in: found.map(({ accountId }) => accountId) } })
       .select('email')
@@ -158,18 +159,24 @@ export const createContacts = (connection: Connection) => {
         .lean<InvitationRow[]>(),
       asked.find({ accountId: accounts, ...allowedBy(allowances) }).lean<RequestRow[]>(),
     ]);
+    // As their requests show them.
+    const persons = await known
+      .find({ _id: { $in: letIn.map(({ accountId }) => accountId) } })
+      .select('email mobile')
+      .lean<Pick<PersonRow, '_id' | 'email' | 'mobile'>[]>();
     return rows.map(({ _id, accountId: userId, state }): ContactRow => {
       const memberOf = held.filter(({ accountId }) => accountId === userId);
       const invitedBy = sent.filter(({ email }) => email === _id);
       const request = letIn.find(({ accountId }) => accountId === userId);
       const [member] = memberOf;
+      const person = persons.find(({ _id: id }) => id === userId);
       const [invitation] = invitedBy;
       return {
         state,
         userId,
         name: member?.name ?? request?.personName ?? null,
-        email: member?.email ?? invitation?.email ?? null,
-        mobile: member?.mobile ?? null,
+        email: member?.email ?? invitation?.email ?? person?.email ?? null,
+        mobile: member?.mobile ?? person?.mobile ?? null,
         contractorIds: [...new Set([...memberOf, ...invitedBy].map(({ contractorId }) => contractorId))],
       };
     });
