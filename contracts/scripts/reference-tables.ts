@@ -145,7 +145,7 @@ export const messagesPage = (
 ): string =>
   page(
     'Messages',
-    'What people are told of, and by which event. A person gets no message of an own act.\n',
+    'Messages to people about changes that concern them, and the events that cause them. A person gets no message about their own act.\n',
     table(
       ['template', 'who', 'when', 'how', 'sent by'],
       Object.values(messages).map((message) => [

@@ -15,14 +15,14 @@ const ownAct: Untold = { none: 'An act of the person, who sees the result' };
 
 export const toldEvents: Readonly<Record<string, ToldEvent>> = {
   'access-request.contractor.changed': {
-    none: 'Access that goes with an organization is told of by each membership',
+    none: 'Each membership that loses an organization has a message',
   },
   'access-request.contractor.deleted': {
-    none: 'Has no people any more; the end of its master accounts is told of by theirs',
+    none: 'A company without people; each of its master accounts has a message',
   },
   'access-request.dead-letter.retried': noAccess,
   'access-request.invitation.canceled': {
-    none: 'Who revokes it knows; the link of the mail says so to the invited person',
+    none: 'The link of the mail says so to the invited person',
   },
   'access-request.invitation.closed': ['invitationAccepted', 'invitationRefused', 'invitationExpired'],
   'access-request.invitation.created': ['invitationLink'],
@@ -44,7 +44,7 @@ export const toldEvents: Readonly<Record<string, ToldEvent>> = {
   'identity.access.revoked': ownAct,
   'identity.account.changed': ['accountBlocked', 'accountUnblocked', 'accountChanged', 'accountDeleted'],
   'identity.account.created': ['firstEntry'],
-  'identity.account.delivered': { none: 'The account or the profile changes with it, and is told of' },
+  'identity.account.delivered': { none: 'The account or the profile changes with it and has the message' },
   'identity.account.limits-cleared': { none: 'Gives back what was used up' },
   'identity.account.link-sent': ['firstEntry'],
   'identity.account.passkey-changed': ['passkeyChanged'],
@@ -85,7 +85,7 @@ export const toldEvents: Readonly<Record<string, ToldEvent>> = {
   'identity.device-type.changed': { none: 'Guards the installation; a refused person reads why on the page' },
   'identity.device-type.deleted': { none: 'Guards the installation; a refused person reads why on the page' },
   'identity.invitation.accepted': {
-    none: 'The membership that it gives, and the closed invitation, are told of',
+    none: 'The membership and the closed invitation have messages',
   },
   'identity.invitation.refused': ownAct,
   'identity.message-budget.cleared': noAccess,
@@ -129,11 +129,11 @@ export const toldEvents: Readonly<Record<string, ToldEvent>> = {
   'platform.banner.deleted': noAccess,
   'platform.dead-letter.retried': noAccess,
   'platform.document.changed': {
-    none: 'Documents of a domain are told of as broadcasts by the topic `documents`',
+    none: 'New versions go out as broadcasts of the topic `documents`',
   },
   'platform.document.deleted': noAccess,
   'platform.domain.changed': {
-    none: 'Documents of a domain are told of as broadcasts by the topic `documents`',
+    none: 'New versions go out as broadcasts of the topic `documents`',
   },
   'platform.domain.deleted': {
     none: 'Reaches all people of an application or a domain: banners and the catalogue show it',
@@ -143,7 +143,7 @@ export const toldEvents: Readonly<Record<string, ToldEvent>> = {
   'platform.license.clock-set': noAccess,
   'platform.license.deleted': noAccess,
   'platform.license.warned': {
-    none: 'Administrators are told by identity (`license.ending`); people keep their access',
+    none: 'Identity mails administrators (`license.ending`); people keep their access',
   },
   'platform.locale.changed': noAccess,
   'platform.locale.deleted': noAccess,
@@ -157,8 +157,8 @@ export const toldEvents: Readonly<Record<string, ToldEvent>> = {
   'profile.form.changed': noAccess,
   'profile.look.recorded': noAccess,
   'profile.profile.changed': ['accountChanged'],
-  'profile.profile.created': { none: 'The account or the profile changes with it, and is told of' },
-  'profile.profile.erased': { none: 'The account or the profile changes with it, and is told of' },
+  'profile.profile.created': { none: 'The account or the profile changes with it and has the message' },
+  'profile.profile.erased': { none: 'The account or the profile changes with it and has the message' },
   'profile.settings.changed': ownAct,
   'provider-sync.dead-letter.retried': noAccess,
   'provider-sync.exchange.finished': noAccess,
@@ -169,8 +169,10 @@ export const toldEvents: Readonly<Record<string, ToldEvent>> = {
   'provider-sync.provider.changed': {
     none: 'Reaches all people of an application or a domain: banners and the catalogue show it',
   },
-  'provider-sync.provider.deleted': { none: 'The account or the profile changes with it, and is told of' },
-  'provider-sync.run.finished': { none: 'The account or the profile changes with it, and is told of' },
+  'provider-sync.provider.deleted': {
+    none: 'The account or the profile changes with it and has the message',
+  },
+  'provider-sync.run.finished': { none: 'The account or the profile changes with it and has the message' },
   'provider-sync.synchronization.changed': noAccess,
   'provider-sync.synchronization.deleted': noAccess,
 };

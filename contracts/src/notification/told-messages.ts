@@ -47,7 +47,7 @@ export const toldMessages = {
   },
   accessChanged: {
     to: person,
-    when: 'access was given, changed or taken away; the approval of a request is told of as a decision',
+    when: 'access was given, changed or taken away; after the approval of a request the decision is the message',
     topic: 'accessEnds',
     template: 'access.changed',
     bySetting: true,

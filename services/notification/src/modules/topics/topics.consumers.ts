@@ -46,7 +46,7 @@ export const topicConsumers = (deps: TopicConsumersDeps): readonly EventSubscrip
     unit: UnitOfWork,
   ): Promise<void> => {
     const { accountId, changes, status } = event.data;
-    if (event.actor === accountId || !isNews(event, clock.now())) return;
+    if (status === 'deleted' || event.actor === accountId || !isNews(event, clock.now())) return;
     const { id, time } = event;
     const at = new Date(time);
     const by = event.actor === systemContext.actor ? 'system' : 'administrator';
