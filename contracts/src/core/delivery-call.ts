@@ -5,7 +5,10 @@ import { Id } from './schema.ts';
 export const deliveryCall = {
   /** Answers the same and writes nothing. */
   dryRun: Type.Optional(Type.Boolean()),
-  /** The run that sends it. A repetition within a run gets the first answer: what the run has done. */
+  /**
+   * The run that sends it, or that began something else with these objects and does not know what came of it. The answer is all
+   * that the run has done to each of them: a repetition gets the first answer, and a departure after a delivery tells both.
+   */
   runId: Type.Optional(Id),
 } as const;
 

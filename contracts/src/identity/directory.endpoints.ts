@@ -146,8 +146,6 @@ export const directoryEndpoints = {
     body: Closed({
       ...deliveryCall,
       departure: Type.Enum([...departures]),
-      /** The run has delivered them, and does not know what came of it: the answer tells that, too. */
-      afterDelivery: Type.Optional(Type.Boolean()),
       externalIds: Type.Array(ExternalId, { minItems: 1, maxItems: DELIVERED_MAX }),
     }),
     responses: { 200: Closed({ results: Type.Array(DeliveryResult) }) },

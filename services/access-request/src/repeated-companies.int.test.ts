@@ -78,3 +78,15 @@ it.each(['companies', 'contractorsGroups'] as const)('%s that were removed are t
   expect(await remove(kind, 'r5', ids)).toEqual(gone);
   expect(outcomes(await remove(kind, 'r6', ids))).toEqual(['unchanged']);
 });
+
+it.each(['companies', 'contractorsGroups'] as const)(
+  '%s that a run removed, and made again, or made and removed are made',
+  async (kind) => {
+    const first = row(`${kind}5`);
+    await deliver(kind, 'r7', [first]);
+    expect(outcomes(await remove(kind, 'r8', [first.externalId]))).toEqual(['changed']);
+    expect(outcomes(await deliver(kind, 'r8', [first]))).toEqual(['created']);
+    await deliver(kind, 'r9', [row(`${kind}6`)]);
+    expect(outcomes(await remove(kind, 'r9', [`${kind}6`]))).toEqual(['created']);
+  },
+);

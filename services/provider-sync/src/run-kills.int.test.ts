@@ -1,7 +1,7 @@
 /** A run that loses an answer, or is killed between what it does and its note of it: nothing is forgotten, and all of it is told once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Connected, startConnected } from './connected-provider.fixtures.ts';
-import { syncObjects } from './modules/sync/sync.model.ts';
+import { runs as runRows, syncObjects } from './modules/sync/sync.model.ts';
 import type { Asked } from './scripted-identity.fixtures.ts';
 
 let all: Connected;
@@ -53,6 +53,7 @@ const toldOf = async ({ syncId }: { syncId: string }, runId: string) => {
   );
   return rows.map(({ externalId, kind }) => `${kind} ${externalId}`).toSorted();
 };
+const fieldsOf = ({ changes }: { changes: { field: string }[] }) => changes.map(({ field }) => field);
 const waitingOf = ({ syncId }: { syncId: string }) =>
   syncObjects.driver(all.world.connection).countDocuments({ syncId, pending: { $ne: null } });
 
@@ -71,10 +72,15 @@ describe('people who were switched off without an answer', () => {
 
   it('are on again once they are at the provider again', async () => {
     const ids = await lostSwitchOff();
-    all.keycloak.realm.people = people(25);
-    expect(await all.runNow(ids)).toMatchObject({ status: 'success', run: { counts: { switchedOff: 0 } } });
+    all.keycloak.realm.people = [person(0, { email: 'back@example.org' }), ...people(25).slice(1)];
+    const { status, run } = await all.runNow(ids);
+    expect({ status, run }).toMatchObject({ status: 'success', run: { counts: { switchedOff: 0 } } });
     expect(all.identity.accounts.get('p0')?.off).toBeUndefined();
     expect(await waitingOf(ids)).toBe(0);
+    // Off and on again is no change.
+    const [row] = await all.changesOf(ids.syncId, run.id);
+    expect(row).toMatchObject({ kind: 'change', externalId: 'p0' });
+    expect(fieldsOf(row)).toEqual(['email']);
   });
 
   it('stay off while they are not, and the next run tells it', async () => {
@@ -113,6 +119,59 @@ it('somebody whom a run made, and who has left before it is known, is listed as 
   expect([isMade, all.identity.accounts.get('p25')?.off]).toEqual([true, true]);
   expect(run).toMatchObject({ counts: { created: 1, switchedOff: 0 } });
   expect(await toldOf(ids, run.id)).toEqual(['create p25']);
+  expect(await waitingOf(ids)).toBe(0);
+});
+
+it('somebody whom a run switched off, and who is back when it goes on, is as before', async () => {
+  const ids = await all.connected();
+  await all.world.runner.tick();
+  all.keycloak.realm.people = people(25).slice(1);
+  const killed = killAt(isDeparture);
+  await all.runNow(ids);
+  expect(all.identity.accounts.get('p0')?.off).toBe(true);
+  all.keycloak.realm.people = people(25);
+  await killed.goOn();
+  await all.runNow(ids);
+  expect(all.identity.accounts.get('p0')?.off).toBeUndefined();
+  const rows: string[] = [];
+  for (const { _id } of await runRows.driver(all.world.connection).find({ syncId: ids.syncId }).toArray())
+    rows.push(...(await toldOf(ids, _id)).filter((row) => !row.startsWith('create')));
+  expect(rows).toEqual([]);
+  expect(await waitingOf(ids)).toBe(0);
+});
+
+it('somebody whom a run made, and who is off and cannot be read when it goes on, is listed as made', async () => {
+  const ids = await all.connected();
+  await all.world.runner.tick();
+  all.keycloak.realm.people = people(26);
+  const killed = killAt((_, { rows }) => rows?.some(({ externalId }) => externalId === 'p25') === true);
+  await all.runNow(ids);
+  const odd = { enabled: false, firstName: 'x'.repeat(20_000) };
+  // Nothing was begun of the other one.
+  all.keycloak.realm.people = [...people(25), person(25, odd), person(26, odd)];
+  await killed.goOn();
+  const { run } = await all.detailsOf(ids.id);
+  expect(all.identity.accounts.get('p25')?.off).toBe(true);
+  expect(run).toMatchObject({ counts: { created: 1, switchedOff: 0, skipped: 1 } });
+  expect(await toldOf(ids, run.id)).toEqual(['create p25', 'skip p26']);
+  expect(await waitingOf(ids)).toBe(0);
+  const known = syncObjects.driver(all.world.connection);
+  expect(await known.countDocuments({ syncId: ids.syncId })).toBe(26);
+});
+
+it('somebody who was back, and has left before that is known, is off again', async () => {
+  const ids = await all.connected();
+  await all.world.runner.tick();
+  all.keycloak.realm.people = people(25).slice(1);
+  await all.runNow(ids);
+  all.keycloak.realm.people = people(25);
+  const killed = killAt((_, { rows }) => rows?.some(({ externalId }) => externalId === 'p0') === true);
+  await all.runNow(ids);
+  expect(all.identity.accounts.get('p0')?.off).toBeUndefined();
+  all.keycloak.realm.people = people(25).slice(1);
+  await killed.goOn();
+  await all.runNow(ids);
+  expect(all.identity.accounts.get('p0')?.off).toBe(true);
   expect(await waitingOf(ids)).toBe(0);
 });
 

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Change } from '@gatehouse/contracts/core/define-event.ts';
+import { isEffect, mergedOutcome } from '@gatehouse/kit/deliveries/merged-answer.domain.ts';
 
 interface Account {
   readonly externalId: string;
@@ -10,7 +12,7 @@ interface Account {
 interface Answered {
   readonly externalId: string;
   readonly result: string;
-  readonly changes: readonly { readonly field: string }[];
+  readonly changes: readonly Change[];
 }
 export interface Asked {
   readonly runId?: string;
@@ -71,18 +73,15 @@ export const startScriptedIdentity = async () => {
       ({ type, id }) => !grantors.some((one) => one.type === type && one.id === id && mayGive(one)),
     );
   };
-  /** What each run got for a row: a repetition gets it again, with what else it changed. */
+  /** What each run has done to a person. */
   const answered = new Map<string, Answered>();
-  const repeated = ({ runId, dryRun }: { runId?: string; dryRun?: boolean }, kind: string, one: Answered) => {
+  const repeated = ({ runId, dryRun }: { runId?: string; dryRun?: boolean }, one: Answered) => {
     if (runId === undefined || dryRun === true) return one;
-    const key = `${runId}/${kind}/${one.externalId}`;
+    const key = `${runId}/${one.externalId}`;
     const before = answered.get(key);
-    const own = before !== undefined && before.result !== 'conflict' && before.result !== 'unchanged';
-    const others = (before?.changes ?? []).filter(
-      ({ field }) => !one.changes.some((change) => change.field === field),
-    );
-    const whole = own ? { ...one, result: before.result, changes: [...others, ...one.changes] } : one;
-    answered.set(key, whole);
+    const { result, changes } = before === undefined ? one : mergedOutcome(before, one);
+    const whole = { ...one, result, changes };
+    if (isEffect(one)) answered.set(key, whole);
     return whole;
   };
   /** External ids of administrators whom no departure switches off. */
@@ -173,15 +172,20 @@ export const startScriptedIdentity = async () => {
     }
     if (request.url?.includes('/departures')) {
       const results = (body.externalIds as string[]).map((id) => {
-        if (protects.has(id)) return result(id, 'conflict', [], { code: 'protected', field: null });
+        const before = accounts.get(id);
+        const status = body.departure === 'remove' ? 'deleted' : 'disabled';
+        const previous = before?.off ? 'disabled' : 'active';
+        if (before === undefined || previous === status)
+          return repeated(body, result(id, 'unchanged') as Answered);
+        if (protects.has(id))
+          return repeated(body, result(id, 'conflict', [], { code: 'protected', field: null }) as Answered);
         if (!isDry) {
           asked.writes += 1;
-          if (body.departure === 'remove') accounts.delete(id);
-          else if (accounts.has(id)) accounts.set(id, { ...(accounts.get(id) as Account), off: true });
+          if (status === 'deleted') accounts.delete(id);
+          else accounts.set(id, { ...before, off: true });
         }
-        const changes = [{ field: 'status', previous: 'active', current: 'disabled' }];
-        const done = repeated(body, body.departure, result(id, 'changed', changes) as Answered);
-        return body.afterDelivery === true ? repeated(body, 'deliver', done) : done;
+        const changes = [{ field: 'status', previous, current: status }];
+        return repeated(body, result(id, 'changed', changes) as Answered);
       });
       return answer({ results });
     }
@@ -236,7 +240,11 @@ export const startScriptedIdentity = async () => {
       const unsaid = before === undefined ? ['emailVerified'] : [];
       const changes = Object.keys({ ...before, ...next })
         .filter((field) => !unsaid.includes(field))
-        .map((field) => ({ field, previous: shown(before?.[field]), current: shown(next[field]) }))
+        .map((field) =>
+          field === 'off'
+            ? { field: 'status', previous: 'disabled', current: 'active' }
+            : { field, previous: shown(before?.[field]), current: shown(next[field]) },
+        )
         .filter(({ previous, current }) => JSON.stringify(previous) !== JSON.stringify(current));
       const kind = before === undefined ? 'created' : same ? 'unchanged' : 'changed';
       const told = result(row.externalId, kind, kind === 'unchanged' ? [] : changes);
@@ -245,7 +253,7 @@ export const startScriptedIdentity = async () => {
         ...(withheld.length > 0 ? { withheld } : {}),
         ...(leftOut.length > 0 ? { leftOut } : {}),
       };
-      return repeated(body, 'deliver', whole as Answered);
+      return repeated(body, whole as Answered);
     });
     return answer({ results });
   });

@@ -1,3 +1,4 @@
+import type { Change } from '@gatehouse/contracts/core/define-event.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateForTest } from '../migrations/migrations.fixtures.ts';
@@ -40,8 +41,8 @@ it('answers a repetition what the run has done, and another run what is', async 
   await units.run((unit) => first.keep([made('a'), nothing('b')], unit));
   expect(await first.settled([nothing('a'), nothing('b')])).toEqual([made('a'), nothing('b')]);
   expect(await answers.of(place, { runId: 'two' }).settled([nothing('a')])).toEqual([nothing('a')]);
-  const departures = { ...place, kind: 'people.switchOff' };
-  expect(await answers.of(departures, { runId: 'one' }).settled([nothing('a')])).toEqual([nothing('a')]);
+  const others = { ...place, kind: 'roles' };
+  expect(await answers.of(others, { runId: 'one' }).settled([nothing('a')])).toEqual([nothing('a')]);
 });
 
 it('forgets the answers of a transaction that failed, and of no other', async () => {
@@ -67,6 +68,27 @@ it('adds what a later call of the run changes', async () => {
   const whole = { ...made('a'), changes: [{ field: 'login', previous: null, current: 'b' }] };
   expect(await call.settled([changed])).toEqual([whole]);
   expect(await rowsOf('later')).toHaveLength(1);
+});
+
+const did = (result: string, ...changes: Change[]) => ({ ...nothing('a'), result, changes });
+const status = (previous: string | null, current: string): Change => ({ field: 'status', previous, current });
+const [made1, off, on, gone] = [
+  did('created', status(null, 'active')),
+  did('changed', status('active', 'disabled')),
+  did('changed', status('disabled', 'active')),
+  did('changed', status('disabled', 'deleted')),
+];
+it.each([
+  ['a delivery and a switch-off', [made1, off], did('created', status(null, 'disabled'))],
+  ['a switch-off and a delivery', [off, on], did('unchanged')],
+  ['a switch-off and a removal', [off, gone], did('changed', status('active', 'deleted'))],
+  ['a removal and a delivery', [gone, made1], did('created', status('disabled', 'active'))],
+  ['three of them', [off, on, off], did('changed', status('active', 'disabled'))],
+])('of %s each call is answered both', async (name, acts, whole) => {
+  const call = answers.of(place, { runId: name.replaceAll(' ', '-') });
+  for (const act of acts) await units.run((unit) => call.keep([act], unit));
+  expect(await call.settled([acts.at(-1) ?? made1])).toEqual([whole]);
+  expect(await call.settled([nothing('a')])).toEqual([whole]);
 });
 
 it('says beside what was done why the rest is refused now', async () => {

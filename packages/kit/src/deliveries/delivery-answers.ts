@@ -12,7 +12,10 @@ import { type Answer, isEffect, mergedOutcome } from './merged-answer.domain.ts'
 /** A run that was interrupted goes on within hours; nobody asks for an older answer. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Rows of one kind. Deliveries and each way to leave are kinds of their own: a run may do both to an object. */
+/**
+ * Objects of one kind of a provider. What a run does to one of them is one answer, whichever calls did it: a run that switched a
+ * person off and delivered them afterwards has done both.
+ */
 export interface DeliveryPlace {
   readonly providerId: string;
   readonly kind: string;
@@ -23,14 +26,11 @@ export interface CallAnswers {
   keep(answers: readonly Answer[], unit: UnitOfWork): Promise<void>;
   /** The last step of a call, when its effects are committed: what the run has done to each object, by whichever call. */
   settled<A extends Answer>(answers: readonly A[]): Promise<A[]>;
-  /** What the run has done to each object by a call of this kind, and then by those that these answers tell of. A refusal stays one. */
-  followedBy<A extends Answer>(answers: readonly A[]): Promise<A[]>;
 }
 
 const nothing: CallAnswers = {
   keep: async () => {},
   settled: async (answers) => [...answers],
-  followedBy: async (answers) => [...answers],
 };
 
 export const createDeliveryAnswers = (connection: Connection, clock: Pick<Clock, 'now'>) => {
@@ -79,15 +79,6 @@ export const createDeliveryAnswers = (connection: Connection, clock: Pick<Clock,
             known.delete(done._id);
             const { result, changes } = done;
             const accountId = answer.accountId ?? done.accountId;
-            return { ...answer, result, changes: [...changes], ...(accountId ? { accountId } : {}) };
-          });
-        },
-        followedBy: async (answers) => {
-          const known = await found(answers);
-          return answers.map((answer) => {
-            const first = known.get(idOf(answer));
-            if (first === undefined || answer.result === 'conflict') return answer;
-            const { result, accountId, changes } = mergedOutcome(first, answer);
             return { ...answer, result, changes: [...changes], ...(accountId ? { accountId } : {}) };
           });
         },

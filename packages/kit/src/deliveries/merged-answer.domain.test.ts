@@ -39,6 +39,12 @@ it.each<readonly [string, Outcome, Outcome, Outcome]>([
     outcome('changed', change('name', 'b', 'a')),
     outcome('unchanged'),
   ],
+  [
+    'a change after one that was undone is a change',
+    outcome('unchanged'),
+    outcome('changed', change('name', 'a', 'b')),
+    outcome('changed', change('name', 'a', 'b')),
+  ],
   ['a removal that names no field stays one', outcome('changed'), outcome('changed'), outcome('changed')],
   [
     'what was changed, and made again since, is made',

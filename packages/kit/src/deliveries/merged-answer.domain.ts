@@ -29,6 +29,8 @@ const mergedChanges = (first: readonly Change[], next: readonly Change[]): reado
 /** What a run has done by an effect and a later one: somebody whom it made is made, whatever it changed of them since. */
 export const mergedOutcome = (first: Outcome, next: Outcome): Outcome => {
   if (!isEffect(next)) return first;
+  // What it did before is undone.
+  if (!isEffect(first)) return { ...next, accountId: next.accountId ?? first.accountId ?? null };
   const isFirst = first.result !== 'changed';
   const changes = mergedChanges(first.changes, next.changes);
   const isUndone = !isFirst && next.result === 'changed' && first.changes.length > 0 && changes.length === 0;

@@ -26,10 +26,7 @@ type Parts = Pick<ServiceParts, 'clock' | 'tracing'> & {
   readonly config: { readonly identityUrl: string; readonly actorKeys: KeyRing };
 };
 
-type Departing = DeliveryCall & {
-  readonly departure: (typeof departures)[number];
-  readonly afterDelivery?: boolean;
-};
+type Departing = DeliveryCall & { readonly departure: (typeof departures)[number] };
 
 /** Asks identity as this service itself. */
 export const createIdentityClient = ({ config, clock, tracing }: Parts) => {

@@ -3,7 +3,7 @@ import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 
 /** What an owner of the version before does well without, in a body or in its rows. */
-const mayLack: readonly string[] = ['runId', 'issuer', 'grantors', 'afterDelivery'];
+const mayLack: readonly string[] = ['runId', 'issuer', 'grantors'];
 
 /** Which of them it refused, if it refused nothing else. */
 const refusedBy = (error: unknown): readonly string[] => {

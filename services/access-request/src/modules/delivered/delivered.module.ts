@@ -66,7 +66,7 @@ export const createDeliveredModule = (
       const { providerId, kind } = params;
       const { externalIds, departure, dryRun = false } = body;
       const service = await serviceFor(providerId);
-      const { keep, settled } = answers.of({ providerId, kind: `${kind}.${departure}` }, body);
+      const { keep, settled } = answers.of({ providerId, kind }, body);
       const left = { externalIds, departure, dryRun, keep };
       return { results: await settled(await service.depart(params, left, context)) };
     }),

@@ -268,9 +268,26 @@ describe('a run that asks again', () => {
 
   it('gets that it has switched an application off', async () => {
     await run('r4', 'applications', [row('again-off')]);
-    const off = await leave('r4', 'applications', 'switchOff', ['again-off']);
+    const off = await leave('r5', 'applications', 'switchOff', ['again-off']);
     expect(results(off)).toEqual(['changed']);
-    expect(await leave('r4', 'applications', 'switchOff', ['again-off'])).toEqual(off);
-    expect(results(await leave('r5', 'applications', 'switchOff', ['again-off']))).toEqual(['unchanged']);
+    expect(await leave('r5', 'applications', 'switchOff', ['again-off'])).toEqual(off);
+    expect(results(await leave('r6', 'applications', 'switchOff', ['again-off']))).toEqual(['unchanged']);
+    // Off and on again by one run.
+    expect(await run('r5', 'applications', [row('again-off')])).toMatchObject([
+      { result: 'unchanged', changes: [] },
+    ]);
   });
+
+  it.each(['roles', 'applications', 'devicesTypes'])(
+    'gets both of %s that it made and removed',
+    async (kind) => {
+      await run('r7', kind, [row(`${kind}-both`)]);
+      const [both] = await leave('r7', kind, 'remove', [`${kind}-both`]);
+      expect(both?.result).toBe('created');
+      const [made] = await run('r8', kind, [row(`${kind}-both`)]);
+      expect(made?.result).toBe('created');
+      expect(results(await leave('r9', kind, 'remove', [`${kind}-both`]))).toEqual(['changed']);
+      expect(results(await run('r9', kind, [row(`${kind}-both`)]))).toEqual(['created']);
+    },
+  );
 });

@@ -64,7 +64,7 @@ export const createDirectoryObjectsModule = (
     }),
     route(directoryObjectEndpoints.depart, async ({ params: { providerId }, body, context }) => {
       await assertThere(providerId);
-      const { keep, settled } = answers.of({ providerId, kind: `${body.kind}.${body.departure}` }, body);
+      const { keep, settled } = answers.of({ providerId, kind: body.kind }, body);
       return { results: await settled(await service.depart(providerId, { ...body, keep }, context)) };
     }),
   ];

@@ -27,10 +27,8 @@ export const directoryRoutes = ({
     }),
     route(directoryEndpoints.depart, async ({ params: { providerId }, body, context }) => {
       await assertThere(providerId);
-      const { keep, settled } = answers.of({ providerId, kind: `people.${body.departure}` }, body);
-      const results = await settled(await departures.depart(providerId, { ...body, keep }, context));
-      if (body.afterDelivery !== true) return { results };
-      return { results: await answers.of({ providerId, kind: 'people' }, body).followedBy(results) };
+      const { keep, settled } = answers.of({ providerId, kind: 'people' }, body);
+      return { results: await settled(await departures.depart(providerId, { ...body, keep }, context)) };
     }),
     route(directoryEndpoints.accounts, async ({ params: { providerId }, body: { externalIds } }) => {
       await assertThere(providerId);

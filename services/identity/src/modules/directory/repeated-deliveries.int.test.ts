@@ -91,8 +91,8 @@ it.each(['switchOff', 'disable', 'remove'])('%s is told again as it was done', a
 it('of two removals at once both tell of the one', async () => {
   await deliver('run-g', [row('g1')]);
   const [one, other] = await Promise.all([
-    depart('run-g', 'remove', ['g1']),
-    depart('run-g', 'remove', ['g1']),
+    depart('run-h', 'remove', ['g1']),
+    depart('run-h', 'remove', ['g1']),
   ]);
   expect(resultsOf(one)).toEqual(['changed']);
   expect(other).toEqual(one);
@@ -100,14 +100,33 @@ it('of two removals at once both tell of the one', async () => {
 
 it('somebody whom a run made without knowing it, and who has left, is told as made and switched off', async () => {
   await deliver('run-left', [row('left')]);
-  const body = { departure: 'switchOff', externalIds: ['left'], runId: 'run-left' };
-  const [told] = await call('departures', { ...body, afterDelivery: true });
+  const [told] = await depart('run-left', 'switchOff', ['left']);
   expect(told).toMatchObject({ result: 'created', conflict: null });
   const status = told?.changes.find(({ field }) => field === 'status');
   expect(status).toEqual({ field: 'status', previous: null, current: 'disabled' });
-  expect(await call('departures', { ...body, afterDelivery: true })).toEqual([told]);
-  expect(resultsOf(await call('departures', body))).toEqual(['changed']);
-  expect(resultsOf(await call('departures', { ...body, runId: 'run-other', afterDelivery: true }))).toEqual([
-    'unchanged',
-  ]);
+  expect(await depart('run-left', 'switchOff', ['left'])).toEqual([told]);
+  expect(resultsOf(await depart('run-other', 'switchOff', ['left']))).toEqual(['unchanged']);
+});
+
+it.each(['switchOff', 'disable'])(
+  'somebody back after a %s of the same run is told from before it',
+  async (how) => {
+    const id = `back-${how}`;
+    await deliver('run-before', [row(id)]);
+    expect(resultsOf(await depart('run-back', how, [id]))).toEqual(['changed']);
+    const [same] = await deliver('run-back', [row(id)]);
+    expect(same).toMatchObject({ result: 'unchanged', changes: [] });
+    const [changed] = await deliver('run-back', [row(id, { email: `${id}@example.org` })]);
+    expect(changed?.result).toBe('changed');
+    expect(changed?.changes.map(({ field }) => field)).not.toContain('status');
+  },
+);
+
+it('somebody whom a run removed and made again is made', async () => {
+  const [before] = await deliver('run-first', [row('again')]);
+  expect(resultsOf(await depart('run-again', 'remove', ['again']))).toEqual(['changed']);
+  const [made] = await deliver('run-again', [row('again', { login: 'again-2' })]);
+  expect(made?.result).toBe('created');
+  expect(made?.accountId).not.toBe(before?.accountId);
+  expect(await deliver('run-again', [row('again', { login: 'again-2' })])).toEqual([made]);
 });

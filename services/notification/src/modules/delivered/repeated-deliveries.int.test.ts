@@ -77,3 +77,17 @@ it.each([
   expect(await leave('r3')).toEqual(gone);
   expect(outcomes(await leave('r4'))).toEqual(['unchanged']);
 });
+
+it.each<readonly [string, Endpoint, { externalId: string }]>([
+  ['subscribes', deliveredTopicEndpoints.deliver, topic],
+  ['subscribesSchedules', deliveredTopicEndpoints.deliverSchedules, schedule],
+])('%s that a run made and gave back, or gave back and made, are told both', async (kind, endpoint, row) => {
+  const body = { departure: 'remove', externalIds: [row.externalId] };
+  const leave = (runId: string) => asked(deliveredTopicEndpoints.depart, { ...body, runId }, { kind });
+  const send = (runId: string) => asked(endpoint, { rows: [row], runId });
+  expect(outcomes(await send('r5'))).toEqual(['created']);
+  expect(outcomes(await leave('r5'))).toEqual(['created']);
+  await send('r6');
+  expect(outcomes(await leave('r7'))).toEqual(['changed']);
+  expect(outcomes(await send('r7'))).toEqual(['created']);
+});

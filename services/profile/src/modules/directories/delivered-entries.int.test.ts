@@ -180,4 +180,10 @@ it('a run that asks again gets what it has done, with what has changed since', a
   expect(outcomes(removed[0])).toEqual(['changed']);
   expect(removed[1]).toEqual(removed[0]);
   expect(await leave('r3', 'remove')).toEqual(removed[0]);
+  // From before the switch-off.
+  expect(removed[0][0].changes).toContainEqual({ field: 'enabled', previous: true, current: null });
+  expect(outcomes(await run('r3', [row('again1')]))).toEqual(['created']);
+  const off = await leave('r4', 'switchOff');
+  expect(outcomes(off)).toEqual(['changed']);
+  expect(await run('r4', [row('again1')])).toMatchObject([{ result: 'unchanged', changes: [] }]);
 });

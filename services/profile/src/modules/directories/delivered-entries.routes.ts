@@ -16,7 +16,7 @@ export const deliveredEntryRoutes = (
   route(deliveredEntryEndpoints.depart, async ({ params, body, context }) => {
     const { providerId, directory } = params;
     const { externalIds, departure, dryRun = false } = body;
-    const { keep, settled } = answers.of({ providerId, kind: `${directory}.${departure}` }, body);
+    const { keep, settled } = answers.of({ providerId, kind: directory }, body);
     const left = { externalIds, departure, dryRun, keep };
     return { results: await settled(await service.depart(params, left, context)) };
   }),

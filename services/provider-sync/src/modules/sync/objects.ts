@@ -50,19 +50,17 @@ export interface Delivered {
   readonly holders?: readonly { readonly externalId: string; readonly accountId: string | null }[];
 }
 
-/** Delivers objects to the service that owns them. */
+/** Delivers objects to the service that owns them. Each answer is all that the run of the call has done to an object. */
 export interface Sink {
   /** What vanished at the provider stays here and needs no agreement. */
   readonly keepsVanished?: boolean;
   deliver(objects: readonly SourceObject[], call: DeliveryCall): Promise<readonly Delivered[]>;
   /** Switches off who is off at the provider, and of whom nothing else can be read. */
   disable?(externalIds: readonly string[], call: DeliveryCall): Promise<readonly Delivered[]>;
-  /** `afterDelivery`: the run delivered them and does not know what came of it, which the answer then tells, too. */
   depart(
     departure: 'switchOff' | 'remove',
     externalIds: readonly string[],
     call: DeliveryCall,
-    afterDelivery?: boolean,
   ): Promise<readonly Delivered[]>;
 }
 

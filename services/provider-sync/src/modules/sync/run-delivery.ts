@@ -1,8 +1,10 @@
 /** What a run reads, on its way to whom it belongs: page by page, and once more for those who wait for each other. */
+import type { ClientSession } from 'mongoose';
 import type { Delivered, SourceObject } from './objects.ts';
 import { firstOf, mergedOf, type Page, pageOf, secondOf } from './run-pages.ts';
 import { type Act, type EngineDeps, inRuns, PART, type RunParts, type RunStore } from './run-parts.ts';
 import { addCounts } from './run-rules.ts';
+import { objectId } from './runs.repository.ts';
 import type { SecondPass } from './second-pass.ts';
 import { type SourcePage, sourcePages } from './source-pages.ts';
 import type { RunRow } from './sync.model.ts';
@@ -57,6 +59,20 @@ export const createRunDelivery = (
     };
   };
 
+  /** Where nothing came of the first delivery of somebody who is off, they are forgotten. */
+  const confirmDisabled = async (
+    { sync }: RunParts,
+    { marked, disabled }: { readonly marked: readonly Act[]; readonly disabled: readonly Delivered[] },
+    session: ClientSession,
+  ): Promise<void> => {
+    const accountOf = new Map(disabled.map(({ externalId, accountId }) => [externalId, accountId]));
+    const isNobody = ({ externalId, known }: Act) =>
+      known?.pending?.fresh === true && !accountOf.get(externalId);
+    const nobody = marked.filter(isNobody).map(({ externalId }) => objectId(sync._id, externalId));
+    await repository.release(nobody, session);
+    await repository.confirmDisabled(sync._id, idsOf(marked.filter((one) => !isNobody(one))), session);
+  };
+
   const takePage = async (
     run: RunRow,
     parts: RunParts,
@@ -73,8 +89,7 @@ export const createRunDelivery = (
       repository.toldOf(run._id, idsOf(repeated)),
       parts.journalled(),
     ]);
-    // Something else that waits of them goes first: it is confirmed by itself.
-    const marked = off.filter(({ known }) => known !== undefined && !known.pending);
+    const marked = off.filter(({ known }) => known !== undefined);
     await mark(run, parts, [...deliveries, ...marked]);
     const before = new Map(repeated.map(({ externalId: id }) => [id, firstOf(id, told.get(id))]));
     const answers = await deliver(run, parts, sent, deliveries);
@@ -95,8 +110,7 @@ export const createRunDelivery = (
     await commit(parts, async ({ session }) => {
       await repository.see({ ...seenHere, expiresAt: expiresAt(parts) }, session);
       await store(run, parts, page, session);
-      if (run.kind === 'run')
-        await repository.confirmDisabled(parts.sync._id, idsOf(off.filter(({ known }) => known)), session);
+      if (run.kind === 'run') await confirmDisabled(parts, { marked, disabled }, session);
       await patchRun(run, { counts, cursor }, session);
     });
     for (const { externalId } of objects) seen.add(externalId);

@@ -1,26 +1,11 @@
 /** Who was delivered once and is not there any more: switched off, removed after the grace time, or held for an agreement. */
-import type { RunCounts } from '@gatehouse/contracts/provider-sync/sync.resources.ts';
-import type { SyncChangeKind } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
-import type { Delivered } from './objects.ts';
 import { absenceOf } from './run-absence.ts';
 import type { Reading } from './run-delivery.ts';
 import { RunEnded } from './run-ended.ts';
+import { countOfKind, kindOfLeaving } from './run-pages.ts';
 import { type Act, type EngineDeps, inRuns, PART, type RunParts, type RunStore } from './run-parts.ts';
-import { addCounts, changeRow, heldDigest, isHeld } from './run-rules.ts';
+import { addCounts, changeRow, heldDigest, isHeld, noCounts } from './run-rules.ts';
 import type { ObjectRow, RunRow } from './sync.model.ts';
-
-/** Somebody whom the run has made, and who has left since, is made. */
-const kindOf: Readonly<Partial<Record<Delivered['result'], SyncChangeKind>>> = {
-  created: 'create',
-  linked: 'link',
-  conflict: 'skip',
-};
-const countOf: Readonly<Partial<Record<SyncChangeKind, keyof RunCounts>>> = {
-  create: 'created',
-  link: 'linked',
-  switchOff: 'switchedOff',
-  remove: 'removed',
-};
 
 type Leaving = Pick<ObjectRow, '_id' | 'externalId' | 'name' | 'accountId' | 'vanishedAt' | 'pending'>;
 
@@ -38,14 +23,6 @@ const inTurn = (rows: readonly Leaving[], last: string | null): readonly Leaving
   return next <= 0 ? ordered : [...ordered.slice(next), ...ordered.slice(0, next)];
 };
 
-/** What an object that was delivered and not confirmed becomes is told by the run that delivered it. */
-const actOf = ({ kind }: RunRow, row: Leaving, act: 'switchOff' | 'remove'): Act => {
-  const { externalId, name, pending } = row;
-  const isDelivered = pending?.act === 'deliver' || (pending?.act === act && pending.afterDelivery === true);
-  if (kind === 'dry' || !isDelivered) return { externalId, name, act, known: row };
-  return { externalId, name, act, known: row, runId: pending.runId, afterDelivery: true };
-};
-
 export const createRunDeparture = (
   { repository, clock }: Pick<EngineDeps, 'repository' | 'clock'>,
   { commit, expiresAt, assertOn, mark, patchRun }: RunStore,
@@ -57,31 +34,35 @@ export const createRunDeparture = (
     part: readonly Leaving[],
   ): Promise<RunRow> => {
     const byId = new Map(part.map((row) => [row.externalId, row]));
-    const acts = part.map((row) => actOf(run, row, departure));
+    const acts = part.map((row): Act => {
+      return { externalId: row.externalId, name: row.name, act: departure, known: row };
+    });
     await mark(run, parts, acts);
-    const results: Delivered[] = [];
-    for (const [afterDelivery, some] of Map.groupBy(acts, (act) => act.afterDelivery === true))
-      results.push(
-        ...(await inRuns(run, some, (ids, call) =>
-          parts.sink.depart(departure, [...ids], call, afterDelivery),
-        )),
-      );
+    const results = await inRuns(run, acts, (ids, call) => parts.sink.depart(departure, [...ids], call));
     const refused = new Set(
-      results.flatMap(({ result, externalId }) => (result === 'conflict' ? [externalId] : [])),
+      results.flatMap(({ result, isPartial = false, externalId }) =>
+        result === 'conflict' || isPartial ? [externalId] : [],
+      ),
     );
     const idsOf = (rows: readonly Leaving[]) => rows.map(({ _id }) => _id);
     const done = idsOf(part.filter(({ externalId }) => !refused.has(externalId)));
     const left = idsOf(part.filter(({ externalId }) => refused.has(externalId)));
     const touched = results.filter(({ result }) => result !== 'unchanged');
     const until = expiresAt(parts);
-    const told = touched.map(({ externalId, accountId, reason, result, changes }) => {
-      const kind = kindOf[result] ?? departure;
+    const told = touched.map((row) => {
+      const { externalId, accountId, reason, changes } = row;
+      const kind = kindOfLeaving(row, departure);
       const name = byId.get(externalId)?.name ?? externalId;
       return changeRow(run, until, { kind, externalId, name, accountId, reason, changes });
     });
-    const counts = told.reduce(
-      (sum, { kind }) => addCounts(sum, { [countOf[kind] ?? 'skipped']: 1 }),
-      run.counts,
+    // An interrupted run that goes on may do something else with what it has told of.
+    const before = await repository.toldOf(
+      run._id,
+      told.map(({ externalId }) => externalId),
+    );
+    const counts = addCounts(
+      told.reduce((sum, { kind }) => addCounts(sum, countOfKind(kind, 1)), run.counts),
+      [...before.values()].reduce((sum, { kind }) => addCounts(sum, countOfKind(kind, -1)), noCounts),
     );
     await commit(parts, async ({ session }) => {
       await repository.tell(told, session);
@@ -163,8 +144,13 @@ export const createRunDeparture = (
     const until = clock.now().getTime() - settings.graceDays * DAY;
     const over: Leaving[] = [];
     for await (const row of repository.known(sync._id, true)) {
-      const isOver = (row.vanishedAt?.getTime() ?? 0) <= until || row.pending?.act === 'remove';
-      if (isOver && !seen.has(row.externalId)) over.push(row);
+      if (seen.has(row.externalId)) continue;
+      const { pending = null } = row;
+      if (pending !== null && pending.act !== 'remove') {
+        // It was there again, and left before that was confirmed: its grace time begins again.
+        known += 1;
+        vanished.push(row);
+      } else if (pending !== null || (row.vanishedAt?.getTime() ?? 0) <= until) over.push(row);
     }
     return { vanished, over, known };
   };

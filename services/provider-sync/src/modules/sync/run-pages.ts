@@ -18,6 +18,34 @@ export interface Page {
 
 type Told = Page['told'][number];
 
+const kindsOfLeaving: Readonly<Partial<Record<Delivered['result'], SyncChangeKind>>> = {
+  created: 'create',
+  linked: 'link',
+  conflict: 'skip',
+};
+/**
+ * How an object that leaves, or is off, is listed. One that the run has made before is made; one that it has delivered, and may not
+ * switch off, is changed.
+ */
+export const kindOfLeaving = (
+  { result, isPartial = false }: Pick<Delivered, 'result' | 'isPartial'>,
+  departure: 'switchOff' | 'remove',
+): SyncChangeKind => kindsOfLeaving[result] ?? (isPartial ? 'change' : departure);
+
+const countNames: Readonly<Partial<Record<SyncChangeKind, keyof RunCounts>>> = {
+  create: 'created',
+  change: 'changed',
+  link: 'linked',
+  switchOff: 'switchedOff',
+  remove: 'removed',
+  skip: 'skipped',
+};
+/** Rows of the list of changes in the figures. */
+export const countOfKind = (kind: SyncChangeKind, rows: number): Partial<RunCounts> => {
+  const name = countNames[kind];
+  return name === undefined ? {} : { [name]: rows };
+};
+
 const kindOf = { created: 'create', changed: 'change', linked: 'link', conflict: 'skip' } as const;
 const resultOf: Readonly<Partial<Record<SyncChangeKind, Delivered['result']>>> = {
   create: 'created',
@@ -100,14 +128,12 @@ export const pageOf = (
   const results = new Map(delivered.map((row) => [row.externalId, row]));
   const off = new Map(disabled.map((row) => [row.externalId, row]));
   const left: Told[] = [];
-  const counts = { ...noCounts, read: objects.length - first.size };
   for (const { externalId, name, skipped } of objects) {
     if (skipped === undefined) continue;
     const row = off.get(externalId);
-    const isDone = row?.result === 'changed';
-    counts[isDone ? 'switchedOff' : 'skipped'] += 1;
     const { accountId = null, changes = [] } = row ?? {};
-    left.push({ kind: isDone ? 'switchOff' : 'skip', externalId, name, accountId, reason: skipped, changes });
+    const kind = row === undefined || row.result === 'unchanged' ? 'skip' : kindOfLeaving(row, 'switchOff');
+    left.push({ kind, externalId, name, accountId, reason: skipped, changes });
   }
   const page = deliveredOf(
     sent.map((object) => {
@@ -116,8 +142,13 @@ export const pageOf = (
       return { object, row: results.get(externalId) ?? before ?? unanswered(externalId), first: before };
     }),
   );
-  counts.unchanged += objects.length - sent.length - left.length;
-  return { ...page, counts: addCounts(counts, page.counts), told: [...left, ...page.told] };
+  const read = objects.length - first.size;
+  const unchanged = objects.length - sent.length - left.length;
+  const counts = left.reduce(
+    (sum, { kind }) => addCounts(sum, countOfKind(kind, 1)),
+    addCounts(page.counts as RunCounts, { read, unchanged }),
+  );
+  return { ...page, counts, told: [...left, ...page.told] };
 };
 
 /** A row that was delivered a second time: once in the figures and in the list. */

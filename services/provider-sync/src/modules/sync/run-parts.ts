@@ -45,15 +45,13 @@ export interface Act extends Pick<ObjectRow, 'externalId' | 'name'> {
   readonly known: Pick<ObjectRow, 'pending'> | undefined;
   /** Under which its answer is kept, where not under the run: what the run has told before is not told again. */
   readonly runId?: string | undefined;
-  /** A delivery that was not confirmed went before. */
-  readonly afterDelivery?: boolean;
 }
 
 const isDry = ({ kind }: RunRow): boolean => kind === 'dry';
 
-/** The run that does it, or that began to and was not confirmed. */
-const runOf = (run: RunRow, { act, known, runId = run._id }: Act): string =>
-  !isDry(run) && known?.pending?.act === act ? known.pending.runId : runId;
+/** The run that does it, or that began something with the object and was not confirmed: its owner then tells of both. */
+const runOf = (run: RunRow, { known, runId = run._id }: Act): string =>
+  (isDry(run) ? undefined : known?.pending?.runId) ?? runId;
 
 /** Calls `send` once for the acts of each run that began them. */
 export const inRuns = async <Result>(
@@ -96,15 +94,15 @@ export const createRunStore = ({ units, repository, clock }: EngineDeps) => {
       if (!(await isOn())) throw new RunEnded('address', OFF);
     },
 
-    /** Stored before it is done. What waits already for its confirmation stays as it is. */
+    /** Stored before it is done. What waits already for its confirmation goes on in the name of its run. */
     mark: async (run: RunRow, parts: RunParts, acts: readonly Act[]): Promise<void> => {
       const open = acts.filter(({ act, known }) => known?.pending?.act !== act);
       if (isDry(run) || open.length === 0) return;
       const syncId = parts.sync._id;
-      const rows = open.map(({ externalId, name, act, known, runId = run._id, afterDelivery = false }) => {
+      const rows = open.map((one) => {
+        const { externalId, name, act, known } = one;
         const fresh = known === undefined || known.pending?.fresh === true;
-        const pending = { runId, act, fresh };
-        return { syncId, externalId, name, pending: afterDelivery ? { ...pending, afterDelivery } : pending };
+        return { syncId, externalId, name, pending: { runId: runOf(run, one), act, fresh } };
       });
       await commit(parts, async ({ session }) => {
         await repository.mark(rows, session);

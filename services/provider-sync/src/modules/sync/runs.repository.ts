@@ -177,15 +177,16 @@ export const createRunsRepository = (connection: Connection) => {
       });
       await objects.updateMany({ _id: { $in: [...ids] } }, { $set: { pending: null } }, { session });
     },
-    /** They have not left: they are asked for again, whatever was known of them before. */
+    /** They have not left: they are asked for again, and are delivered again should they be back. */
     stay: async (ids: readonly string[], session: ClientSession): Promise<void> => {
       if (ids.length === 0) return;
-      await objects.updateMany({ _id: { $in: [...ids] } }, { $set: { pending: null } }, { session });
+      await objects.updateMany(
+        { _id: { $in: [...ids] } },
+        { $set: { pending: null, digest: '' } },
+        { session },
+      );
     },
-    /**
-     * What was switched off by itself is confirmed, and is not as it was delivered any more; what else waits of these goes on
-     * waiting.
-     */
+    /** What was switched off by itself is confirmed, and is not as it was delivered any more. */
     confirmDisabled: async (
       syncId: string,
       externalIds: readonly string[],

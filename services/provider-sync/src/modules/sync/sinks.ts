@@ -73,10 +73,8 @@ const peopleSink = (
     },
     disable: async (externalIds, call) =>
       (await identity.depart(providerId, { ...call, departure: 'disable' }, externalIds)).map(toDelivered),
-    depart: async (departure, externalIds, call, afterDelivery) => {
-      const asked = afterDelivery ? { ...call, departure, afterDelivery } : { ...call, departure };
-      return (await identity.depart(providerId, asked, externalIds)).map(toDelivered);
-    },
+    depart: async (departure, externalIds, call) =>
+      (await identity.depart(providerId, { ...call, departure }, externalIds)).map(toDelivered),
   };
 };
 

@@ -100,13 +100,14 @@ export interface ChangeRow {
 
 /** What a run is about to do elsewhere, stored first: without a confirmation nobody knows whether it was done. */
 export interface Pending {
-  /** The run that did it first. Its repetitions name it, and get the answer that it would have got. */
+  /**
+   * The run that began it, or something before it that is not confirmed either. Whatever is done next names it, so that the answer
+   * tells all that was done since the last confirmation.
+   */
   readonly runId: string;
   readonly act: 'deliver' | 'disable' | 'switchOff' | 'remove';
   /** Nothing was delivered of the object before. */
   readonly fresh: boolean;
-  /** It departs by the run that had delivered it, and nobody knows what came of that either. */
-  readonly afterDelivery?: boolean;
 }
 
 /** What was delivered of one object, so that nothing is written twice. */
@@ -275,7 +276,6 @@ export const syncObjects = defineCollection<ObjectRow>(
         runId: required(String),
         act: required(String, { enum: ['deliver', 'disable', 'switchOff', 'remove'] }),
         fresh: required(Boolean),
-        afterDelivery: Boolean,
       }),
       default: null,
     },
