@@ -26,6 +26,10 @@ export const jobTexts: Readonly<Record<string, Text>> = {
   'history.retention': { ru: 'Удаление старой истории', en: 'Removal of old history' },
   'invitations.retention': { ru: 'Удаление старых приглашений', en: 'Removal of old invitations' },
   'license.check': { ru: 'Проверка лицензии', en: 'Check of the license' },
+  'masters.retention': {
+    ru: 'Удаление отозванных мастер-аккаунтов',
+    en: 'Removal of master accounts that were taken back',
+  },
   'memberships.retention': { ru: 'Удаление прекращённых доступов', en: 'Removal of ended memberships' },
   'messages.end-off': { ru: 'Сообщения выключенных каналов', en: 'Messages of channels that are off' },
   'messages.forget': { ru: 'Удаление отправленных сообщений', en: 'Removal of sent messages' },

@@ -149,8 +149,8 @@ export const platformHints: Readonly<
     en: 'Invitations into companies (accepted, refused, revoked, expired) are deleted this time after their end. Open ones stay.',
   },
   membershipRetention: {
-    ru: 'Сведения о доступе к компании удаляются через этот срок после его прекращения, но не раньше, чем рассмотренные заявки. Действующие доступы и закреплённые администратором роли остаются.',
-    en: 'Memberships are deleted this time after their end, and not before decided requests. Those in force stay, and those with roles that an administrator has fixed.',
+    ru: 'Сведения о доступе к компании удаляются через этот срок после его прекращения, но не раньше, чем рассмотренные заявки. Действующие доступы и закреплённые администратором роли остаются. Так же удаляются отозванные мастер-аккаунты.',
+    en: 'Memberships are deleted this time after their end, and not before decided requests. Those in force stay, and those with roles that an administrator has fixed. Master accounts that were taken back are deleted, too.',
   },
   licenseCheckPeriod: {
     ru: 'Как часто лицензия сверяется с сервером обновлений.',

@@ -57,6 +57,8 @@ it('a master account without access is one since it was appointed, whatever is e
   expect(await people(given, 'ASC')).toEqual([[given.accountId, since]]);
   const place = { actor: world.administrator, params: { id: given.company.id, userId: given.accountId } };
   await world.call(contractorEndpoints.revokeMaster, place);
+  const dated = { active: false, revokedAt: expect.any(Date) };
+  expect(await rows().findOne({ accountId: given.accountId })).toMatchObject(dated);
   world.advance(LATER);
   await world.call(contractorEndpoints.grantMaster, place);
   expect(Date.parse((await ownSince(given))[0])).toBeGreaterThanOrEqual(Date.parse(since) + 2 * LATER);

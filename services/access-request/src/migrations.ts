@@ -95,4 +95,5 @@ export const migrations: readonly Migration[] = [
   indexMigration('indexes/0002-parts', organizations, contractors, memberships),
   // What is over leaves after a time.
   schemaMigration('retention/0001-over', requests, memberships),
+  schemaMigration('retention/0002-revoked', masters),
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
 import { invitations } from './modules/invitations/invitations.model.ts';
-import { memberships } from './modules/memberships/memberships.model.ts';
+import { masters, memberships } from './modules/memberships/memberships.model.ts';
 import { requests } from './modules/requests/requests.model.ts';
 
 let world: TestAccessRequest;
@@ -69,7 +69,17 @@ const membership = (name: string, days: number, more: object = {}) => ({
   ...more,
 });
 
-const kinds = { requests, invitations, memberships };
+const master = (name: string, revokedAt: Date | null | undefined, active = false) => ({
+  _id: name,
+  accountId: `person-${name}`,
+  contractorId: 'company',
+  active,
+  since: ago(2_000),
+  ...(revokedAt === undefined ? {} : { revokedAt }),
+  sequence: 2,
+});
+
+const kinds = { requests, invitations, memberships, masters };
 type Kind = keyof typeof kinds;
 const rowsOf = (kind: Kind) => kinds[kind].driver(world.connection);
 const put = (kind: Kind, rows: readonly object[]) => rowsOf(kind).insertMany(rows as never);
@@ -82,6 +92,7 @@ const ended: Readonly<Record<Kind, (days: number) => readonly object[]>> = {
   invitations: (days) =>
     ['success', 'autoSuccess', 'refusal', 'deleted', 'deactivated'].map((status) => invitation(status, days)),
   memberships: (days) => [membership('ended', days), membership('unlocked', days, { lockedMethods: [] })],
+  masters: (days) => [master(`revoked-${days}`, ago(days))],
 };
 const open: Readonly<Record<Kind, readonly object[]>> = {
   requests: [request('considered', 1_500)],
@@ -91,11 +102,13 @@ const open: Readonly<Record<Kind, readonly object[]>> = {
     membership('roles-fixed', 1_500, { lockedRoles: ['buyer'] }),
     membership('methods-fixed', 1_500, { lockedMethods: ['access-request.list'] }),
   ],
+  masters: [master('in-force', null, true)],
 };
 const settingOf = {
   requests: 'requestRetention',
   invitations: 'invitationRetention',
   memberships: 'membershipRetention',
+  masters: 'membershipRetention',
 } as const;
 const idsOf = (rows: readonly object[]) => rows.map((row) => (row as { _id: string })._id);
 const sorted = (...rows: readonly (readonly object[])[]) => rows.flatMap(idsOf).toSorted();
@@ -133,6 +146,19 @@ it.each(Object.keys(kinds) as Kind[])('%s go by their own setting', async (kind)
   await world.runJobs();
   expect(await left(kind)).toEqual(sorted(kept));
   expect(await left(kind === 'invitations' ? 'memberships' : 'invitations')).not.toEqual([]);
+});
+
+it('a master account that an earlier version took back goes by the time since the upgrade', async () => {
+  await put('masters', [master('undated', undefined), master('emptied', null)]);
+  const before = Date.now() - 60_000;
+  await world.runJobs();
+  const rows = await rowsOf('masters').find({}).toArray();
+  const dates = rows.map((row) => ((row as { revokedAt?: Date }).revokedAt?.getTime() ?? 0) > before);
+  expect(dates).toEqual([true, true]);
+  await world.setting('membershipRetention', 90);
+  await rowsOf('masters').updateMany({}, { $set: { revokedAt: ago(91) } } as never);
+  await world.runJobs();
+  expect(await left('masters')).toEqual([]);
 });
 
 it('nothing goes while a change of the settings is unread', async () => {

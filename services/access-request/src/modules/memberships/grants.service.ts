@@ -144,6 +144,7 @@ export const createGrants = (deps: GrantsDeps) => {
         contractorId: contractor._id,
         active,
         since: active ? clock.now() : (stored?.since ?? null),
+        revokedAt: active ? null : clock.now(),
         sequence: (stored?.sequence ?? 0) + 1,
       };
       await masters.save(next, unit);

@@ -1,7 +1,11 @@
+import { keysOf } from '@gatehouse/kit/mongo/keys-of.ts';
 import { saveNext } from '@gatehouse/kit/unit-of-work/save-next.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { type MasterRow, masters } from './memberships.model.ts';
+
+/** Also those that have no date. */
+const overSince = (moment: Date) => ({ active: false, revokedAt: { $not: { $gt: moment } } });
 
 export const createMastersRepository = (connection: Connection) => {
   const rows = masters.model(connection);
@@ -32,6 +36,19 @@ export const createMastersRepository = (connection: Connection) => {
         { $group: { _id: '$contractorId', count: { $sum: 1 } } },
       ]);
       return new Map(found.map(({ _id, count }) => [_id, count]));
+    },
+    overBefore: (moment: Date) =>
+      keysOf(rows.find(overSince(moment)).select('_id').lean<{ _id: string }[]>().cursor()),
+    /** Of these, those that are over since then. One without a date was revoked by an earlier version, and is dated now. */
+    removeOver: async (ids: readonly string[], moment: Date, { session }: UnitOfWork): Promise<void> => {
+      await rows
+        .deleteMany({ _id: { $in: [...ids] }, active: false, revokedAt: { $lte: moment } })
+        .session(session);
+      await rows.updateMany(
+        { _id: { $in: [...ids] }, active: false, revokedAt: null },
+        { $currentDate: { revokedAt: true } },
+        { session },
+      );
     },
     save: (row: MasterRow, unit: UnitOfWork) => saveNext(rows, row, unit),
   };

@@ -41,6 +41,8 @@ export interface MasterRow {
   readonly active: boolean;
   /** When it was granted last; null where an earlier version granted it and nothing says when. */
   readonly since?: Date | null;
+  /** When it was taken back; null while it counts, and where an earlier version took it back until the retention dates it. */
+  readonly revokedAt?: Date | null;
   readonly sequence: number;
 }
 
@@ -52,10 +54,12 @@ export const masters = defineCollection<MasterRow>(
     contractorId: required(String),
     active: required(Boolean),
     since: { type: Date, default: null },
+    revokedAt: { type: Date, default: null },
     sequence: required(Number, { min: 1 }),
   },
   [
     { name: 'person_contractor', key: { accountId: 1, contractorId: 1 }, unique: true },
     { name: 'contractor', key: { contractorId: 1, active: 1 } },
+    { name: 'revoked', key: { revokedAt: 1 }, partialFilterExpression: { active: false } },
   ],
 );

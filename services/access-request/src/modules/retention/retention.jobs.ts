@@ -18,6 +18,7 @@ export interface RemovalDeps {
   readonly requests: Over;
   readonly invitations: Over;
   readonly memberships: Over;
+  readonly masters: Over;
   readonly settings: Settings;
   /** Whether this service has read every change of the settings there is. */
   readonly settingsKnown: () => Promise<boolean>;
@@ -30,7 +31,7 @@ const DAY = 24 * HOUR;
 
 /** Removes what has been over for longer than the settings say; no event tells, since nobody has anything by it any more. */
 export const createRetentionJobs = (deps: RemovalDeps): readonly ScheduledJob[] => {
-  const { tasks, requests, invitations, memberships, settings, settingsKnown, now } = deps;
+  const { tasks, requests, invitations, memberships, masters, settings, settingsKnown, now } = deps;
 
   const removal = (
     rows: Over,
@@ -66,6 +67,11 @@ export const createRetentionJobs = (deps: RemovalDeps): readonly ScheduledJob[] 
       everyMs: HOUR,
       // A decision from before the end would let a master account give access again to somebody who has left.
       ...removal(memberships, 'membershipRetention', 'requestRetention'),
+    }),
+    tasks.sweep({
+      name: 'masters.retention',
+      everyMs: HOUR,
+      ...removal(masters, 'membershipRetention'),
     }),
   ];
   return sweeps.map((sweep) => ({

@@ -7,10 +7,15 @@ import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createRetentionJobs, type RemovalDeps } from './retention.jobs.ts';
 
-/** How requests, invitations and memberships leave that are over. */
+/** How requests, invitations, memberships and master accounts leave that are over. */
 export const createRetention = (
   parts: Pick<ServiceParts, 'mongo' | 'clock' | 'tasks' | 'bus' | 'service'>,
-  { requests, invitations, memberships }: Pick<RemovalDeps, 'requests' | 'invitations' | 'memberships'>,
+  {
+    requests,
+    invitations,
+    memberships,
+    masters,
+  }: Pick<RemovalDeps, 'requests' | 'invitations' | 'memberships' | 'masters'>,
   settings: SettingsProjection,
 ): readonly ScheduledJob[] =>
   createRetentionJobs({
@@ -18,6 +23,7 @@ export const createRetention = (
     requests,
     invitations,
     memberships,
+    masters,
     settings,
     settingsKnown: createSettingsKnown(parts, settings),
     now: earliestNow(parts.mongo.connection, parts.clock),
