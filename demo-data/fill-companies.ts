@@ -60,6 +60,12 @@ const done = async <T>(answer: ReturnType<Call>, what: string): Promise<T> => {
   return data as T;
 };
 
+const listed = async <T extends object>(call: Call, path: string, field: string): Promise<readonly T[]> =>
+  (await done<Record<string, readonly T[]>>(call('GET', `${path}?limit=100`), path))[field] ?? [];
+
+const isTaken = ({ status, data }: Awaited<ReturnType<Call>>): boolean =>
+  status === 400 && JSON.stringify(data).includes('"errorUnique"');
+
 /** Tries until what it needs has come. */
 const eventually = async <T>(send: () => ReturnType<Call>, what: string): Promise<T> => {
   const deadline = Date.now() + TRY_FOR;
@@ -70,24 +76,36 @@ const eventually = async <T>(send: () => ReturnType<Call>, what: string): Promis
   }
 };
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
 const makeCompanies = async ({ roles, admin }: Calls) => {
   for (const role of demoContractorRoles) await roles('POST', '/setting/roles', role);
   for (const one of demoApplications)
-    await eventually(() => roles('POST', '/setting/applications', one), one.code);
+    await eventually(async () => {
+      const answer = await roles('POST', '/setting/applications', one);
+      return isTaken(answer) ? { status: 200, data: {} } : answer;
+    }, one.code);
+  const madeOf = async (path: string, field: string) =>
+    new Map((await listed<Named>(admin, path, field)).map(({ name, id }) => [name, id]));
   const create = async (path: string, body: object) =>
     (await done<{ id: string }>(admin('POST', path, body), JSON.stringify(body))).id;
+  const made = await madeOf('/setting/organizations', 'organizations');
   const organizationIds: string[] = [];
-  for (const one of demoOrganizations) organizationIds.push(await create('/setting/organizations', one));
+  for (const one of demoOrganizations)
+    organizationIds.push(made.get(one.name) ?? (await create('/setting/organizations', one)));
+  const known = await madeOf('/setting/contractors', 'contractors');
   const contractors: { id: string; organizationId: string }[] = [];
   for (const [at, { organizations, ...one }] of demoContractors.entries()) {
     const availableOrganizations = organizations.map((place) => organizationIds[place] ?? '');
     const terms = demoContractTerms[at];
     const body = { ...one, availableOrganizations, ...(terms && { additionalInfo: terms }) };
     // Fields of a moment ago come by an event.
-    const { id } = await eventually<{ id: string }>(
-      () => admin('POST', '/setting/contractors', body),
-      one.name,
-    );
+    const create = () =>
+      eventually<{ id: string }>(() => admin('POST', '/setting/contractors', body), one.name);
+    const id = known.get(one.name) ?? (await create()).id;
     contractors.push({ id, organizationId: availableOrganizations[0] ?? '' });
   }
   return (at: number) => contractors[at] ?? { id: '', organizationId: '' };
@@ -108,7 +126,7 @@ const letIn = async ({ admin }: Calls, companyAt: CompanyAt, idOf: (login: strin
 };
 
 /** Lets the time of an invitation run out, which no command does; the service itself stores the end. */
-const expire = async ({ environment }: SeedContext, id: string): Promise<void> => {
+export const expireInvitation = async ({ environment }: SeedContext, id: string): Promise<void> => {
   const { GATEHOUSE_MONGO_URL: url = '', GATEHOUSE_MONGO_DATABASE: database = '' } =
     environment('access-request');
   const mongo = await connectMongo({ url, database, appName: 'gatehouse-demo-data', maxPoolSize: 1 });
@@ -121,15 +139,31 @@ const expire = async ({ environment }: SeedContext, id: string): Promise<void> =
   }
 };
 
-const invite = async ({ person, master }: Calls, companyAt: CompanyAt, context: SeedContext) => {
+interface Sent {
+  readonly id: string;
+  readonly email: string;
+  readonly status: string;
+}
+
+const invite = async (
+  { person, master, admin }: Calls,
+  companyAt: CompanyAt,
+  { context, expire }: { readonly context: SeedContext; readonly expire: typeof expireInvitation },
+) => {
   for (const { email, contractor, became, ...known } of demoInvitations) {
     const { id: contractorId, organizationId } = companyAt(contractor);
     const body = { email, contractorId, access: [{ organizationId, roles: ['viewer'] }] };
     const inviter = master('master');
-    const { id } = await eventually<{ id: string }>(
-      () => inviter('POST', '/master-account/invitations', body),
-      email,
+    const before = await listed<Sent>(
+      admin,
+      `/setting/contractors/${contractorId}/invitations`,
+      'invitations',
     );
+    const sent = before.find((one) => one.email === email);
+    if (sent !== undefined && sent.status !== 'active') continue;
+    const send = () =>
+      eventually<{ id: string }>(() => inviter('POST', '/master-account/invitations', body), email);
+    const { id } = sent ?? (await send());
     if (became === 'revoked') await done(inviter('DELETE', `/master-account/invitations/${id}`), email);
     if (became === 'expired') await expire(context, id);
     if (became === 'registered')
@@ -147,15 +181,25 @@ const invite = async ({ person, master }: Calls, companyAt: CompanyAt, context: 
   }
 };
 
-const request = async ({ person, admin }: Calls, companyAt: CompanyAt) => {
+interface Asked {
+  readonly id: string;
+  readonly userId: string;
+  readonly requestCompanyName: string;
+  readonly status: string;
+}
+
+const request = async ({ person, admin }: Calls, companyAt: CompanyAt, idOf: (login: string) => string) => {
+  const before = await listed<Asked>(admin, '/setting/access-requests', 'requests');
   for (const { login, contractor, became } of demoRequests) {
     const { name, ...numbers } = demoContractors[contractor];
     const body = { companies: [{ name, inn: 'inn' in numbers ? numbers.inn : '', roles: ['viewer'] }] };
-    const { requestIds } = await eventually<{ requestIds: string[] }>(
-      () => person(login)('POST', '/user/access/requests', body),
-      login,
+    const asked = before.find(
+      ({ userId, requestCompanyName }) => userId === idOf(login) && requestCompanyName === name,
     );
-    const [id = ''] = requestIds;
+    if (asked !== undefined && asked.status !== 'considered') continue;
+    const ask = () =>
+      eventually<{ requestIds: string[] }>(() => person(login)('POST', '/user/access/requests', body), login);
+    const id = asked?.id ?? (await ask()).requestIds[0] ?? '';
     const decide = (way: string, decision: object) =>
       done(admin('POST', `/setting/access-requests/${id}/${way}`, decision), `${login}: ${way}`);
     const { id: contractorId, organizationId } = companyAt(contractor);
@@ -167,17 +211,22 @@ const request = async ({ person, admin }: Calls, companyAt: CompanyAt) => {
   }
 };
 
-/** Makes companies with their people, invitations and requests through the API; an installation that has companies stays as it is. */
-export const fillCompanies = async (context: SeedContext, idOf: (login: string) => string): Promise<void> => {
+/**
+ * Makes companies with their people, invitations and requests through the API: what is missing of them, where an earlier seeding was
+ * broken off. An installation that has other companies stays as it is.
+ */
+export const fillCompanies = async (
+  context: SeedContext,
+  idOf: (login: string) => string,
+  expire = expireInvitation,
+): Promise<void> => {
   const calls = callsOf(context, idOf);
-  const { meta } = await done<{ meta: { total: number } }>(
-    calls.admin('GET', '/setting/contractors'),
-    'no list of contractors',
-  );
-  if (meta.total > 0) return;
+  const present = await listed<Named>(calls.admin, '/setting/contractors', 'contractors');
+  const demoNames: readonly string[] = demoContractors.map(({ name }) => name);
+  if (present.some(({ name }) => !demoNames.includes(name))) return;
   await fillFields(context, idOf('admin'));
   const companyAt = await makeCompanies(calls);
   await letIn(calls, companyAt, idOf);
-  await invite(calls, companyAt, context);
-  await request(calls, companyAt);
+  await invite(calls, companyAt, { context, expire });
+  await request(calls, companyAt, idOf);
 };
