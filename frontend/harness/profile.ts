@@ -24,6 +24,7 @@ export const mainInfo: Profile['mainInfo'] = {
   isEditable: true,
 };
 const accessInfo = { requiredFieldsEmpty: false, requiredFieldsEmptyCodes: [] };
+const availableActions = { updatePassword: true, setPassword: false };
 
 const nothing = {
   lastName: null,
@@ -192,7 +193,7 @@ const profile: Profile = {
       agreedAt: '2026-01-10T08:00:00Z',
     },
   ],
-  availableActions: { updatePassword: true, setPassword: false },
+  availableActions,
 };
 
 /** Somebody who has a login and nothing else. */
@@ -293,7 +294,7 @@ const storedProfile = (cookie: string): Profile => {
 export const profileAnswers: Record<string, (asked: Asked) => Answer> = {
   'GET /platform/user/profile': ({ cookie }) => ({
     status: 200,
-    data: { mainInfo, accessInfo: lacks(cookie) ? lacking : accessInfo },
+    data: { mainInfo, accessInfo: lacks(cookie) ? lacking : accessInfo, availableActions },
   }),
   'GET /platform/user/profile/details': ({ cookie }) => ({
     status: 200,

@@ -11,8 +11,15 @@ const path = '/platform/user/profile/second-factor';
 export const secondFactorAnswers: Record<string, (asked: Asked) => Answer> = {
   'GET /platform/user/profile/protection': ({ cookie }) => {
     if (cookie.includes('protection=unknown')) return problem(503, 'request.unavailable');
+    if (cookie.includes('protection=directory')) {
+      const data = { ownPassword: false, password: null, totp: false, recoveryCodesLeft: 0, passkeys: 0 };
+      return { status: 200, data };
+    }
     const password = cookie.includes('protection=none') ? null : { changedAt: '2026-11-12T10:00:00.000Z' };
-    return { status: 200, data: { password, totp: true, recoveryCodesLeft: 10, passkeys: 2 } };
+    return {
+      status: 200,
+      data: { ownPassword: true, password, totp: true, recoveryCodesLeft: 10, passkeys: 2 },
+    };
   },
   [`GET ${path}`]: () => ({ status: 200, data: { totp: null, recoveryCodesLeft: 0 } }),
   [`POST ${path}/totp`]: () => ({
@@ -47,7 +54,7 @@ const protectedBy = (state: string) => async (page: Page) => {
 
 /** What the account is protected by; setting up an authenticator application, and the step of the sign-in that asks for it. */
 export const secondFactorScreens: Screen[] = [
-  ...['none', 'unknown'].map((state) => ({
+  ...['none', 'directory', 'unknown'].map((state) => ({
     name: `protection-${state}`,
     path: '/profile/sessions',
     signedIn: true,

@@ -15,6 +15,10 @@ export const protectionEndpoints = {
     idempotency: 'safe',
     responses: {
       200: Closed({
+        ownPassword: Type.Boolean({
+          description:
+            'Whether the person sets the password; a directory keeps those of the people it manages',
+        }),
         /** Null: none is set. One that came with the account was never changed. */
         password: Nullable(Closed({ changedAt: Nullable(Instant) })),
         totp: Type.Boolean({ description: 'Whether an authenticator application is set up' }),

@@ -18,7 +18,11 @@ export const profileEndpoints = {
     beforeRequiredFields: true,
     idempotency: 'safe',
     responses: {
-      200: Closed({ mainInfo: Profile.properties.mainInfo, accessInfo: Profile.properties.accessInfo }),
+      200: Closed({
+        mainInfo: Profile.properties.mainInfo,
+        accessInfo: Profile.properties.accessInfo,
+        availableActions: Profile.properties.availableActions,
+      }),
     },
     errors: [requestErrors.notFound],
   }),

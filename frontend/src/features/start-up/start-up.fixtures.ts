@@ -66,6 +66,7 @@ export const unavailable = problem(503, 'request.unavailable');
 const person = {
   mainInfo: { userId: 'u' },
   accessInfo: { requiredFieldsEmpty: false, requiredFieldsEmptyCodes: [] },
+  availableActions: { updatePassword: true, setPassword: false },
 };
 export const signedIn = {
   'profile.profile.read': person,

@@ -201,11 +201,11 @@ test('the profile changes with an answer about it, unless it is about somebody e
   const { startUp } = setUp(signedIn);
   const { session } = await startUp.loadSession();
   if (!session) throw new Error('nobody is signed in');
-  const { mainInfo } = session.profile;
+  const { mainInfo, availableActions } = session.profile;
   const accessInfo = { requiredFieldsEmpty: true, requiredFieldsEmptyCodes: ['room'] };
-  startUp.changeProfile({ mainInfo: { ...mainInfo, userId: 'other' }, accessInfo });
+  startUp.changeProfile({ mainInfo: { ...mainInfo, userId: 'other' }, accessInfo, availableActions });
   expect(startUp.current().session?.profile).toEqual(session.profile);
-  startUp.changeProfile({ mainInfo, accessInfo });
+  startUp.changeProfile({ mainInfo, accessInfo, availableActions });
   expect(startUp.current().session?.profile.accessInfo).toEqual(accessInfo);
 });
 

@@ -259,11 +259,11 @@ export function createStartUp({ http, hint, wait, onSessionEnd, leave }: StartUp
       if (url) leave(url);
       return undefined;
     },
-    changeProfile({ mainInfo, accessInfo }) {
+    changeProfile({ mainInfo, accessInfo, availableActions }) {
       const { session } = state;
       // Somebody else may be signed in by now.
       if (session?.profile.mainInfo.userId !== mainInfo.userId) return;
-      change({ session: { ...session, profile: { mainInfo, accessInfo } } });
+      change({ session: { ...session, profile: { mainInfo, accessInfo, availableActions } } });
     },
     async changeSettings(settings) {
       const before = state.session;

@@ -1,8 +1,10 @@
+import { mayChangeContacts } from './own-account.ts';
 import { useStartUpState } from './start-up-context.tsx';
 
-/** The person's main address while it is not verified; undefined for accounts that a directory manages. */
+/** The person's main address while it is not verified; undefined where they cannot verify it themselves. */
 export function useUnverifiedAddress(): string | undefined {
-  const { session } = useStartUpState();
-  const { email, emailVerified, isEditable } = session?.profile.mainInfo ?? {};
-  return email && !emailVerified && isEditable ? email : undefined;
+  const profile = useStartUpState().session?.profile;
+  if (!profile || !mayChangeContacts(profile)) return undefined;
+  const { email, emailVerified } = profile.mainInfo;
+  return email && !emailVerified ? email : undefined;
 }

@@ -156,16 +156,17 @@ test('an invitation that was revoked meanwhile says so', async () => {
 });
 
 test.each([
-  ['not verified', false, true, true],
-  ['verified', true, true, false],
-  ['of a directory', false, false, false],
+  ['not verified', false, { updatePassword: true, setPassword: false }, true],
+  ['not verified, of somebody without a password', false, { updatePassword: false, setPassword: true }, true],
+  ['verified', true, { updatePassword: true, setPassword: false }, false],
+  ['of a directory', false, { updatePassword: false, setPassword: false }, false],
 ])(
   'an address that is %s: invitations to it are missed only where it can be verified',
-  async (_, emailVerified, isEditable, told) => {
-    const mainInfo = { email: 'vera@example.org', emailVerified, isEditable };
+  async (_, emailVerified, availableActions, told) => {
+    const mainInfo = { email: 'vera@example.org', emailVerified, isEditable: true };
     await showScreen(<CompaniesPage />, {
       answers: answersOf([company]),
-      state: { session: { profile: { mainInfo } } } as object,
+      state: { session: { profile: { mainInfo, availableActions } } } as object,
     });
     await screen.findByText('Рассвет');
     const way = screen.queryByRole('link', { name: text('companies.invitations.verify') });

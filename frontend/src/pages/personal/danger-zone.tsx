@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import { deletionMessages } from '../../features/profile/texts.ts';
+import { isOwnAccount } from '../../features/start-up/own-account.ts';
 import { lazyPart } from '../../lib/script.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -26,9 +27,9 @@ const Line = styled.div`
 `;
 
 /** The end of the page: the account can be deleted, unless a directory has it. */
-export function DangerZone({ profile: { availableActions } }: { profile: Profile }) {
+export function DangerZone({ profile }: { profile: Profile }) {
   const [asked, setAsked] = useState(false);
-  const isOwn = availableActions.updatePassword || availableActions.setPassword;
+  const isOwn = isOwnAccount(profile);
   return (
     <Card title={<FormattedMessage {...deletionMessages.title} />}>
       <Line>

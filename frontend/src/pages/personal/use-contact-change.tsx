@@ -3,6 +3,7 @@ import type { Profile } from '@gatehouse/contracts/profile/resources.ts';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { contactMessages, emailMessages, mobileNumberMessages } from '../../features/profile/texts.ts';
+import { mayChangeContacts } from '../../features/start-up/own-account.ts';
 import { useStartUp } from '../../features/start-up/start-up-context.tsx';
 import { lazyPart } from '../../lib/script.tsx';
 import { useRequest } from '../../lib/swr.ts';
@@ -20,7 +21,7 @@ export function useContactChange(profile: Profile): {
   const startUp = useStartUp();
   const { mutate } = useRequest(profileProfileDetailsCall, {});
   const [changing, setChanging] = useState<ContactKind>();
-  const { mainInfo, availableActions } = profile;
+  const { mainInfo } = profile;
   // The profile hears of it a moment later.
   const keep = (kind: ContactKind, value: string) => {
     const verified = kind === 'email' ? { emailVerified: true } : { mobileVerified: true };
@@ -30,8 +31,7 @@ export function useContactChange(profile: Profile): {
   };
   return {
     actionOf: (code) => {
-      // A directory keeps the passwords and the contacts of the people it manages.
-      if (!isContact(code) || !mainInfo.isEditable || !availableActions.updatePassword) return undefined;
+      if (!isContact(code) || !mayChangeContacts(profile)) return undefined;
       const { changeNamed, addNamed } = code === 'email' ? emailMessages : mobileNumberMessages;
       const has = mainInfo[code] !== null;
       return (

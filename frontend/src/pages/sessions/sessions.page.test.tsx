@@ -184,13 +184,29 @@ test.each([
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
+const protection = (ownPassword: boolean): Answers => ({
+  'identity.protection.read': () =>
+    ok({ ownPassword, password: null, totp: false, recoveryCodesLeft: 0, passkeys: 0 }),
+});
+
 test('the password can be changed at once by whoever comes for that', async () => {
   await showScreen(<SessionsPage />, {
     path: '/profile/sessions?password=change',
     state: { session: { profile: { mainInfo: {} } }, publicSettings: {} } as object,
-    answers: listed([session('own', 'Firefox')]),
+    answers: { ...listed([session('own', 'Firefox')]), ...protection(true) },
   });
   expect((await screen.findByRole('dialog')).textContent).toContain(text('sessions.changePassword'));
+});
+
+test('who comes to change a password that a directory keeps gets no form', async () => {
+  await showScreen(<SessionsPage />, {
+    path: '/profile/sessions?password=change',
+    state: { session: { profile: { mainInfo: {} } }, publicSettings: {} } as object,
+    answers: { ...listed([session('own', 'Firefox')]), ...protection(false) },
+  });
+  expect(await screen.findByText(text('security.passwordDirectory'))).toBeDefined();
+  await vi.waitFor(() => expect(window.location.search).toBe(''), 20_000);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('an application that has access: what it knows is told, and it is taken back after a question', async () => {

@@ -10,6 +10,7 @@ import { ApplicationAccesses } from '../../features/sessions/components/applicat
 import { SecurityCard } from '../../features/sessions/components/security-card.tsx';
 import { SessionFacts, SessionList } from '../../features/sessions/components/session-list.tsx';
 import { sessionMessages } from '../../features/sessions/texts.ts';
+import { useProtection } from '../../features/sessions/use-protection.ts';
 import { useStartUp } from '../../features/start-up/start-up-context.tsx';
 import { useHistory, usePlace } from '../../lib/navigation.tsx';
 import { lazyPart } from '../../lib/script.tsx';
@@ -26,23 +27,27 @@ import type { SecurityKind } from './proof.tsx';
 const refresh = [identitySessionListCall];
 const SecurityDialog = lazyPart(async () => (await import('./proof.tsx')).SecurityDialog);
 
-/** What a notice or a mail has led here for: a session to end, another password. Opened anew, the page asks nothing. */
+/**
+ * What a notice or a mail has led here for: a session to end, another password where the person sets it. Opened again, the
+ * page asks nothing.
+ */
 function useErrand(
   sessions: readonly SessionView[] | undefined,
   { onEnd, onPassword }: { onEnd: (session: SessionView) => void; onPassword: () => void },
 ) {
   const { path, search } = usePlace();
   const history = useHistory();
+  const { ownPassword } = useProtection();
   // biome-ignore lint/correctness/useExhaustiveDependencies: What an errand leads to is done once for each errand.
   useEffect(() => {
     const errand = new URLSearchParams(search);
     const session = sessions?.find(({ sessionId }) => sessionId === errand.get('end'));
-    const changesPassword = errand.get('password') === 'change';
+    const changesPassword = errand.get('password') === 'change' && ownPassword !== undefined;
     if (!session && !changesPassword) return;
     history.replace(path);
-    if (changesPassword) onPassword();
+    if (changesPassword && ownPassword) onPassword();
     if (session && !session.current) onEnd(session);
-  }, [sessions, search]);
+  }, [sessions, search, ownPassword]);
 }
 
 /** How the person signs in, where they are signed in, and how to end it. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { problem } from '../../../testing/problem.ts';
@@ -22,7 +22,7 @@ test('each button is called by its row as well, and opens what it names', async 
   }
 });
 
-const none = { password: null, totp: false, recoveryCodesLeft: 0, passkeys: 0 };
+const none = { ownPassword: true, password: null, totp: false, recoveryCodesLeft: 0, passkeys: 0 };
 const shown = async (protection: { passkeys?: number; password?: object | null }) => {
   await showScreen(<SecurityCard onPassword={vi.fn()} onSecondFactor={vi.fn()} onPasskeys={vi.fn()} />, {
     answers: { 'identity.protection.read': () => ok({ ...none, ...protection }) },
@@ -59,6 +59,17 @@ test('a password that is not set is offered to be set, not changed', async () =>
   expect(
     screen.getByRole('button', { name: `${text('security.set')} ${text('security.password')}` }),
   ).toBeDefined();
+});
+
+test('a password that a directory keeps is neither set nor changed here', async () => {
+  await showScreen(card, {
+    answers: { 'identity.protection.read': () => ok({ ...none, ownPassword: false }) },
+  });
+  const [row] = screen.getAllByRole('listitem') as [HTMLElement];
+  expect(row.textContent).toContain(text('security.passwordDirectory'));
+  expect(row.textContent).toContain(text('security.passwordDirectoryText'));
+  expect(within(row).queryByRole('button')).toBeNull();
+  expect(screen.getAllByRole('button')).toHaveLength(2);
 });
 
 test('what could not be read says so and is tried again; the dialogs stay open to the person', async () => {

@@ -1,16 +1,15 @@
 import type { ResponseOf } from '@gatehouse/contracts/core/define-endpoint.ts';
-import { identityProtectionReadCall } from '@gatehouse/contracts/generated/calls/identity/protection.ts';
 import type { protectionEndpoints } from '@gatehouse/contracts/identity/protection.endpoints.ts';
 import { KeyRound, LockKeyhole, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
 import type { Message } from '../../../i18n/texts-of.ts';
-import { useRequest } from '../../../lib/swr.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { RefreshFailed } from '../../../ui/table/list-state.tsx';
 import { securityMessages } from '../texts.ts';
+import { useProtection } from '../use-protection.ts';
 import { Facts, List, Sign } from './session-list.tsx';
 
 export interface SecurityCardProps {
@@ -30,7 +29,8 @@ const State = styled.span`
 
 type Protection = ResponseOf<typeof protectionEndpoints.read>;
 
-function PasswordState({ password }: Pick<Protection, 'password'>) {
+function PasswordState({ password, ownPassword }: Pick<Protection, 'password' | 'ownPassword'>) {
+  if (!ownPassword) return <FormattedMessage {...securityMessages.passwordDirectory} />;
   if (password === null) return <FormattedMessage {...securityMessages.passwordNone} />;
   const { changedAt } = password;
   if (changedAt === null) return <FormattedMessage {...securityMessages.passwordSet} />;
@@ -45,8 +45,9 @@ function SecondFactorState({ totp, recoveryCodesLeft }: Pick<Protection, 'totp' 
 
 /** What the account is protected by, how that stands, and the dialogs where it is changed. */
 export function SecurityCard({ onPassword, onSecondFactor, onPasskeys }: SecurityCardProps) {
-  const { data, error, isValidating, mutate } = useRequest(identityProtectionReadCall, {});
+  const { data, error, isValidating, mutate, ownPassword } = useProtection();
   const unset = data?.password === null;
+  const setText = unset ? securityMessages.passwordNoneText : securityMessages.passwordText;
   return (
     <Card flush title={<FormattedMessage {...securityMessages.title} />}>
       {error && (
@@ -61,10 +62,11 @@ export function SecurityCard({ onPassword, onSecondFactor, onPasskeys }: Securit
         <Row
           icon={<LockKeyhole size={20} aria-hidden="true" />}
           title={securityMessages.password}
-          text={unset ? securityMessages.passwordNoneText : securityMessages.passwordText}
+          text={ownPassword === false ? securityMessages.passwordDirectoryText : setText}
           state={data && <PasswordState {...data} />}
           verb={unset ? securityMessages.set : securityMessages.change}
-          onPress={onPassword}
+          onPress={ownPassword === false ? undefined : onPassword}
+          waits={ownPassword === undefined}
         />
         <Row
           icon={<ShieldCheck size={20} aria-hidden="true" />}
@@ -95,10 +97,13 @@ interface RowProps {
   text: Message;
   state: ReactNode;
   verb: Message;
-  onPress: () => void;
+  /** Without it the row has no button. */
+  onPress: (() => void) | undefined;
+  /** Until it is known whether there is anything to press. */
+  waits?: boolean;
 }
 
-function Row({ icon, title, text, state, verb, onPress }: RowProps) {
+function Row({ icon, title, text, state, verb, onPress, waits = false }: RowProps) {
   const id = useId();
   return (
     <li>
@@ -112,9 +117,17 @@ function Row({ icon, title, text, state, verb, onPress }: RowProps) {
         </span>
         <State>{state}</State>
       </Facts>
-      <Button id={`${id}verb`} size="small" aria-labelledby={`${id}verb ${id}title`} onClick={onPress}>
-        <FormattedMessage {...verb} />
-      </Button>
+      {onPress && (
+        <Button
+          id={`${id}verb`}
+          size="small"
+          aria-labelledby={`${id}verb ${id}title`}
+          inactive={waits}
+          onClick={onPress}
+        >
+          <FormattedMessage {...verb} />
+        </Button>
+      )}
     </li>
   );
 }

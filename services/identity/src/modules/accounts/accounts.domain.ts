@@ -68,6 +68,13 @@ export interface AccountRow extends CompanyRights {
   readonly createdAt: Date;
 }
 
+/**
+ * Whether password, main contacts and the account's end are the person's to decide: a directory keeps those of the people it
+ * manages.
+ */
+export const isSelfManaged = ({ managedBy }: Pick<AccountRow, 'managedBy'>): boolean =>
+  managedBy !== 'directory';
+
 export interface NewAccount extends Identifiers {
   /** A new one, unless an import says otherwise. */
   readonly id?: string | undefined;

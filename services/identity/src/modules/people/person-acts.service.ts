@@ -15,6 +15,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import {
   type AccountRow,
   accountLabel,
+  isSelfManaged,
   type NewAccount,
   newAccountErrors,
 } from '../accounts/accounts.domain.ts';
@@ -161,7 +162,7 @@ export const createPersonActs = (deps: PersonActsDeps) => {
       const { email } = account;
       const kind = wanted ?? (account.passwordHash === null ? 'first-entry' : 'restore');
       if (account.status !== 'active') throw problem(personErrors.blocked);
-      if (account.managedBy === 'directory') throw problem(personErrors.directoryManaged);
+      if (!isSelfManaged(account)) throw problem(personErrors.directoryManaged);
       if (email === null || (kind === 'restore' && !account.emailVerified))
         throw problem(personErrors.noEmail);
       await untilInserted(() => units.run((unit) => sendWithin(unit, { kind, account, email }, by)));

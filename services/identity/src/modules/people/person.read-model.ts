@@ -3,7 +3,7 @@ import { askedTerms } from '@gatehouse/contracts/platform/required-terms.ts';
 import { type Domains, domainNameIn } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Connection } from 'mongoose';
-import type { AccountRow } from '../accounts/accounts.domain.ts';
+import { type AccountRow, isSelfManaged } from '../accounts/accounts.domain.ts';
 import { createAgreementsRepository } from '../accounts/agreements/agreements.repository.ts';
 import { passkeys } from '../authentication/passkeys/passkeys.model.ts';
 import type { SecondFactorsModule } from '../authentication/second-factors/second-factors.module.ts';
@@ -50,12 +50,13 @@ export const createPersonReads = (deps: PersonReadsDeps) => {
     return id == null || name === undefined ? null : { id, name };
   };
 
-  const owedBy = ({ passwordHash, managedBy, agreedTerms, lastDomainId }: AccountRow): Person['owed'] => {
+  const owedBy = (account: AccountRow): Person['owed'] => {
+    const { passwordHash, agreedTerms, lastDomainId } = account;
     const known = domains.current();
     const domain = (lastDomainId == null ? undefined : known.byId(lastDomainId)) ?? known.base();
     const asked = askedTerms(domain?.agreements ?? [], { ...agreedTerms });
     return [
-      ...(passwordHash === null && managedBy === 'platform' ? ['password' as const] : []),
+      ...(passwordHash === null && isSelfManaged(account) ? ['password' as const] : []),
       ...(asked.length > 0 ? ['terms' as const] : []),
     ];
   };

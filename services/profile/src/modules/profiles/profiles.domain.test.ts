@@ -92,7 +92,10 @@ describe('the form', () => {
       'middleName',
     ]);
     expect(profileConfigure(managed, noValues, byForm(true), 'ru').disabledFields).toEqual(['fio']);
-    expect(profileView(managed, noValues, reading).availableActions.updatePassword).toBe(false);
+    expect(profileView(managed, noValues, reading).availableActions).toEqual({
+      updatePassword: false,
+      setPassword: false,
+    });
   });
 });
 

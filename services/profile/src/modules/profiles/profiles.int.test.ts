@@ -220,7 +220,7 @@ describe('reading a profile', () => {
   it('shows the own one and nobody else can be asked for', async () => {
     const { body } = await profile.call(profileEndpoints.read, { actor: accountActor('shuffled-a') });
     expect(body.mainInfo.userId).toBe('shuffled-a');
-    expect(Object.keys(body).sort()).toEqual(['accessInfo', 'mainInfo']);
+    expect(Object.keys(body).sort()).toEqual(['accessInfo', 'availableActions', 'mainInfo']);
   });
 
   it('works for an account whose event has not come', async () => {

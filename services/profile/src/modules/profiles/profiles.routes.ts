@@ -15,8 +15,9 @@ export interface ProfilesRoutesDeps {
 
 export const profilesRoutes = ({ service, changes }: ProfilesRoutesDeps): readonly Route[] => [
   route(profileEndpoints.read, async ({ actor, locale }) => {
-    const { mainInfo, accessInfo } = await service.read(accountOf(actor), languageOf(locale));
-    return { mainInfo, accessInfo };
+    const profile = await service.read(accountOf(actor), languageOf(locale));
+    const { mainInfo, accessInfo, availableActions } = profile;
+    return { mainInfo, accessInfo, availableActions };
   }),
   route(profileEndpoints.details, async ({ actor, locale }) => ({
     profile: await service.read(accountOf(actor), languageOf(locale)),

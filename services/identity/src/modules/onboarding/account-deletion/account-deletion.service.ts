@@ -5,7 +5,7 @@ import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { AccountRow } from '../../accounts/accounts.domain.ts';
+import { type AccountRow, isSelfManaged } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { AccountsService } from '../../accounts/accounts.service.ts';
 import type {
@@ -57,7 +57,7 @@ export const createAccountDeletion = (deps: AccountDeletionDeps) => {
       const { accountId } = person;
       const known = await accounts.findById(accountId);
       if (known === null) throw problem(requestErrors.unauthenticated);
-      if (known.managedBy === 'directory') throw problem(accountErrors.directoryManaged);
+      if (!isSelfManaged(known)) throw problem(accountErrors.directoryManaged);
       const confirmed = await confirmation.judge(person, { ...form, act: 'deleteAccount' }, call);
       const { context, locale } = call;
       await units.run(async (unit) => {

@@ -3,7 +3,7 @@ import { contactErrors } from '@gatehouse/contracts/identity/errors.ts';
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { AccountRow } from '../../accounts/accounts.domain.ts';
+import { type AccountRow, isSelfManaged } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import {
   type ConfirmationCall,
@@ -31,7 +31,7 @@ export const createContactProof = ({ units, accounts, confirmation }: ContactPro
     const account = await accounts.findById(accountId);
     if (account === null) throw problem(requestErrors.notFound);
     if (account.status !== 'active') throw problem(requestErrors.unauthenticated);
-    if (account.managedBy === 'directory') throw problem(contactErrors.directoryManaged);
+    if (!isSelfManaged(account)) throw problem(contactErrors.directoryManaged);
     return account;
   },
   /** Throws unless the person has proven who they are; uses the proof up. */

@@ -1,5 +1,6 @@
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
+import { isSelfManaged } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { PasskeysModule } from '../../authentication/passkeys/passkeys.module.ts';
 import type { SecondFactorsModule } from '../../authentication/second-factors/second-factors.module.ts';
@@ -24,6 +25,7 @@ export const createProtection =
     ]);
     const hasPassword = account !== null && account.passwordHash !== null;
     return {
+      ownPassword: account !== null && isSelfManaged(account),
       password: hasPassword ? { changedAt: account.passwordChangedAt?.toISOString() ?? null } : null,
       totp: second !== null,
       recoveryCodesLeft: second === null ? 0 : factors.recoveryCodes.left(second.recovery),

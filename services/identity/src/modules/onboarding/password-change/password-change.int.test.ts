@@ -101,6 +101,13 @@ describe('a password', () => {
   it('of a directory is changed there', async () => {
     const person = await someone({ managedBy: 'directory' });
     expect(await change(person)).toMatchObject({ status: 405, body: { code: 'password.directoryManaged' } });
+    const isOwn = async ({ mine }: Person) => {
+      const caller = { session: mine, domainId: 'home' };
+      const answer = await world.call('GET', '/api/v1/platform/user/profile/protection', { caller });
+      return answer.body.ownPassword;
+    };
+    expect(await isOwn(person)).toBe(false);
+    expect(await isOwn(await someone())).toBe(true);
   });
 
   it('is nobody’s without a session', async () => {

@@ -4,7 +4,7 @@ import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
-import type { AccountRow } from '../../accounts/accounts.domain.ts';
+import { type AccountRow, isSelfManaged } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import {
   type ConfirmationCall,
@@ -65,7 +65,7 @@ export const createPasswordChange = (deps: PasswordChangeDeps) => {
     const { accountId, sessionId } = person;
     const account = await accounts.findById(accountId);
     if (account === null) throw problem(requestErrors.unauthenticated);
-    if (account.managedBy === 'directory') throw problem(passwordErrors.directoryManaged);
+    if (!isSelfManaged(account)) throw problem(passwordErrors.directoryManaged);
     const proof = { ...proofOf(account, form, told), act: 'changePassword' } as const;
     const confirmed = await confirmation.judge(person, proof, call, told);
     await assertNew(account, form, context);

@@ -1,4 +1,4 @@
-import { type AccountRow, accountLabel } from '../../accounts/accounts.domain.ts';
+import { type AccountRow, accountLabel, isSelfManaged } from '../../accounts/accounts.domain.ts';
 import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
 import type { Link } from '../links/links.domain.ts';
 
@@ -8,18 +8,13 @@ import type { Link } from '../links/links.domain.ts';
  */
 export const mayUseLink = (
   { purpose, sentTo }: Pick<Link, 'purpose' | 'sentTo'>,
-  {
-    status,
-    managedBy,
-    email,
-    emailVerified,
-  }: Pick<AccountRow, 'status' | 'managedBy' | 'email' | 'emailVerified'>,
+  account: Pick<AccountRow, 'status' | 'managedBy' | 'email' | 'emailVerified'>,
 ): boolean =>
-  status === 'active' &&
-  managedBy === 'platform' &&
-  email !== null &&
-  normalizeIdentifier('email', email) === sentTo &&
-  (emailVerified || purpose === 'first-entry');
+  account.status === 'active' &&
+  isSelfManaged(account) &&
+  account.email !== null &&
+  normalizeIdentifier('email', account.email) === sentTo &&
+  (account.emailVerified || purpose === 'first-entry');
 
 const MINUTE = 60_000;
 
@@ -43,7 +38,7 @@ export const restoreRecipient = <Account extends Reached>(
     account.email !== null &&
     normalizeIdentifier('email', account.email) === email;
   if (!reached) return { kind: 'nobody' };
-  return { kind: account.managedBy === 'directory' ? 'directory' : 'owner', account };
+  return { kind: isSelfManaged(account) ? 'owner' : 'directory', account };
 };
 
 /** Stands in messages to nobody, which are never sent. */
@@ -84,7 +79,7 @@ export const firstEntryRefusal = (
 ): string | undefined => {
   if (account === null) return 'there is no such account';
   if (account.email === null) return 'the account has no e-mail address';
-  return account.status === 'active' && account.managedBy === 'platform'
+  return account.status === 'active' && isSelfManaged(account)
     ? undefined
     : 'the account is not active or managed by a directory';
 };
