@@ -6,7 +6,15 @@ import { grantErrors } from '../core/grants.errors.ts';
 import { ListMeta, ListQuery } from '../core/paging.ts';
 import { Closed, Id, Instant, Line, MadeFrom, NoContent, Nullable } from '../core/schema.ts';
 import { accessErrors } from './errors.ts';
-import { Access, Contact, ContactContractor, ContactState, Contractor, OwnCompany } from './resources.ts';
+import {
+  Access,
+  Contact,
+  ContactContractor,
+  ContactState,
+  Contractor,
+  OwnCompany,
+  TakenAccess,
+} from './resources.ts';
 
 const service = 'access-request';
 
@@ -106,14 +114,19 @@ export const companyEndpoints = {
     service,
     method: 'DELETE',
     path: '/platform/master-account/contacts/contractors',
-    summary: 'End the access of a contact to one company, or to some of its organizations',
+    summary:
+      'Take the roles of a contact that `access` names in one company; without `access` the whole access ends',
     access: masterAccount,
     idempotency: 'natural',
     subject: onMembership('body'),
     /** The specification sends them in the body; a client that sends none there uses the query. */
     query: Closed({ userId: Type.Optional(Id), contractorId: Type.Optional(Id) }),
     body: Nullable(
-      Closed({ userId: Type.Optional(Id), contractorId: Type.Optional(Id), access: Type.Optional(Access) }),
+      Closed({
+        userId: Type.Optional(Id),
+        contractorId: Type.Optional(Id),
+        access: Type.Optional(TakenAccess),
+      }),
     ),
     responses: { 204: NoContent },
     errors: [requestErrors.notFound, fixedByAdministrator, beyondYours],

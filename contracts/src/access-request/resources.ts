@@ -40,6 +40,15 @@ export const Access = Type.Array(Closed({ organizationId: Id, roles: roleIds }),
 });
 export type Access = Static<typeof Access>;
 
+/** Roles to take away, each named: neither an organization without roles nor an empty list stands for everything. */
+export const TakenAccess = Type.Array(
+  Closed({
+    organizationId: Id,
+    roles: Type.Array(Id, { minItems: 1, maxItems: ROLES_MAX, uniqueItems: true }),
+  }),
+  { minItems: 1, maxItems: ORGANIZATIONS_MAX },
+);
+
 /** The same under the names of the decision form (user area, section 3). */
 export const ContractorRoles = Type.Array(Closed({ organizationId: Id, rolesIds: roleIds }), {
   maxItems: ORGANIZATIONS_MAX,

@@ -15,7 +15,7 @@ import type { Grants } from '../memberships/grants.service.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import {
   accessWithin,
-  accessWithout,
+  accessWithoutRoles,
   formerSince,
   holds,
   type MembershipRow,
@@ -138,7 +138,7 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
         await grants.grant(await grants.permitAccess(change, grantorOf(master), unit, 'access'), unit);
       }),
 
-    /** Without organizations the whole access ends. */
+    /** Takes the named roles; without any the whole access ends. */
     remove: (
       master: Master,
       {
@@ -153,9 +153,8 @@ export const createContactsService = (deps: ContactsServiceDeps) => {
         const membership = await memberships.find(userId, contractorId, unit);
         if (membership === null) throw problem(requestErrors.notFound);
         if (!holds(membership, clock.now())) return;
-        const organizations = (access ?? []).map(({ organizationId }) => organizationId);
         const present = accessWithin(membership.access, contractor);
-        const rest = organizations.length === 0 ? [] : accessWithout(present, organizations);
+        const rest = access === undefined ? [] : accessWithoutRoles(present, access);
         await assertUnlocked(membership, rest, contractor, unit);
         const grantor = grantorOf(master);
         if (rest.length === 0) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brokenLock, lockedRolesOf } from './memberships.domain.ts';
+import { accessWithoutRoles, brokenLock, lockedRolesOf } from './memberships.domain.ts';
 
 const access = (...roles: string[]) => [{ organizationId: 'o', roles }];
 const locks = { lockedRoles: [], lockedMethods: ['setting.documents.read'] };
@@ -20,4 +20,16 @@ it('it is given and taken freely where no methods are fixed', () => {
   const free = { lockedRoles: ['reader'], lockedMethods: [] };
   expect(lockedRolesOf(free, roles)).toEqual(['reader']);
   expect(brokenLock(access('older'), access('buyer'), free, roles)).toBeUndefined();
+});
+
+it('roles are taken by organization, and an organization with none left goes', () => {
+  const held = [
+    { organizationId: 'o', roles: ['buyer', 'viewer'] },
+    { organizationId: 'p', roles: ['buyer'] },
+  ];
+  const taken = (organizationId: string, ...names: string[]) =>
+    accessWithoutRoles(held, [{ organizationId, roles: names }]);
+  expect(taken('o', 'buyer')).toEqual([{ organizationId: 'o', roles: ['viewer'] }, held[1]]);
+  expect(taken('p', 'buyer', 'viewer')).toEqual([held[0]]);
+  expect(taken('q', 'buyer')).toEqual(held);
 });

@@ -74,8 +74,23 @@ export const normalAccess = (access: Access): Access => {
     .sort((left, right) => left.organizationId.localeCompare(right.organizationId));
 };
 
+const pairOf = (organizationId: string, role: string) => `${organizationId} ${role}`;
+const pairs = (access: Access): ReadonlySet<string> =>
+  new Set(access.flatMap(({ organizationId, roles }) => roles.map((role) => pairOf(organizationId, role))));
+
 /** Both grants together: an invitation adds to what a member has already. */
 export const joinedAccess = (left: Access, right: Access): Access => normalAccess([...left, ...right]);
+
+/** A grant without some roles, each in its organization. */
+export const accessWithoutRoles = (access: Access, taken: Access): Access => {
+  const gone = pairs(taken);
+  return normalAccess(
+    access.map(({ organizationId, roles }) => ({
+      organizationId,
+      roles: roles.filter((role) => !gone.has(pairOf(organizationId, role))),
+    })),
+  );
+};
 
 /** A grant without some organizations. */
 export const accessWithout = (access: Access, organizationIds: readonly string[]): Access =>
@@ -113,9 +128,6 @@ export const fittingGrant = (access: Access, { organizations, roles }: Grantable
       .filter(({ organizationId }) => organizations.has(organizationId))
       .map((row) => ({ ...row, roles: row.roles.filter((role) => roles.has(role)) })),
   );
-
-const pairs = (access: Access): ReadonlySet<string> =>
-  new Set(access.flatMap(({ organizationId, roles }) => roles.map((role) => `${organizationId} ${role}`)));
 
 type Locks = Pick<MembershipRow, 'lockedRoles' | 'lockedMethods'>;
 interface GrantingRole {
