@@ -104,4 +104,16 @@ export const profileScreens: Screen[] = [
       await page.waitForSelector('[role=dialog] form');
     },
   },
+  {
+    name: 'required-fields-request',
+    path: '/profile/personal',
+    signedIn: true,
+    overlay: true,
+    act: async (page) => {
+      await keep(page, 'lacking');
+      await page.context().addCookies([{ name: 'services', value: 'no', url: new URL(page.url()).origin }]);
+      await page.reload();
+      await page.waitForSelector('[role=dialog] a[href$="/accesses/requests/access"]');
+    },
+  },
 ];

@@ -6,11 +6,11 @@ import { LimitedAccessNotice } from './limited-access-notice.tsx';
 
 afterEach(hideScreens);
 
-const show = (path: string, accessRequests = true, services: object[] = []) =>
+const show = (path: string, accessRequests = true, services: object[] = [], requiredFieldsEmpty = false) =>
   showScreen(<LimitedAccessNotice />, {
     path,
     state: {
-      session: { services, profile: { accessInfo: { requiredFieldsEmpty: false } } },
+      session: { services, profile: { accessInfo: { requiredFieldsEmpty } } },
       project: { uiSettings: { accessRequests } },
     } as object,
   });
@@ -37,4 +37,21 @@ test('an installation without requests sends people to the administrator', async
 test('people with a service read nothing', async () => {
   const { container } = await show('/profile/personal', true, [{ applicationKey: 'crm' }]);
   expect(container.textContent).toBe('');
+});
+
+test('people who lack required fields and services are told of both ways', async () => {
+  await show('/profile/personal', true, [], true);
+  expect(screen.getByText(text('frame.required.title'))).toBeDefined();
+  expect(screen.getByText(text('frame.required.request'))).toBeDefined();
+  expect(link()?.getAttribute('href')).toBe('/platform/accesses/requests/access');
+});
+
+test.each([
+  ['with a service', '/profile/personal', true, [{ applicationKey: 'crm' }]],
+  ['where no requests are taken', '/profile/personal', false, []],
+  ['where they ask for access', '/accesses/requests/access', true, []],
+])('people who lack required fields %s are told to fill them in alone', async (_, ...shown) => {
+  await show(...shown, true);
+  expect(screen.getByText(text('frame.required.text'))).toBeDefined();
+  expect(link()).toBeNull();
 });

@@ -17,6 +17,7 @@ import { profileMessages } from '../../features/profile/texts.ts';
 import { personName } from '../../features/start-up/person-name.ts';
 import { projectTexts } from '../../features/start-up/project-texts.ts';
 import { useSession, useStartUp, useStartUpState } from '../../features/start-up/start-up-context.tsx';
+import { useAccessRequest } from '../../features/start-up/use-access-request.ts';
 import { useLocale } from '../../lib/locale-context.tsx';
 import { lazyPart } from '../../lib/script.tsx';
 import { useRequest } from '../../lib/swr.ts';
@@ -130,6 +131,7 @@ export function PersonalPage() {
   const { profile, configure, arranged, error, busy, retry, keep } = useProfile();
   const startUp = useStartUp();
   const session = useSession();
+  const requestPath = useAccessRequest();
   const [editing, setEditing] = useState(false);
   const isLoaded = profile !== undefined && configure !== undefined;
   useSameGate(profile);
@@ -181,7 +183,13 @@ export function PersonalPage() {
         />
       )}
       {isLoaded && asksForFields(profile, configure) && (
-        <RequiredFields profile={profile} configure={configure} arranged={arranged} onSaved={save} />
+        <RequiredFields
+          profile={profile}
+          configure={configure}
+          arranged={arranged}
+          onSaved={save}
+          requestPath={requestPath}
+        />
       )}
       {isLoaded && !editing && <OwnServices />}
       {isLoaded && !editing && <DangerZone profile={profile} />}

@@ -14,9 +14,11 @@ export interface RequiredFieldsProps {
   configure: ProfileConfigure;
   arranged: (configure: ProfileConfigure) => ProfileConfigure;
   onSaved: (profile: Profile | undefined) => void;
+  /** Where the person asks for access instead, if they can. */
+  requestPath?: string | undefined;
 }
 
-/** The gate of the cabinet: whoever lacks required fields fills them in, or signs out. */
+/** The gate of the cabinet: people fill in the required fields they lack, ask for access where they have none, or sign out. */
 export function RequiredFields({ arranged, ...dialog }: RequiredFieldsProps) {
   const startUp = useStartUp();
   const report = useReportError();

@@ -22,6 +22,8 @@ const statuses: readonly RequestStatus[] = ['considered', 'approved', 'failure',
 interface Rules {
   offered: boolean;
   limit: number | undefined;
+  /** Whether required fields of the person are empty. */
+  lacksFields: boolean;
 }
 
 export interface Requesting {
@@ -31,7 +33,7 @@ export interface Requesting {
 }
 
 /** The button that asks for access, and its form. */
-export function useRequesting({ offered, limit }: Rules): Requesting {
+export function useRequesting({ offered, limit, lacksFields }: Rules): Requesting {
   const [open, setOpen] = useState(false);
   return {
     button: offered && (
@@ -39,7 +41,7 @@ export function useRequesting({ offered, limit }: Rules): Requesting {
         <FormattedMessage {...requestMessages.create} />
       </Button>
     ),
-    dialog: open && <RequestEditor limit={limit} onClose={() => setOpen(false)} />,
+    dialog: open && <RequestEditor limit={limit} lacksFields={lacksFields} onClose={() => setOpen(false)} />,
   };
 }
 

@@ -38,11 +38,18 @@ function useRoom(limit: number | undefined) {
   return { limit, open, left: Math.max(0, limit - open) };
 }
 
+interface RequestEditorProps {
+  limit: number | undefined;
+  lacksFields: boolean;
+  onClose: () => void;
+}
+
 /** Asks for access to companies. */
-export function RequestEditor({ limit, onClose }: { limit: number | undefined; onClose: () => void }) {
+export function RequestEditor({ limit, lacksFields, onClose }: RequestEditorProps) {
   const room = useRoom(limit);
   const { data: available } = useRequest(accessRequestRoleAvailableCall, { query: {} });
-  const { data: own } = useRequest(accessRequestCompanyListCall, ownCompanies);
+  // Refused while required fields are empty, unlike a request.
+  const { data: own } = useRequest(accessRequestCompanyListCall, lacksFields ? undefined : ownCompanies);
   const send = useAction(accessRequestRequestSendCall, {
     notices: { done: requestEditorMessages.sent, failed: requestEditorMessages.sentError },
     refresh: [accessRequestRequestListOwnCall],

@@ -2,6 +2,7 @@ import type { ProfileConfigure } from '@gatehouse/contracts/profile/resources.ts
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { FormDialog } from '../../../screen/form/form-dialog.tsx';
+import { Link } from '../../../ui/link/link.tsx';
 import type { PhoneCountry } from '../../../ui/phone-field/phone-number.ts';
 import { allFields } from '../edited-profile.ts';
 import { editMessages } from '../texts.ts';
@@ -24,13 +25,15 @@ const onlyFields = (configure: ProfileConfigure, codes: readonly string[]): Prof
 
 export interface RequiredFieldsDialogProps extends Omit<ProfileFormOptions, 'onLanguage' | 'lang'> {
   countries: readonly PhoneCountry[];
-  /** The one way out beside filling in. */
+  /** The one button beside the one that saves. */
   wayOut: ReactNode;
+  /** Where the person asks for access instead, if they can. */
+  requestPath?: string | undefined;
 }
 
 /** What a profile lacks that is required of it: nothing else goes on until it is saved. */
 export function RequiredFieldsDialog(props: RequiredFieldsDialogProps) {
-  const { profile, countries, wayOut, reread } = props;
+  const { profile, countries, wayOut, requestPath, reread } = props;
   const codes = profile.accessInfo.requiredFieldsEmptyCodes;
   const form = useProfileForm({
     ...props,
@@ -56,6 +59,14 @@ export function RequiredFieldsDialog(props: RequiredFieldsDialogProps) {
           <p>
             <FormattedMessage {...editMessages['required.text']} />
           </p>
+          {requestPath && (
+            <p>
+              <FormattedMessage
+                {...editMessages['required.request']}
+                values={{ link: (words) => <Link to={requestPath}>{words}</Link> }}
+              />
+            </p>
+          )}
           <FieldRows>
             {allFields(configure).map((field) => (
               <div key={field.code}>
