@@ -4,6 +4,7 @@ import { ErrorList } from '../core/errors.ts';
 import { RequiredTerm } from '../core/problem.ts';
 
 const errorList = ErrorList;
+const termsRequired = Type.Array(RequiredTerm);
 const retryAfter = Type.Integer({ minimum: 0 });
 
 /** Codes that identity puts into `errorList`. */
@@ -74,7 +75,7 @@ export const authErrors = defineErrors('auth', {
   termsRequired: {
     status: 403,
     title: { ru: 'Нужно ваше согласие с условиями.', en: 'Your consent is required.' },
-    extras: { termsRequired: Type.Array(RequiredTerm) },
+    extras: { termsRequired },
   },
   attemptsExceeded: {
     status: 429,
@@ -226,7 +227,7 @@ export const registrationErrors = defineErrors('registration', {
       ru: 'Проверьте правильность заполнения полей.',
       en: 'Check that the fields are filled in correctly.',
     },
-    extras: { errorList },
+    extras: { errorList, termsRequired },
   },
   invalidCode: {
     status: 400,
@@ -258,7 +259,7 @@ export const passwordErrors = defineErrors('password', {
   form: {
     status: 400,
     title: { ru: 'Проверьте пароль.', en: 'Check the password: the requirements are below the field.' },
-    extras: { errorList },
+    extras: { errorList, termsRequired },
   },
   directoryManaged: {
     status: 405,

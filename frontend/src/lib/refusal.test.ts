@@ -21,6 +21,10 @@ test.each<[RefusalKind, ApiError]>([
   ['tech', refused(403, 'auth.tech', { accessError: true, termsRequired: [term], errorList: { a: 'b' } })],
   ['expired', refused(400, 'auth.expired', { expired: true })],
   ['fields', refused(400, 'request.invalid', { errorList: { email: 'errorEmail' } })],
+  [
+    'fields',
+    refused(400, 'registration.form', { errorList: { email: 'errorEmail' }, termsRequired: [term] }),
+  ],
   ['fields', refused(400, 'request.invalid', { uniqueErrors: { code: ['x'] } })],
   ['bare', refused(400, 'request.invalid')],
   ['bare', refused(403, 'request.forbidden')],

@@ -15,7 +15,7 @@ export type FieldCodes = Readonly<Record<string, string>>;
  * - aborted: nobody waits for it any more
  * - sessionOver: nobody is signed in
  * - stepUp, terms: something is asked before anything goes on
- * - fields: fields or values that are taken say it
+ * - fields: fields or values that are taken say it, terms that are missing may stand beside them
  * - expired: what was begun took too long
  * - stale: what is shown is out of date
  * - bare: refused without a reason that the person could do something about
@@ -58,9 +58,10 @@ function kindOf(error: ApiError): RefusalKind {
   if (error.accessError) return 'tech';
   if (code === 'session.stepUpRequired') return 'stepUp';
   if (status === 401) return 'sessionOver';
-  if (error.termsRequired?.length) return 'terms';
+  const hasFields = Object.keys(error.errorList ?? {}).length > 0 || error.uniqueErrors !== undefined;
+  if (error.termsRequired?.length && !hasFields) return 'terms';
   if (error.expired) return 'expired';
-  if (Object.keys(error.errorList ?? {}).length > 0 || error.uniqueErrors) return 'fields';
+  if (hasFields) return 'fields';
   // Who is told when to come back need not ask anybody.
   if (status >= 500 && retryAfter === undefined) return 'tech';
   if ((status === 400 || status === 403) && bareCodes.includes(code)) return 'bare';

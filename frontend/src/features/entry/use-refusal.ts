@@ -44,7 +44,7 @@ export function useRefusal(options: RefusalOptions): RefusalControl {
       };
       const { refusal, link, wrongStep, fields, notice: told } = readEntryRefusal(error, shown, handled);
       setNotice(told);
-      if (refusal.kind === 'terms') setTerms(refusal.terms);
+      if (refusal.terms.length > 0) setTerms(refusal.terms);
       if (wrongStep) options.onWrongStep?.();
       if (link) {
         if (options.onLinkState) options.onLinkState(link);

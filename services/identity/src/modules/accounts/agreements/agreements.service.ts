@@ -50,6 +50,13 @@ const agreedData = (
   changes: [{ field: 'version', previous, current: term.versionNumber ?? term.version }],
 });
 
+/** Terms that are missing, for a form that is refused for its fields as well. */
+export const besideFields = (
+  terms: readonly DomainAgreement[],
+  locale: string,
+): { readonly termsRequired?: ReturnType<typeof requiredTerms> } =>
+  terms.length === 0 ? {} : { termsRequired: requiredTerms(terms, locale) };
+
 /** 403 with the terms that are missing, in the caller's language. */
 export const termsRequired = (
   terms: readonly DomainAgreement[],

@@ -159,8 +159,9 @@ describe('an invitation', () => {
       'registration.form',
       { last_name: 'errorEmpty' },
     ]);
-    const weak = await accept(who, { password: 'Password2026', repeatPassword: 'Password2026' });
-    expect(weak.body.errorList).toEqual({ password: 'errorCommon' });
+    const commonPassword = { password: 'Password2026', repeatPassword: 'Password2026' };
+    const { body } = await accept(who, { ...commonPassword, termsAgree: undefined });
+    expect([body.errorList, body.termsRequired.length]).toEqual([{ password: 'errorCommon' }, 1]);
 
     const done = await accept(who, { last_name: 'Орлова-Чайка', middle_name: 'Сергеевна' });
     expect([done.status, done.body]).toEqual([204, null]);

@@ -2,7 +2,7 @@ import type { ErrorDefinition } from '@gatehouse/contracts/core/define-errors.ts
 import { passwordErrors } from '@gatehouse/contracts/identity/errors.ts';
 import type { PasswordVerdict } from '@gatehouse/contracts/identity/resources.ts';
 import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
-import { type ProblemError, problem } from '@gatehouse/kit/http/problem-error.ts';
+import { type ProblemOptions, problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Logger } from 'pino';
 import type { AccountRow } from '../../accounts/accounts.domain.ts';
@@ -94,19 +94,18 @@ export const createPasswordPolicy = ({ settings, strength, log }: PasswordPolicy
         return { strength: 'weak', weaknesses: found.includes('context') ? ['context'] : [] };
       return verdictOf(await strength.whileTyping({ password, words }));
     },
-    /** Throws 400 with the fields that are wrong, and `others` of the same form beside them. */
+    /** Throws 400 with the fields that are wrong, and `others` of the same form and what `beside` says beside them. */
     assertKept: async (
       form: NewPasswordForm,
       context: PasswordContext,
       definition: ErrorDefinition = passwordErrors.form,
       others: Readonly<Record<string, string>> = {},
+      beside: ProblemOptions['extras'] = {},
     ): Promise<void> => {
       const errors = { ...others, ...(await errorList(form, context)) };
-      if (Object.keys(errors).length > 0) throw refused(definition, errors);
+      if (Object.keys(errors).length > 0)
+        throw problem(definition, { extras: { ...beside, errorList: errors } });
     },
   };
 };
 export type PasswordPolicy = ReturnType<typeof createPasswordPolicy>;
-
-const refused = (definition: ErrorDefinition, errorList: Record<string, string>): ProblemError =>
-  problem(definition, { extras: { errorList } });

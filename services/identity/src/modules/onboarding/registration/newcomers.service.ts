@@ -8,7 +8,11 @@ import type { AccountRow, NewAccount } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { AccountsService } from '../../accounts/accounts.service.ts';
 import { agreedEarlier, type TermsForm, versionsOf } from '../../accounts/agreements/agreements.domain.ts';
-import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
+import {
+  type Agreements,
+  besideFields,
+  termsRequired,
+} from '../../accounts/agreements/agreements.service.ts';
 import { normalizeIdentifier } from '../../accounts/identifiers.domain.ts';
 import { mobileOf } from '../../authentication/codes/mobile-verification.service.ts';
 import type { Devices } from '../../authentication/devices/devices.service.ts';
@@ -80,7 +84,7 @@ export const createNewcomers = (deps: NewcomersDeps) => {
     return mobile;
   };
 
-  const judgeTerms = (newcomer: Newcomer, form: NewcomerForm, { locale }: NewcomerCall) => {
+  const judgeTerms = (newcomer: Newcomer, form: NewcomerForm) => {
     const terms = agreements.termsOf(newcomer.domain.domainId);
     const earlier = agreedEarlier(terms, newcomer.agreed);
     const { asked, agreed } = agreements.judge(
@@ -88,15 +92,14 @@ export const createNewcomers = (deps: NewcomersDeps) => {
       newcomer.domain.domainId,
       form.termsAgree,
     );
-    if (asked.length > 0) throw termsRequired(asked, locale);
-    return [...earlier, ...agreed];
+    return { asked, agreed: [...earlier, ...agreed] };
   };
 
   const store = async (
     unit: UnitOfWork,
     account: NewAccount,
     { origin }: Newcomer,
-    agreed: ReturnType<typeof judgeTerms>,
+    agreed: ReturnType<typeof judgeTerms>['agreed'],
     { context, userAgent, device }: NewcomerCall,
   ) => {
     const [made] = (await accounts.createWithin(unit, [account], origin, context)) as [AccountRow];
@@ -129,8 +132,11 @@ export const createNewcomers = (deps: NewcomersDeps) => {
       entitlement: Entitlement,
     ): Promise<NewSessionFacts> => {
       const mobile = verifiedMobile(newcomer, form);
-      await newPasswords.assertKept(form, newcomerWords(newcomer), registrationErrors.form, newcomer.wrong);
-      const agreed = judgeTerms(newcomer, form, call);
+      const { asked, agreed } = judgeTerms(newcomer, form);
+      const { wrong } = newcomer;
+      const beside = besideFields(asked, call.locale);
+      await newPasswords.assertKept(form, newcomerWords(newcomer), registrationErrors.form, wrong, beside);
+      if (asked.length > 0) throw termsRequired(asked, call.locale);
       const passwordHash = await newPasswords.hash(form.password);
       const account = newcomerAccount({ ...newcomer, mobile }, passwordHash, addressPrefix(call.context.ip));
       try {

@@ -9,7 +9,11 @@ import {
   type TermsForm,
   versionsOf,
 } from '../../accounts/agreements/agreements.domain.ts';
-import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
+import {
+  type Agreements,
+  besideFields,
+  termsRequired,
+} from '../../accounts/agreements/agreements.service.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import { type GivenNames, givenNames, nameErrors, type TypedNames } from './names.domain.ts';
 
@@ -18,7 +22,7 @@ export interface RegistrationForm extends TypedNames {
   readonly termsAgree?: TermsForm | undefined;
 }
 
-/** What has to be right before a registration begins, in the order in which it is told. */
+/** What has to be right before a registration begins. */
 export const createRegistrationForms = ({
   settings,
   agreements,
@@ -38,7 +42,7 @@ export const createRegistrationForms = ({
     const { useUserFio } = settings.current();
     return nameErrors(givenNames(form, useUserFio), useUserFio);
   },
-  /** Names and agreed terms of a form. Throws 400 with the fields that are wrong, then the terms that are missing. */
+  /** Names and agreed terms of a form. Throws 400 with the fields that are wrong and the terms that are missing, 403 where terms alone are. */
   judge: (
     form: RegistrationForm,
     domainId: string,
@@ -48,8 +52,9 @@ export const createRegistrationForms = ({
     const names = givenNames(form, useUserFio);
     const { email } = newAccountErrors({ login: null, email: form.email, mobile: null });
     const errorList = { ...nameErrors(names, useUserFio), ...(email === undefined ? {} : { email }) };
-    if (Object.keys(errorList).length > 0) throw problem(registrationErrors.form, { extras: { errorList } });
     const { asked, agreed } = agreements.judge(undefined, domainId, form.termsAgree);
+    if (Object.keys(errorList).length > 0)
+      throw problem(registrationErrors.form, { extras: { errorList, ...besideFields(asked, locale) } });
     if (asked.length > 0) throw termsRequired(asked, locale);
     return { names, agreed: versionsOf(agreed) };
   },

@@ -153,8 +153,10 @@ describe('registration', () => {
       'registration.form',
       { lastName: 'errorEmpty', firstName: 'errorEmpty' },
     ]);
-    expect((await site.request(who, { lastName: '<script>' })).body.errorList).toEqual({
-      lastName: 'errorSymbols',
+    const symbols = await site.request(who, { lastName: '<script>', termsAgree: undefined });
+    expect(symbols.body).toMatchObject({
+      errorList: { lastName: 'errorSymbols' },
+      termsRequired: [{ id: 'use' }, { id: 'news' }],
     });
     expect((await site.request(who, { email: 'nobody' })).body.errorList).toEqual({ email: 'errorFormat' });
     const both = await site.request(who, { email: 'nobody', firstName: '', lastName: '<script>' });

@@ -7,7 +7,11 @@ import type { AccountRow } from '../../accounts/accounts.domain.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { AccountsService } from '../../accounts/accounts.service.ts';
 import type { TermsForm } from '../../accounts/agreements/agreements.domain.ts';
-import { type Agreements, termsRequired } from '../../accounts/agreements/agreements.service.ts';
+import {
+  type Agreements,
+  besideFields,
+  termsRequired,
+} from '../../accounts/agreements/agreements.service.ts';
 import type { NetworkGuard } from '../../network/network-guard.service.ts';
 import type { LinkMails } from '../links/link-mails.service.ts';
 import type { ActiveLink } from '../links/links.domain.ts';
@@ -83,8 +87,9 @@ export const createRestore = (deps: RestoreDeps) => {
       const link = await links.find(purpose, secret);
       const account = await accountOf(link);
       assertNotActive(actor, account._id);
-      await newPasswords.assertKept(form, wordsOfAccount(account, context), passwordErrors.form);
       const { asked, agreed } = agreements.judge(account, context.domain, form.termsAgree);
+      const [words, beside] = [wordsOfAccount(account, context), besideFields(asked, locale)];
+      await newPasswords.assertKept(form, words, passwordErrors.form, {}, beside);
       if (asked.length > 0) throw termsRequired(asked, locale);
       const passwordHash = await newPasswords.hash(form.password);
       const reason = purpose === 'restore' ? 'restored' : 'first-entry';
