@@ -34,8 +34,8 @@ export const usersHints: Readonly<Record<keyof typeof usersSettings, Hint>> = {
     en: 'RE2 regular expression that a new password matches; empty for none.',
   },
   passwordGeneratedLength: {
-    ru: 'Длина пароля, который предлагает кнопка «Создать».',
-    en: 'Length of the password that the “Generate” button suggests.',
+    ru: 'Длина пароля, который предлагает кнопка «Придумать за меня»; не меньше 14, чтобы он был надёжным.',
+    en: 'Length of the password that the “Suggest one for me” button suggests; 14 at least, so that it is strong.',
   },
   deletedIdentifiersKept: {
     ru: 'До этого срока логин, почту и номер удалённого человека не может занять другой; 0 — сразу.',
