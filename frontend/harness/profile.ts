@@ -274,9 +274,8 @@ const requiring = (form: ProfileConfigure): ProfileConfigure => {
   return { ...form, fields: Object.fromEntries(fields) };
 };
 
-const isEmpty = (cookie: string) => cookie.includes('profile=empty');
 const storedProfile = (cookie: string): Profile => {
-  if (isEmpty(cookie)) return emptyProfile;
+  if (cookie.includes('profile=empty')) return emptyProfile;
   if (lacks(cookie)) {
     const contactsInfo = { ...profile.contactsInfo, mobiles: [] };
     return {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readPages } from '../../build/page-rows.ts';
 import { fillPath, lineage, matchPage, type PageRow } from '../lib/define-page.ts';
 import { textsIn } from '../testing/texts.ts';
+import { decideRoute } from './guard/decide-route.ts';
 import type { MenuPage } from './layouts/menu-groups.ts';
 import { iconOf } from './menu-icons.tsx';
 import { crumbsOf, entryOf, iconIn } from './page-place.ts';
@@ -23,6 +24,15 @@ describe('the table of pages', () => {
       );
       if (redirect) expect(findPage(redirect)?.access).toBe('private');
     }
+  });
+
+  test('whoever is no master account is sent away from each page of theirs, before it asks for anything', () => {
+    const session = { requiredFieldsEmpty: false, services: [], masterAccount: false };
+    for (const path of ['/contacts', '/accesses/invitations', '/profile/requests/incoming'])
+      expect(decideRoute({ route: findPage(path), path, session, inApp: true })).toEqual({
+        kind: 'redirect',
+        to: '/profile',
+      });
   });
 
   test('is the one that the build reads without Vite', async () => {

@@ -1,5 +1,6 @@
 import { contractorEndpoints } from '@gatehouse/contracts/access-request/contractors.endpoints.ts';
 import { companyInvitationEndpoints } from '@gatehouse/contracts/access-request/invitations.endpoints.ts';
+import { requestEndpoints } from '@gatehouse/contracts/access-request/requests.endpoints.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startAccessRequest, type TestAccessRequest } from './access-request.fixtures.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
   world = await startAccessRequest();
   await world.baseDomain();
   await world.role('keeper', { methods: METHODS });
+  await world.role('auditor', { roleKind: 'systemic' });
   organization = await world.organization('Верфь');
 });
 afterAll(() => world.close());
@@ -47,6 +49,11 @@ const scene = async () => {
       world.call(companyInvitationEndpoints.accept, { actor: guest, params: { id: sent.body.id } }),
   };
 };
+
+it('roles to choose from are those of contractors alone', async () => {
+  const { body } = await world.call(requestEndpoints.roles, { actor: await person() });
+  expect(body.roles).toMatchObject([{ roleId: 'keeper', roleType: 'contractor' }]);
+});
 
 it('a sender offers what they hold by another company', async () => {
   const { accept } = await scene();

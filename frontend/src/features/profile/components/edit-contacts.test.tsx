@@ -91,3 +91,36 @@ test('the extension of a pasted number goes into its field', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(text('profile.extensionField')).value).toBe('12345');
   expect(number.value).toBe('999 123 45 67');
 });
+
+test('of a required kind the last row is not deleted, and emptied it is not saved', async () => {
+  const required = { ...configure, fields: { contacts: [{ ...phones, profileRequired: true }] } };
+  const row = (id: string, main: string) => ({ id, main, additional: null, messengers: [] });
+  const mobiles = [row('m1', '+79991234567'), row('m2', '+79997654321')];
+  const { sent } = await showScreen(
+    <ProfileEditor
+      profile={{ ...profile, contactsInfo: { mobiles, emails: [] } } as Profile}
+      configure={required as unknown as ProfileConfigure}
+      countries={countries}
+      languages={['ru']}
+      lang="ru"
+      tab="main"
+      label=""
+      reread={async () => undefined}
+      onLanguage={async () => {}}
+      onTab={vi.fn()}
+      onSaved={vi.fn()}
+      onCancel={vi.fn()}
+    />,
+  );
+  const entry = (number: number) => text('profile.entry', { title: phones.title, number });
+  const remove = (number: number) =>
+    screen.queryByRole('button', { name: text('profile.deleteEntry', { entry: entry(number) }) });
+  await userEvent.click(remove(2) as HTMLElement);
+  expect([remove(1), remove(2)]).toEqual([null, null]);
+  await userEvent.click(
+    screen.getByRole('button', { name: text('profile.clearEntry', { entry: entry(1) }) }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: text('ui.save') }));
+  expect(await screen.findByText(text('profile.errors.errorEmpty'))).toBeDefined();
+  expect(sent).toEqual([]);
+});

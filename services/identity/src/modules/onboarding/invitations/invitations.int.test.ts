@@ -159,10 +159,9 @@ describe('an invitation', () => {
       'registration.form',
       { last_name: 'errorEmpty' },
     ]);
-    const commonPassword = { password: 'Password2026', repeatPassword: 'Password2026' };
-    const { body } = await accept(who, { ...commonPassword, termsAgree: undefined });
+    const common = { password: 'Password2026', repeatPassword: 'Password2026', termsAgree: undefined };
+    const { body } = await accept(who, common);
     expect([body.errorList, body.termsRequired.length]).toEqual([{ password: 'errorCommon' }, 1]);
-
     const done = await accept(who, { last_name: 'Орлова-Чайка', middle_name: 'Сергеевна' });
     expect([done.status, done.body]).toEqual([204, null]);
     const { session } = (await world.resolve(String(done.headers['gatehouse-session']))).body;
