@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { run } from '@gatehouse/stack/command.ts';
 import type { Command } from '@gatehouse/stack/commands/context.ts';
 import { findEngines } from '@gatehouse/stack/commands/engines.ts';
+import { buildFrontend } from '@gatehouse/stack/frontend.ts';
 import { repositoryRoot } from '@gatehouse/stack/paths.ts';
 import { engineUrls } from '@gatehouse/stack/platform.ts';
 import { type Figure, readFigures, verdictOf } from '@gatehouse/testkit/measure/figures.ts';
@@ -50,6 +51,8 @@ export const benchCommand: Command = {
       return 1;
     }
     const engines = engineUrls(await findEngines(context));
+    // Those of `load-tests` start whole platforms, whose BFF is not ready without the pages that it serves.
+    if (files.some((file) => file.startsWith('load-tests'))) await buildFrontend(env, context.report);
     const failed: string[] = [];
     const taken: Record<string, readonly Figure[]> = {};
     for (const file of files) {
