@@ -4,6 +4,7 @@ import { createLogger } from '@gatehouse/kit/log/logger.ts';
 import { migrateForTest } from '@gatehouse/kit/migrations/migrations.fixtures.ts';
 import { projectedDomains } from '@gatehouse/kit/projections/projections.model.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
+import { unguarded } from '@gatehouse/kit/schedule/steps.ts';
 import { listenForCalls } from '@gatehouse/kit/service/http-caller.fixtures.ts';
 import { testActorKeys, testServiceConfig } from '@gatehouse/kit/service/service.fixtures.ts';
 import { createService } from '@gatehouse/kit/service/service.ts';
@@ -50,14 +51,16 @@ export const startPeople = async (engines: Engines, sizes: PeopleSizes) => {
         await projectedDomains.driver(connection).replaceOne({ _id: id }, { facts }, { upsert: true });
       }
       for (const task of background) await task.start();
-      const { end } = container.sessions;
+      const { end, jobs } = container.sessions;
       let minutes = 0;
       return peopleQuestions({
         call: await listenForCalls(app, actorKeys),
         sizes,
         now: systemClock.now,
         jobs: {
-          'job: sessions that are overdue': () => end.endOverdue(),
+          'job: sessions that are overdue': async () => {
+            for (const job of jobs) await job.run(unguarded);
+          },
           'job: ended sessions that Redis is to be told of': () => end.tellCache(),
           'report: active people and open sessions': createActivePeople(connection, {
             ...systemClock,

@@ -2,6 +2,7 @@ import { mapperEndpoints } from '@gatehouse/contracts/provider-sync/mappers.endp
 import { syncEndpoints } from '@gatehouse/contracts/provider-sync/sync.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startConnected } from './connected-provider.fixtures.ts';
+import { syncStates } from './modules/sync/sync.model.ts';
 
 const HOUR = 3_600_000;
 let there: Awaited<ReturnType<typeof startConnected>>;
@@ -53,4 +54,23 @@ it('what is queued while its provider is busy begins when that has ended, withou
   await running;
   expect(await runsOf(locales)).toMatchObject([{ status: 'success' }]);
   expect(await runsOf(syncId)).toMatchObject([{ status: 'success' }]);
+});
+
+it('a synchronization that cannot begin holds up no other of its provider', async () => {
+  const { id, syncId } = await there.connected();
+  const { synchronizations } = (await there.call(syncEndpoints.list, { params: { id } })).body;
+  const locales = synchronizations.find(({ type }: { type: string }) => type === 'locales').id;
+  await there.call(mapperEndpoints.base, { params: { syncId: locales }, body: {} });
+  const form = { enabled: true, restartOnFailure: false, periodUnit: 0, periodAmount: 1, syncLimit: 50 };
+  await there.call(syncEndpoints.change, { params: { id, syncId: locales }, body: form });
+  await there.world.runner.tick();
+  const states = syncStates.driver(there.world.connection);
+  // The id of its next run is taken; it comes before the users.
+  const taken = String((await states.findOne({ _id: locales }))?.lastRunId);
+  const queuedAt = new Date(0);
+  await states.updateOne({ _id: locales }, { $set: { queuedAt, queuedDry: taken } });
+  await states.updateOne({ _id: syncId }, { $set: { queuedAt } });
+  await there.world.runner.tick();
+  expect(await runsOf(syncId)).toMatchObject([{ status: 'success' }, { status: 'success' }]);
+  expect(await states.findOne({ _id: locales })).toMatchObject({ queuedDry: taken, runId: null });
 });

@@ -18,6 +18,17 @@ const LONGEST_DELAY = 6 * 60 * 60_000;
 export const delayAfter = (failures: number): number =>
   Math.min(LONGEST_DELAY, FIRST_DELAY * 4 ** (failures - 1));
 
+/** What repeats within seconds looks for items that are set aside no more often than they can be due. */
+export const createRetries = (everyMs: number, clock: Pick<Clock, 'now'>) => {
+  let from = 0;
+  return async (retry: () => Promise<void>): Promise<void> => {
+    const now = clock.now().getTime();
+    if (now < from) return;
+    if (everyMs < FIRST_DELAY) from = now + FIRST_DELAY;
+    await retry();
+  };
+};
+
 /** Thrown where another process has gone on with the work meanwhile. */
 export class WorkMovedError extends Error {
   override name = 'WorkMovedError';
@@ -183,3 +194,4 @@ export const createSetAside = ({ connection, units, clock, log }: SetAsideDeps) 
       (await rows.exists({ work, subject }).session(session)) !== null,
   };
 };
+export type SetAside = ReturnType<typeof createSetAside>;

@@ -8,7 +8,9 @@ import type { Ids } from '../runtime/ids.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
 import type { JobRun, ScheduledJob } from '../schedule/schedule.ts';
 import type { UnitOfWork, UnitsOfWork } from '../unit-of-work/unit-of-work.ts';
+import { createIntake, type Intake } from './intake.ts';
 import {
+  createRetries,
   createSetAside,
   delayAfter,
   isFaultOfItem,
@@ -18,6 +20,7 @@ import {
 } from './set-aside.ts';
 import { collectSetAside } from './tasks.metrics.ts';
 import { tasks as collection, type SetAsideRow, type TaskRow } from './tasks.model.ts';
+import { createWorkStates, type TaskFacts } from './work-states.ts';
 
 /** Most items of one transaction. */
 export const ITEMS_MAX = 200;
@@ -38,6 +41,8 @@ export interface TaskKind<Data extends object = object> {
   page(data: Data, after: string, limit: number): Promise<readonly string[]>;
   /** See {@link Work.apply}. */
   apply(keys: readonly string[], data: Data, unit: UnitOfWork): Promise<void>;
+  /** For those who watch; asked once a task and process. */
+  describe?(data: Data): Promise<TaskFacts>;
 }
 
 /** Gives kinds of different data a common type. */
@@ -83,6 +88,7 @@ export const createTasks = (deps: TasksDeps) => {
   const aside = createSetAside(deps);
   const names = collectSetAside(connection, deps.metrics);
   const wakers = new Set<() => void>();
+  const describers = new Map<string, (data: object) => Promise<TaskFacts>>();
 
   const fail = async (task: TaskRow, error: unknown, { guard }: JobRun): Promise<void> => {
     const failures = task.failures + 1;
@@ -147,7 +153,10 @@ export const createTasks = (deps: TasksDeps) => {
 
   const job = (kinds: readonly TaskKind[]): ScheduledJob => {
     const known = new Map(kinds.map((kind) => [kind.task.name, kind]));
-    for (const name of known.keys()) names.add(name);
+    for (const { task, describe } of kinds) {
+      names.add(task.name);
+      if (describe !== undefined) describers.set(task.name, describe);
+    }
     // A release beside this one may add kinds that this one does not know.
     const next = () =>
       rows
@@ -224,16 +233,26 @@ export const createTasks = (deps: TasksDeps) => {
     /** Does the tasks of these kinds. */
     job,
 
+    /** What is under way and what is set aside, the first of each. */
+    states: createWorkStates(connection, describers),
+
+    /** See {@link Intake}. */
+    intake: <Data extends object>(intake: Intake<Data>) => {
+      names.add(intake.name);
+      return createIntake({ aside, clock }, intake);
+    },
+
     /** Does what is due until nothing is; a row that fails is set aside, and the rest goes on. */
     sweep: ({ name, everyMs, size = 1, wakeBy, due, before, apply }: Sweep): ScheduledJob => {
       names.add(name);
       const work: Work = { name, id: name, apply, ...(before === undefined ? {} : { before }) };
+      const retries = createRetries(everyMs, clock);
       return {
         name,
         everyMs,
         ...(wakeBy === undefined ? {} : { wakeBy }),
         run: async (run) => {
-          await aside.retry(name, () => work, run);
+          await retries(() => aside.retry(name, () => work, run));
           let batch: string[] = [];
           let trouble: unknown;
           const flush = async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditWorld, administrator, eventOf, person, startTestAudit } from '../../audit.fixtures.ts';
 import { createExchangeFiles } from './exchange-files.store.ts';
 import { exchangeRetentionJob } from './exchanges.jobs.ts';
+import { exchanges } from './exchanges.model.ts';
 import { createExchangesRepository } from './exchanges.repository.ts';
 
 const DAY = 24 * 3_600_000;
@@ -145,10 +146,13 @@ describe('the integration journal', () => {
 describe('retention of the integration journal', () => {
   const now = new Date(present + 60 * DAY);
   const ago = (days: number) => ({ startedAt: new Date(now.getTime() - days * DAY).toISOString() });
-  const run = async (settings: Record<string, number>) => {
+  const run = async (
+    settings: Record<string, number>,
+    broken: Partial<ReturnType<typeof createExchangesRepository>> = {},
+  ) => {
     const { connection } = audit.service.mongo;
     await exchangeRetentionJob({
-      repository: createExchangesRepository(connection),
+      repository: { ...createExchangesRepository(connection), ...broken },
       files: createExchangeFiles(connection),
       settings: { current: () => settings } as never,
       settingsKnown: async () => true,
@@ -192,5 +196,33 @@ describe('retention of the integration journal', () => {
     expect((await audit.get(`${path}/run-20`, reader)).status).toBe(404);
     expect((await audit.get(`${path}/run-13`, reader)).status).toBe(200);
     expect((await audit.get(`${path}/check-6`, reader)).body.exchange).toMatchObject({ kept: true });
+  });
+
+  it('passes over a row that cannot be emptied, and no part that fails holds up another', async () => {
+    const rows = exchanges.driver(audit.service.mongo.connection);
+    await audit.publish([
+      finished('broken-20', ago(20)),
+      finished('whole-19', ago(19)),
+      finished('old-40', ago(40)),
+    ]);
+    await Promise.all(['broken-20', 'whole-19', 'old-40'].map(told));
+    const none = { $set: { request: null } } as never;
+    await rows.updateOne({ _id: 'broken-20' }, none, { bypassDocumentValidation: true });
+    const days = {
+      integrationLogRetention: 30,
+      providerApiLogRetention: 30,
+      integrationJournalRetention: 10,
+    };
+    const fail = async () => {
+      throw new TypeError('made by the test');
+    };
+    await expect(run(days, { giveUp: fail, empty: fail })).rejects.toThrow('made by the test');
+    expect((await audit.get(`${path}/whole-19`, reader)).body.exchange.request.body).toBeNull();
+    expect((await audit.get(`${path}/old-40`, reader)).status).toBe(404);
+    await run(days);
+    expect(await rows.findOne({ _id: 'whole-19' })).toMatchObject({
+      emptied: true,
+      request: { headers: [] },
+    });
   });
 });

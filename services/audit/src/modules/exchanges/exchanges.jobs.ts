@@ -2,6 +2,7 @@ import { pause } from '@gatehouse/kit/events/bus/backoff.ts';
 import type { Settings } from '@gatehouse/kit/projections/settings-projection.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
+import { runSteps } from '@gatehouse/kit/schedule/steps.ts';
 import type { ExchangeFiles } from './exchange-files.store.ts';
 import type { ExchangesRepository } from './exchanges.repository.ts';
 
@@ -29,7 +30,7 @@ export interface ExchangeRetentionDeps {
 
 /**
  * Entries of synchronizations, entries of everything else, and the requests and responses of both go by a setting each. A
- * repeated run removes nothing more.
+ * repeated run removes nothing more; a part that fails keeps none of the others.
  */
 export const exchangeRetentionJob = (deps: ExchangeRetentionDeps): ScheduledJob => ({
   name: 'exchanges.retention',
@@ -37,23 +38,26 @@ export const exchangeRetentionJob = (deps: ExchangeRetentionDeps): ScheduledJob 
   run: async ({ signal }) => {
     const { repository, files, settings, clock } = deps;
     const now = clock.now().getTime();
-    await repository.giveUp(new Date(now - HOUR));
-    // A longer retention that was configured but not read yet must not cost an entry; the next hour comes.
-    if (!(await deps.settingsKnown())) return;
-    const before = (key: keyof typeof floors) =>
-      new Date(now - Math.max(Number(settings.current()[key]) || 0, floors[key]) * DAY);
+    const before = (...keys: readonly (keyof typeof floors)[]) => {
+      const days = keys.map((key) => Math.max(Number(settings.current()[key]) || 0, floors[key]));
+      return new Date(now - Math.max(...days) * DAY);
+    };
     const inBatches = async (remove: () => Promise<number>) => {
       while (!signal.aborted && (await remove()) >= BATCH) await pause(PAUSE, signal);
     };
-    const content = before('integrationJournalRetention');
-    await repository.empty(content);
-    await inBatches(() => files.removeBefore(content, BATCH));
-    await inBatches(() => repository.removeBefore(before('integrationLogRetention'), true, BATCH));
-    await inBatches(() => repository.removeBefore(before('providerApiLogRetention'), false, BATCH));
-    const oldest = Math.min(
-      before('integrationLogRetention').getTime(),
-      before('providerApiLogRetention').getTime(),
-    );
-    await repository.forgetKeys(new Date(oldest));
+    const removals = async () => {
+      // A longer retention that was configured but not read yet must not cost an entry; the next hour comes.
+      if (!(await deps.settingsKnown())) return;
+      const content = before('integrationJournalRetention');
+      const steps = [
+        () => repository.empty(content),
+        () => inBatches(() => files.removeBefore(content, BATCH)),
+        () => inBatches(() => repository.removeBefore(before('integrationLogRetention'), true, BATCH)),
+        () => inBatches(() => repository.removeBefore(before('providerApiLogRetention'), false, BATCH)),
+        () => repository.forgetKeys(before('integrationLogRetention', 'providerApiLogRetention')),
+      ];
+      await runSteps(steps, { signal });
+    };
+    await runSteps([() => repository.giveUp(new Date(now - HOUR)), removals], { signal });
   },
 });

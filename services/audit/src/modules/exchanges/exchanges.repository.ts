@@ -93,7 +93,8 @@ export const createExchangesRepository = (connection: Connection) => {
     /** Forgets headers of entries whose requests and responses are kept no longer. */
     empty: async (before: Date): Promise<void> => {
       await rows.updateMany(
-        { emptied: { $exists: false }, createdAt: { $lt: before } },
+        // A row without a request would end the command, and with it what is behind.
+        { emptied: { $exists: false }, createdAt: { $lt: before }, request: { $type: 'object' } } as never,
         { $set: { emptied: true, 'request.headers': [] } } as never,
         // Most of those that are so old were emptied before.
         { hint: 'emptied' } as never,

@@ -7,6 +7,7 @@ import type { CallAnswers } from '@gatehouse/kit/deliveries/delivery-answers.ts'
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { ProblemError } from '@gatehouse/kit/http/problem-error.ts';
 import { isDuplicateKey } from '@gatehouse/kit/mongo/duplicate-key.ts';
+import { runSteps } from '@gatehouse/kit/schedule/steps.ts';
 import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { codeOf } from '../accounts/roles/role-code.ts';
@@ -166,19 +167,21 @@ export const createDirectoryObjects = ({ repository, owners, inOne, isOff }: Dir
   /** Only applications can be off; a role without its provider grants what it granted. */
   const turn = async (providerId: string, off: boolean, context: EventContext): Promise<void> => {
     const owner = owners.applications;
-    for (const { suspended, ...row } of await repository.ofProvider('applications', providerId)) {
+    const turnOne = async ({ suspended, ...row }: DirectoryObjectRow): Promise<void> => {
       const present = await owner.find(row.code);
       const isOn = present?.enabled === true;
       // The mark stands before the application is off and until it is on: whoever is interrupted in between does the rest again.
       if (off) {
-        if (suspended !== true && !isOn) continue;
+        if (suspended !== true && !isOn) return;
         if (suspended !== true) await repository.save({ ...row, suspended: true });
         if (isOn) await owner.setEnabled(row.code, false, context);
       } else if (suspended === true) {
         if (present !== undefined && !isOn) await owner.setEnabled(row.code, true, context);
         await repository.save(row);
       }
-    }
+    };
+    const rows = await repository.ofProvider('applications', providerId);
+    await runSteps(rows.map((row) => () => turnOne(row)));
   };
 
   return {

@@ -30,6 +30,8 @@ export interface DeparturesDeps extends Pick<ServiceParts, 'units' | 'clock'> {
   readonly provider: (providerId: string) => Promise<Pick<KnownProvider, 'movedAt'> | null>;
 }
 
+type DeliveredId = Pick<ExternalIdentityRow, 'providerId' | 'externalId'>;
+
 export type Departure = (typeof departures)[number];
 
 /** What becomes of the account. A person who linked an account of their own keeps it. */
@@ -114,11 +116,7 @@ export const createDepartures = (deps: DeparturesDeps) => {
   };
 
   /** The provider itself is switched off, or on again: its people follow, but for those who are off for other reasons, too. */
-  const turn = async (
-    rows: readonly ExternalIdentityRow[],
-    isOff: boolean,
-    context: EventContext,
-  ): Promise<void> => {
+  const turn = async (rows: readonly DeliveredId[], isOff: boolean, context: EventContext): Promise<void> => {
     for (const { providerId, externalId } of rows) {
       await units
         .run(async (unit) => {
@@ -141,8 +139,8 @@ export const createDepartures = (deps: DeparturesDeps) => {
 
   return {
     departWithin,
-    suspend: (rows: readonly ExternalIdentityRow[], context: EventContext) => turn(rows, true, context),
-    resume: (rows: readonly ExternalIdentityRow[], context: EventContext) => turn(rows, false, context),
+    suspend: (rows: readonly DeliveredId[], context: EventContext) => turn(rows, true, context),
+    resume: (rows: readonly DeliveredId[], context: EventContext) => turn(rows, false, context),
     depart: async (
       providerId: string,
       {

@@ -13,7 +13,7 @@ import { createRealmImport } from './realm-import.service.ts';
 
 /** What a realm is taken over with, for one command. */
 export const createKeycloakModule = (
-  parts: Pick<ServiceParts, 'mongo' | 'units' | 'createEvent' | 'clock' | 'ids' | 'config' | 'log'>,
+  parts: Pick<ServiceParts, 'mongo' | 'units' | 'tasks' | 'createEvent' | 'clock' | 'ids' | 'config' | 'log'>,
   deps: {
     readonly accounts: AccountsRepository;
     readonly accountsService: AccountsService;

@@ -16,7 +16,7 @@ import { accessRoutes } from './access/access.routes.ts';
 import { type AccessDeps, createAccess } from './access/access.service.ts';
 import type { GuardedClientSessions } from './access/client-sessions.module.ts';
 import { clientSessionRoutes } from './access/client-sessions.routes.ts';
-import { createClientSessionsService } from './access/client-sessions.service.ts';
+import { CARRY_OUT_EVERY, createClientSessionsService } from './access/client-sessions.service.ts';
 import { clientTokenRoutes } from './access/client-tokens.ts';
 import { createClientLogouts } from './back-channel/client-logouts.ts';
 import { createLogoutJournal } from './back-channel/logout-journal.ts';
@@ -184,7 +184,7 @@ export const createOidcModule = (parts: ServiceParts, deps: OidcModuleDeps) => {
       createRepeatedTask({ name: 'client logouts', everyMs: TELL_EVERY, run: logouts.tell, log }),
       createRepeatedTask({
         name: 'ends of client sessions',
-        everyMs: TELL_EVERY,
+        everyMs: CARRY_OUT_EVERY,
         run: end.carryOut,
         news: parts.news,
         log,

@@ -18,7 +18,7 @@ import { withNotes } from './provider-refusals.ts';
 import { providerSignInRoutes } from './provider-sign-in.routes.ts';
 import { createProviderSignIn } from './provider-sign-in.service.ts';
 import { providerConsumers } from './providers.consumers.ts';
-import { createFollowProviders, type FollowProvidersDeps } from './providers.jobs.ts';
+import { createFollowProviders, FOLLOW_EVERY, type FollowProvidersDeps } from './providers.jobs.ts';
 import { createRefusedSignIns } from './refused-sign-ins.service.ts';
 
 export interface ThroughProvidersDeps {
@@ -31,15 +31,12 @@ export interface ThroughProvidersDeps {
   readonly domains: { current(): Domains };
 }
 
-/** Milliseconds between looks for people who follow their provider. */
-const FOLLOW_EVERY = 2_000;
-
 /** Sign-in through other providers, and out of them. */
 export const createProviderSignInModule = (
   parts: ServiceParts<{ readonly providerSyncUrl: string } & ServiceParts['config']>,
   deps: ThroughProvidersDeps,
 ) => {
-  const { clock, ids, units, log, mongo } = parts;
+  const { clock, ids, units, tasks, log, mongo } = parts;
   const { accounts, directory, confirmation, sessions, roles, domains } = deps;
   const { people, departures, identities, objects, moves } = directory;
   const providers = createProvidersRepository(mongo.connection);
@@ -72,6 +69,7 @@ export const createProviderSignInModule = (
     identities,
     departures,
     objects,
+    tasks,
     log,
   });
   return {

@@ -92,11 +92,7 @@ export const createSessionEnd = (deps: SessionEndDeps) => {
     }
   };
 
-  const end = async (
-    filter: EndFilter,
-    reason: SessionEndReason,
-    context: EventContext | undefined,
-  ): Promise<number> => {
+  const end = async (filter: EndFilter, reason: SessionEndReason, context: EventContext): Promise<number> => {
     let count = 0;
     for (;;) {
       const ended = await units.run((unit) => endBatch(unit, filter, reason, context));
@@ -147,8 +143,11 @@ export const createSessionEnd = (deps: SessionEndDeps) => {
       except?: string,
     ): Promise<void> => units.run((unit) => endAllWithin(unit, accountId, reason, context, except)),
     forgetWithin: sessions.forget,
-    /** Ends those whose deadline has passed. */
-    endOverdue: (): Promise<number> => end({ overdueAt: clock.now() }, 'expired', undefined),
+    /** Ends those of these sessions whose deadline has passed. */
+    endOverdueWithin: async (ids: readonly string[], unit: UnitOfWork): Promise<void> => {
+      const ended = await endBatch(unit, { ids, overdueAt: clock.now() }, 'expired', undefined);
+      unit.afterCommit(() => tell(ended));
+    },
     /**
      * The next request of each session of an account reads it anew: roles, scheme, login, terms. Noted in the caller's
      * transaction, so that it holds for commands too, which never speak to Redis.

@@ -1,5 +1,6 @@
 import { readCachedSession, sessionCacheKey } from '@gatehouse/kit/auth/session-cache.ts';
 import { permittedInTest } from '@gatehouse/kit/granting/granting.fixtures.ts';
+import { unguarded } from '@gatehouse/kit/schedule/steps.ts';
 import type { Snapshot } from '@gatehouse/kit/snapshots/snapshots.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type IdentityWorld, startIdentity } from '../../identity.fixtures.ts';
@@ -186,8 +187,8 @@ describe('the lifetime of a session', () => {
   it('that ran out is told of once, whoever looks', async () => {
     const session = await signIn();
     world.clock.forward(3601);
-    const { end } = world.sessions;
-    await Promise.all([end.endOverdue(), end.endOverdue(), end.endOverdue()]);
+    const [overdue] = world.sessions.jobs;
+    await Promise.all(Array.from({ length: 3 }, () => overdue?.run(unguarded)));
     expect(await endedEvents(session)).toMatchObject([{ actor: 'system', data: { reason: 'expired' } }]);
     expect((await world.call('GET', URL, { caller: { session } })).body.meta.total).toBe(0);
   });

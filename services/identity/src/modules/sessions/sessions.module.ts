@@ -10,12 +10,13 @@ import type { Roles } from '../accounts/roles/roles.service.ts';
 import { agreedPeopleRoutes } from './agreed-people.routes.ts';
 import { createDomainPeople } from './domain-people.read-model.ts';
 import { domainPeopleRoutes } from './domain-people.routes.ts';
-import { createLateClients } from './late-clients.service.ts';
+import { createLateClients, LOOK_EVERY } from './late-clients.service.ts';
 import { type ClientSessions, createSessionEnd, type TokenFamilies } from './session-end.service.ts';
 import { createSessionResolver } from './session-resolve.service.ts';
 import { createSessionStart } from './session-start.service.ts';
 import { createSessionSuccession, type SessionSuccessionDeps } from './session-succession.service.ts';
 import type { EnteredApplications } from './sessions.domain.ts';
+import { overdueJob } from './sessions.jobs.ts';
 import { createSessionList } from './sessions.read-model.ts';
 import { createSessionsRepository } from './sessions.repository.ts';
 import { sessionRoutes } from './sessions.routes.ts';
@@ -31,22 +32,18 @@ export interface SessionsModuleDeps {
   readonly entered: EnteredApplications;
 }
 
-/** Milliseconds between looks for sessions that ran out. */
-const SWEEP_EVERY = 30_000;
 /** Milliseconds between looks for ended sessions that Redis does not know of: well inside the two seconds of N6. */
 const TELL_EVERY = 1_000;
-/** Milliseconds between looks for clients that were let in while their session ended. */
-const LOOK_EVERY = 2_000;
 
 export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDeps) => {
-  const { mongo, units, createEvent, clock, ids, log } = parts;
+  const { mongo, units, tasks, createEvent, clock, ids, log } = parts;
   const { accounts, roles, redis, settings, domains, entered, ...told } = deps;
   const sessions = createSessionsRepository(mongo.connection);
   const start = createSessionStart({ sessions, createEvent, roles, redis, settings, clock, ids });
   const end = createSessionEnd({ units, sessions, ...told, createEvent, redis, settings, clock });
   const { clientSessions } = told;
   const succeed = createSessionSuccession({ units, sessions, clientSessions, end });
-  const lateClients = createLateClients({ units, sessions, clientSessions, clock });
+  const lateClients = createLateClients({ tasks, sessions, clientSessions, clock });
   const resolve = createSessionResolver({ sessions, accounts, roles, redis, settings, clock });
   const people = createDomainPeople(mongo.connection);
   return {
@@ -76,15 +73,7 @@ export const createSessionsModule = (parts: ServiceParts, deps: SessionsModuleDe
       createRepeatedTask({ name: 'ended sessions to Redis', everyMs: TELL_EVERY, run: end.tellCache, log }),
       createRepeatedTask({ name: 'late clients', everyMs: LOOK_EVERY, run: lateClients, log }),
     ],
-    jobs: [
-      {
-        name: 'sessions.overdue',
-        everyMs: SWEEP_EVERY,
-        run: async () => {
-          await end.endOverdue();
-        },
-      },
-    ],
+    jobs: [overdueJob({ tasks, sessions, end, clock })],
   };
 };
 export type SessionsModule = ReturnType<typeof createSessionsModule>;

@@ -7,10 +7,11 @@ import { sessions as collection } from './sessions.model.ts';
 export type EndFilter =
   | { readonly _id: string; readonly accountId: string }
   | { readonly accountId: string; readonly except?: string | undefined }
-  | { readonly overdueAt: Date };
+  | { readonly ids: readonly string[]; readonly overdueAt: Date };
 
 const liveFilter = (filter: EndFilter) => {
-  if ('overdueAt' in filter) return { live: true as const, deadline: { $lte: filter.overdueAt } };
+  if ('ids' in filter)
+    return { live: true as const, _id: { $in: [...filter.ids] }, deadline: { $lte: filter.overdueAt } };
   if ('_id' in filter) return { live: true as const, _id: filter._id, accountId: filter.accountId };
   return {
     live: true as const,
@@ -122,9 +123,16 @@ export const createSessionsRepository = (connection: Connection) => {
           session: unit.session,
           projection: { tokenHash: 1, accountId: 1, label: 1, device: 1, domainId: 1, formerIds: 1 },
         })
-        .sort('overdueAt' in filter ? { deadline: 1 } : { _id: 1 })
+        .sort({ _id: 1 })
         .limit(limit)
         .toArray(),
+    /** Ids of live ones whose deadline has passed. */
+    overdue: async function* (now: Date): AsyncGenerator<string> {
+      const found = rows
+        .find({ live: true, deadline: { $lte: now } }, { projection: { _id: 1 } })
+        .sort({ deadline: 1 });
+      for await (const { _id } of found) yield _id;
+    },
     /** Conflicts with, and so fails the transaction against, whatever else ends or moves one of them. */
     end: async (
       unit: UnitOfWork,
@@ -138,9 +146,9 @@ export const createSessionsRepository = (connection: Connection) => {
       );
     },
     /** Ended sessions of which it is to be looked now which clients were let in meanwhile. */
-    clientsDue: async (now: Date, limit: number): Promise<string[]> => {
-      const due = rows.find({ clientsDueAt: { $lte: now } }, { projection: { _id: 1 }, limit });
-      return (await due.toArray()).map(({ _id }) => _id);
+    clientsDue: async function* (now: Date): AsyncGenerator<string> {
+      for await (const { _id } of rows.find({ clientsDueAt: { $lte: now } }, { projection: { _id: 1 } }))
+        yield _id;
     },
     clientsKnown: async ({ session }: UnitOfWork, ids: readonly string[]): Promise<void> => {
       await rows.updateMany({ _id: { $in: [...ids] } }, { $unset: { clientsDueAt: '' } }, { session });

@@ -22,7 +22,8 @@ const Update = Type.Object({
 });
 export type TelegramUpdate = Static<typeof Update>;
 
-const isUpdates = Compile(Type.Array(Update));
+const isUpdates = Compile(Type.Array(Type.Object({ update_id: Type.Integer() })));
+const isUpdate = Compile(Update);
 const isAnswer = Compile(
   Type.Object({
     ok: Type.Boolean(),
@@ -103,7 +104,8 @@ export const createTelegramApi = ({ url, token, connections, limitMs = USUAL_LIM
       const wanted = { offset, timeout: waitSeconds, limit: 100, allowed_updates: ['message'] };
       const result = await call('getUpdates', wanted, signal, waitSeconds * 1_000);
       if (!isUpdates.Check(result)) throw new TelegramError(200, 'something else than updates');
-      return result;
+      // A message that is none of those we know is passed over, and holds up none behind it.
+      return result.map((update) => (isUpdate.Check(update) ? update : { update_id: update.update_id }));
     },
     // What is under way was given its time before; close() would wait for it again.
     close: () => pool.destroy(),

@@ -11,10 +11,12 @@ import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import type { JobRun } from '@gatehouse/kit/schedule/schedule.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
-import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { createTasks } from '@gatehouse/kit/tasks/tasks.ts';
+import { createUnitsOfWork, type UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { createTelegram, type SentTelegram } from '@gatehouse/stack/telegram-api.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startNotification, type TestNotification } from '../../notification.fixtures.ts';
 import { RefusedMessage } from '../channels/channel.ts';
@@ -23,7 +25,7 @@ import { createPushRepository } from '../push/push.repository.ts';
 import { createRecipientsRepository } from '../recipients/recipients.repository.ts';
 import { createSubscriptionsRepository } from '../subscriptions/subscriptions.repository.ts';
 import { createSecurityCopies } from '../topics/security-copies.ts';
-import { readTelegram } from './telegram.jobs.ts';
+import { createTelegramReader } from './telegram.jobs.ts';
 import { telegramChatCollection, telegramLinkCollection } from './telegram.model.ts';
 import { createTelegramRepository } from './telegram.repository.ts';
 import { createTelegramService } from './telegram.service.ts';
@@ -37,7 +39,8 @@ const never = new AbortController().signal;
 const sent: SentTelegram[] = [];
 const telegram = createTelegram(async (message) => void sent.push(message));
 let notification: TestNotification;
-let reader: Parameters<typeof readTelegram>[0];
+let units: UnitsOfWork;
+let reader: ReturnType<typeof createTelegramReader>;
 let channel: ReturnType<typeof createTelegramChannel>;
 let people = 0;
 let passed = 0;
@@ -48,14 +51,25 @@ beforeAll(async () => {
   const telegramUrl = `http://127.0.0.1:${(telegram.server.address() as AddressInfo).port}`;
   notification = await startNotification(testEngines('notification'), { telegramBot: bot, telegramUrl });
   const { connection } = notification;
-  const units = createUnitsOfWork({ mongo: notification.mongo, log });
+  units = createUnitsOfWork({ mongo: notification.mongo, log });
   const repository = createTelegramRepository(connection);
   const clock = { ...systemClock, now: () => new Date(Date.now() + passed) };
   const createEvent = createEventFactory({ clock: systemClock, ids: systemIds });
   const deps = { repository, units, createEvent, clock, ids: systemIds };
   const service = createTelegramService({ ...deps, bot: { name: bot.name, links: 'https://t.me' } });
   const api = createTelegramApi({ url: telegramUrl, token: bot.token, connections: 4 });
-  reader = { bot: bot.name, api, repository, service, units, clock, log, waitSeconds: 0 };
+  const metrics = new Registry();
+  const tasks = createTasks({ connection, units, clock: systemClock, ids: systemIds, log, metrics });
+  reader = createTelegramReader({
+    bot: bot.name,
+    api,
+    repository,
+    service,
+    tasks,
+    clock,
+    log,
+    waitSeconds: 0,
+  });
   channel = createTelegramChannel({
     api,
     chatOf: async (accountId) => (await repository.find(accountId))?.chatId,
@@ -77,7 +91,7 @@ beforeEach(() => {
 });
 
 const free: JobRun = { signal: never, guard: async () => {} };
-const read = (run: JobRun = free) => readTelegram(reader, run);
+const read = (run: JobRun = free) => reader(run);
 
 const somebody = () => {
   people += 1;
@@ -233,7 +247,7 @@ it('security tells the chat as well of those who added it, with what stays seale
     sealed: { kid: 'k', iv: 'i', data: 'd' },
   });
   const wanted = [notice(ann.accountId), notice(bob.accountId), notice(null), notice(ann.accountId, 'email')];
-  const copies = await reader.units.run((unit) => also(wanted, unit));
+  const copies = await units.run((unit) => also(wanted, unit));
   expect(copies).toEqual([{ ...wanted[0], _id: expect.any(String), channel: 'telegram' }]);
   expect(copies[0]?._id).not.toBe(wanted[0]?._id);
 });
@@ -259,6 +273,38 @@ describe('the reader', () => {
     expect(await read({ signal: never, guard: next.guard })).toBe(0);
     expect(sent).toHaveLength(1);
     expect(await ann.events()).toEqual(['connected']);
+  });
+
+  it('sets aside what always fails, and goes on with what is behind', async () => {
+    const [ann, bob] = [somebody(), somebody()];
+    await ann.connect();
+    const chats = telegramChatCollection.driver(notification.connection);
+    const { linkId } = (await chats.findOne({ _id: ann.accountId })) ?? {};
+    // Its end cannot be an event.
+    await chats.updateOne({ _id: ann.accountId }, { $unset: { linkId: '' } } as never, {
+      bypassDocumentValidation: true,
+    });
+    telegram.say(ann.chatId, '/stop');
+    await bob.connect();
+    expect([await bob.chat(), await ann.chat()]).toEqual([expect.anything(), expect.anything()]);
+    const aside = notification.connection.collection('set_aside');
+    expect(await aside.find({ work: 'telegram.read' }).toArray()).toMatchObject([
+      { data: { chatId: String(ann.chatId), does: 'disconnect' }, attempts: 1 },
+    ]);
+    await chats.updateOne({ _id: ann.accountId }, { $set: { linkId: linkId as string } });
+    await aside.updateMany({}, { $set: { retryAt: new Date(0) } });
+    sent.length = 0;
+    await read();
+    expect(await ann.chat()).toBeNull();
+    expect(sent.map(({ text }) => text)).toEqual([replies.disconnected.ru]);
+    expect(await aside.countDocuments({ work: 'telegram.read' })).toBe(0);
+  });
+
+  it('passes over a message in a form that it does not know', async () => {
+    const ann = somebody();
+    telegram.say('nobody' as never, '/start');
+    await ann.connect();
+    expect(await ann.chat()).not.toBeNull();
   });
 
   it('goes on when a chat does not take the answer', async () => {

@@ -1,10 +1,11 @@
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { JobRun, ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
-import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import type { Tasks } from '@gatehouse/kit/tasks/tasks.ts';
+import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Logger } from 'pino';
 import { oneLine } from '../templates/header-text.domain.ts';
-import type { TelegramRepository } from './telegram.repository.ts';
+import { linkHashOf, type TelegramRepository } from './telegram.repository.ts';
 import type { TelegramService } from './telegram.service.ts';
 import type { TelegramApi, TelegramUpdate } from './telegram-api.ts';
 import { type Reply, replyText } from './telegram-replies.ts';
@@ -15,7 +16,7 @@ export interface TelegramReaderDeps {
   readonly api: Pick<TelegramApi, 'updates' | 'send'>;
   readonly repository: Pick<TelegramRepository, 'offset' | 'advance' | 'hasChat'>;
   readonly service: Pick<TelegramService, 'connectWithin' | 'disconnectWithin'>;
-  readonly units: UnitsOfWork;
+  readonly tasks: Pick<Tasks, 'intake'>;
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly log: Logger;
   /** Seconds that a call waits for somebody to write; 25 by default. */
@@ -33,60 +34,93 @@ interface Answer {
   readonly language: string | undefined;
 }
 
+/** What was written, as it is kept where it cannot be done now: without the link itself, which connects whoever has it. */
+interface Wish {
+  readonly chatId: string;
+  readonly language?: string;
+  readonly does: 'connect' | 'disconnect' | 'help' | 'nothing';
+  /** Of a link, and who wrote it. */
+  readonly linkHash?: string;
+  readonly name?: string;
+}
+
 const nameOf = ({ first_name = '', username }: { first_name?: string; username?: string }): string =>
   oneLine(username === undefined ? first_name : `@${username}`).slice(0, LONGEST_NAME);
 
-/** Reads what people write to the bot: it connects a chat, ends that, and says what it is for. */
-export const readTelegram = async (
-  { bot, api, repository, service, units, ...deps }: TelegramReaderDeps,
-  run: JobRun,
-): Promise<number> => {
-  const { waitSeconds = 25 } = deps;
+const wishOf = ({ message }: TelegramUpdate): Wish => {
+  // A group would show one person's notices to all.
+  if (message?.chat.type !== 'private') return { chatId: '', does: 'nothing' };
+  const { text = '', from = {}, chat } = message;
+  const { language_code: language } = from;
+  const own = { chatId: String(chat.id), ...(language === undefined ? {} : { language }) };
+  const [command, secret] = text.trim().split(/\s+/);
+  if (command === '/start' && secret !== undefined)
+    return { ...own, does: 'connect', linkHash: linkHashOf(secret), name: nameOf(from) };
+  return { ...own, does: command === '/stop' ? 'disconnect' : 'help' };
+};
 
-  const answerOf = async (unit: UnitOfWork, { message }: TelegramUpdate): Promise<Answer | undefined> => {
-    // A group would show one person's notices to all.
-    if (message?.chat.type !== 'private') return undefined;
-    const { text = '', from = {}, chat } = message;
-    const chatId = String(chat.id);
-    const to = { chatId, language: from.language_code };
-    const [command, secret] = text.trim().split(/\s+/);
-    if (command === '/start' && secret !== undefined) {
-      const known = await service.connectWithin(unit, { secret, chatId, name: nameOf(from) }, systemContext);
-      if (known) return { ...to, reply: 'connected' };
-      return { ...to, reply: (await repository.hasChat(chatId, unit)) ? 'usedLink' : 'unknownLink' };
+/** Reads what people write to the bot: it connects a chat, ends that, and says what it is for. */
+export const createTelegramReader = (deps: TelegramReaderDeps) => {
+  const { bot, api, repository, service, tasks, log, waitSeconds = 25 } = deps;
+  let answers: Answer[] = [];
+
+  const replyTo = async (wish: Wish, unit: UnitOfWork): Promise<Reply | undefined> => {
+    const { chatId, does, linkHash = '', name = '' } = wish;
+    if (does === 'nothing') return undefined;
+    if (does === 'help') return 'help';
+    if (does === 'disconnect') {
+      await service.disconnectWithin(unit, { chatId }, 'stopped', systemContext);
+      return 'disconnected';
     }
-    if (command !== '/stop') return { ...to, reply: 'help' };
-    await service.disconnectWithin(unit, { chatId }, 'stopped', systemContext);
-    return { ...to, reply: 'disconnected' };
+    const known = await service.connectWithin(unit, { linkHash, chatId, name }, systemContext);
+    if (known) return 'connected';
+    return (await repository.hasChat(chatId, unit)) ? 'usedLink' : 'unknownLink';
+  };
+  const wishes = tasks.intake<Wish>({
+    name: 'telegram.read',
+    everyMs: EVERY,
+    apply: async (wish, unit) => {
+      const { chatId, language } = wish;
+      const reply = await replyTo(wish, unit);
+      if (reply !== undefined) unit.afterCommit(() => answers.push({ chatId, language, reply }));
+    },
+  });
+
+  const answerAll = async ({ signal }: JobRun): Promise<void> => {
+    const due = answers;
+    answers = [];
+    for (const { chatId, reply, language } of due) {
+      // A chat that is gone by now, or a moment without network: what was asked for is done all the same.
+      await api.send(chatId, { text: replyText(reply, language), bold: 0 }, signal).catch((error: Error) => {
+        log.debug({ error: error.name }, 'the bot could not answer');
+      });
+    }
   };
 
-  const offset = await repository.offset(bot);
-  const updates = await api.updates(offset, waitSeconds, run.signal);
-  for (const update of updates) {
-    // Each with its number in one transaction: what is read again after a fault is not done again.
-    const answer = await units.run(async (unit) => {
-      await run.guard(unit.session);
-      const known = await answerOf(unit, update);
-      await repository.advance(bot, update.update_id + 1, unit);
-      return known;
-    });
-    if (answer === undefined) continue;
-    const text = replyText(answer.reply, answer.language);
-    // A chat that is gone by now, or a moment without network: what was asked for is done all the same.
-    await api.send(answer.chatId, { text, bold: 0 }, run.signal).catch((error: Error) => {
-      deps.log.debug({ error: error.name }, 'the bot could not answer');
-    });
-  }
-  return updates.length;
+  return async (run: JobRun): Promise<number> => {
+    await wishes.retry(run);
+    await answerAll(run);
+    const updates = await api.updates(await repository.offset(bot), waitSeconds, run.signal);
+    for (const update of updates) {
+      if (run.signal.aborted) break;
+      // Each with its number in one transaction: what is read again after a fault is not done again.
+      const { update_id: id } = update;
+      const pass = (unit: UnitOfWork) => repository.advance(bot, id + 1, unit);
+      await wishes.take(`${bot}/${id}`, wishOf(update), run, pass);
+      await answerAll(run);
+    }
+    return updates.length;
+  };
 };
 
 export const telegramJobs = (deps: TelegramReaderDeps): readonly ScheduledJob[] => {
   let away = false;
+  const read = createTelegramReader(deps);
   const run = async (job: JobRun): Promise<void> => {
     const until = deps.clock.monotonic() + LASTS;
     try {
       while (!job.signal.aborted && deps.clock.monotonic() < until) {
-        await readTelegram(deps, job);
+        await read(job);
         away = false;
       }
     } catch (error) {

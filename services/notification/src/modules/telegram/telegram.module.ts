@@ -13,7 +13,7 @@ import { createTelegramChannel } from './telegram-channel.ts';
 export const TELEGRAM_CONNECTIONS = 8;
 
 export interface TelegramModuleDeps
-  extends Pick<ServiceParts, 'mongo' | 'units' | 'createEvent' | 'clock' | 'ids' | 'log'> {
+  extends Pick<ServiceParts, 'mongo' | 'units' | 'tasks' | 'createEvent' | 'clock' | 'ids' | 'log'> {
   readonly config: {
     readonly telegramBot?: TelegramBot | undefined;
     readonly telegramUrl: string;
@@ -24,7 +24,7 @@ export interface TelegramModuleDeps
 /** What is there with a bot alone: its channel, and the job that reads what people write to it. */
 const createOfBot = (
   { name, token }: TelegramBot,
-  { config, units, clock, log }: TelegramModuleDeps,
+  { config, units, tasks, clock, log }: TelegramModuleDeps,
   {
     repository,
     service,
@@ -42,7 +42,7 @@ const createOfBot = (
         await service.disconnectWithin(unit, { chatId }, 'bot-blocked', systemContext);
       }),
   });
-  return { channel, jobs: telegramJobs({ bot: name, api, repository, service, units, clock, log }) };
+  return { channel, jobs: telegramJobs({ bot: name, api, repository, service, tasks, clock, log }) };
 };
 
 export const createTelegramModule = (deps: TelegramModuleDeps) => {

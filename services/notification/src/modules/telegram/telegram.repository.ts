@@ -8,7 +8,7 @@ import {
   telegramReaderCollection,
 } from './telegram.model.ts';
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const linkHashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 export const createTelegramRepository = (connection: Connection) => {
   const chats = telegramChatCollection.model(connection);
@@ -32,14 +32,14 @@ export const createTelegramRepository = (connection: Connection) => {
     saveLink: async (accountId: string, secret: string, expiresAt: Date): Promise<void> => {
       await links.updateOne(
         { _id: accountId },
-        { $set: { hash: hashOf(secret), expiresAt } },
+        { $set: { hash: linkHashOf(secret), expiresAt } },
         { upsert: true, runValidators: true },
       );
     },
     /** Whose link it is; there is none afterwards. */
-    takeLink: async (secret: string, now: Date, { session }: UnitOfWork): Promise<string | undefined> => {
+    takeLink: async (hash: string, now: Date, { session }: UnitOfWork): Promise<string | undefined> => {
       const link = await links
-        .findOneAndDelete({ hash: hashOf(secret), expiresAt: { $gt: now } })
+        .findOneAndDelete({ hash, expiresAt: { $gt: now } })
         .session(session)
         .lean<{ readonly _id: string } | null>();
       return link?._id;

@@ -52,11 +52,15 @@ export const createTelegramService = (deps: TelegramServiceDeps) => {
     /** False for a link that leads nowhere. */
     connectWithin: async (
       unit: UnitOfWork,
-      { secret, chatId, name }: { readonly secret: string; readonly chatId: string; readonly name: string },
+      {
+        linkHash,
+        chatId,
+        name,
+      }: { readonly linkHash: string; readonly chatId: string; readonly name: string },
       context: EventContext,
     ): Promise<boolean> => {
       const now = clock.now();
-      const accountId = await repository.takeLink(secret, now, unit);
+      const accountId = await repository.takeLink(linkHash, now, unit);
       if (accountId === undefined) return false;
       const own = { ...context, actor: accountId };
       for (const row of await repository.removeBefore({ accountId, chatId }, unit))

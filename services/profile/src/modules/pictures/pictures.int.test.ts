@@ -3,6 +3,7 @@ import type { CloudEvent } from '@gatehouse/contracts/core/define-event.ts';
 import { profileEndpoints } from '@gatehouse/contracts/profile/endpoints.ts';
 import { pictureEndpoints } from '@gatehouse/contracts/profile/pictures.endpoints.ts';
 import { systemContext } from '@gatehouse/kit/events/event.ts';
+import { unguarded } from '@gatehouse/kit/schedule/steps.ts';
 import { accountActor, testToken } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import { newProfile } from '../profiles/profiles.domain.ts';
 import { accountData } from '../profiles/profiles.fixtures.ts';
 import { createProfilesRepository } from '../profiles/profiles.repository.ts';
 import { createPictureFiles } from './picture-files.store.ts';
+import { sweepingJob } from './pictures.jobs.ts';
 import { PICTURE_BUCKET, type PictureRow, pictures } from './pictures.model.ts';
 import { createPicturesRepository } from './pictures.repository.ts';
 
@@ -213,6 +215,33 @@ it('pictures of fields are saved with the profile and go when others take their 
   expect(await keptOf('fields')).toEqual({ rows: [], files: 0 });
 });
 
+const sweep = (hours: number, stuck?: string): Promise<void> => {
+  const { mongo, units, tasks } = profile.service;
+  const files = createPictureFiles(mongo.connection);
+  const remove: typeof files.remove = async (id, unit) => {
+    if (id === stuck) throw new TypeError('made by the test');
+    await files.remove(id, unit);
+  };
+  const repository = createPicturesRepository(mongo.connection, units, { ...files, remove });
+  return sweepingJob({ repository, tasks, clock: { now: () => inHours(hours) } }).run(unguarded);
+};
+
+it('a picture that cannot be removed is set aside, and those behind it go', async () => {
+  await arrive('stuck');
+  await upload('stuck', '#a1a1a1');
+  await upload('stuck', '#b2b2b2');
+  const [stuck] = (await keptOf('stuck')).rows;
+  await sweep(1.1, stuck?._id);
+  expect((await keptOf('stuck')).rows).toEqual([stuck]);
+  const aside = profile.service.mongo.connection.collection('set_aside');
+  expect(await aside.find({}).toArray()).toMatchObject([
+    { work: 'pictures.sweep', key: stuck?._id, attempts: 1 },
+  ]);
+  await aside.updateMany({}, { $set: { retryAt: new Date(0) } });
+  await sweep(1.1);
+  expect([await keptOf('stuck'), await aside.countDocuments()]).toEqual([{ rows: [], files: 0 }, 0]);
+});
+
 it('what was not saved within an hour goes, with what was left of writing that was cut off', async () => {
   await arrive('idle');
   const saved = await upload('idle', '#aaaaaa');
@@ -231,9 +260,9 @@ it('what was not saved within an hour goes, with what was left of writing that w
   const piece = { files_id: 'cut.48', n: 0, data: Buffer.from('half') };
   await connection.collection(`${PICTURE_BUCKET}.chunks`).insertOne(piece);
 
-  while ((await repository().removeExpired(inHours(0.9))) > 0);
+  await sweep(0.9);
   expect((await keptOf('idle')).rows).toHaveLength(3);
-  while ((await repository().removeExpired(inHours(1.1))) > 0);
+  await sweep(1.1);
   const { rows, files } = await keptOf('idle');
   expect(rows.map(({ fileId }) => fileId)).toEqual([saved]);
   expect(files).toBe(3);

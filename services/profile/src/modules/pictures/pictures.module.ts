@@ -8,11 +8,11 @@ import { picturesRoutes } from './pictures.routes.ts';
 import { createPicturesService } from './pictures.service.ts';
 
 export const createPicturesModule = (
-  { mongo, units, clock, ids }: ServiceParts,
+  { mongo, units, tasks, clock, ids }: ServiceParts,
   { assertMayActOn }: { readonly assertMayActOn: AssertMayActOn },
 ) => {
   const files = createPictureFiles(mongo.connection);
   const repository = createPicturesRepository(mongo.connection, units, files);
   const service = createPicturesService({ repository, files, clock, ids, assertMayActOn });
-  return { service, routes: picturesRoutes(service), jobs: [sweepingJob({ repository, clock })] };
+  return { service, routes: picturesRoutes(service), jobs: [sweepingJob({ repository, tasks, clock })] };
 };

@@ -1,11 +1,9 @@
 import type { PictureKind } from '@gatehouse/contracts/profile/pictures.ts';
+import { runSteps } from '@gatehouse/kit/schedule/steps.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import type { PictureFiles } from './picture-files.store.ts';
 import { type PictureRow, type PictureUploadRow, pictures, pictureUploads } from './pictures.model.ts';
-
-/** Pictures looked up at a time while many are removed. */
-const BATCH = 100;
 
 export const createPicturesRepository = (connection: Connection, units: UnitsOfWork, files: PictureFiles) => {
   const rows = pictures.model(connection);
@@ -15,15 +13,18 @@ export const createPicturesRepository = (connection: Connection, units: UnitsOfW
     await rows.deleteOne({ _id }).session(unit.session);
     await files.remove(_id, unit);
   };
-  /** One by one, each where it was neither saved nor uploaded again meanwhile. */
-  const removeUnsaved = async (found: readonly Pick<PictureRow, '_id' | 'expiresAt'>[]): Promise<void> => {
-    for (const { _id, expiresAt } of found) {
-      await units.run(async (unit) => {
-        const same = await rows.exists({ _id, expiresAt }).session(unit.session);
-        if (same !== null) await remove(_id, unit);
-      });
-    }
-  };
+  /** One by one, each where it was neither saved nor uploaded again meanwhile; one that fails holds no other. */
+  const removeUnsaved = (found: readonly Pick<PictureRow, '_id' | 'expiresAt'>[]): Promise<void> =>
+    runSteps(
+      found.map(
+        ({ _id, expiresAt }) =>
+          () =>
+            units.run(async (unit) => {
+              const same = await rows.exists({ _id, expiresAt }).session(unit.session);
+              if (same !== null) await remove(_id, unit);
+            }),
+      ),
+    );
 
   return {
     giveOut: async (row: PictureUploadRow): Promise<void> => {
@@ -77,12 +78,15 @@ export const createPicturesRepository = (connection: Connection, units: UnitsOfW
       const unsaved = rows.find({ accountId, expiresAt: { $ne: null } }).sort({ expiresAt: -1 });
       await removeUnsaved(await unsaved.skip(most).lean<PictureRow[]>());
     },
-    /** Removes some of what nobody saved in time, and answers how many there were. */
-    removeExpired: async (now: Date): Promise<number> => {
-      const expired = rows.find({ expiresAt: { $ne: null, $lte: now } }).limit(BATCH);
-      const found = await expired.lean<PictureRow[]>();
-      await removeUnsaved(found);
-      return found.length;
+    /** Ids of what nobody saved in time. */
+    expired: async function* (now: Date): AsyncGenerator<string> {
+      const found = rows.find({ expiresAt: { $ne: null, $lte: now } }).select({ _id: 1 });
+      for await (const { _id } of found.lean<{ _id: string }>().cursor()) yield _id;
+    },
+    /** Removes it unless it was saved or uploaded again meanwhile. */
+    removeExpired: async (_id: string, now: Date, unit: UnitOfWork): Promise<void> => {
+      const expired = rows.exists({ _id, expiresAt: { $ne: null, $lte: now } });
+      if ((await expired.session(unit.session)) !== null) await remove(_id, unit);
     },
     drop: (row: Pick<PictureRow, '_id' | 'expiresAt'>): Promise<void> => removeUnsaved([row]),
   };

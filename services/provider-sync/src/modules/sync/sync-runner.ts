@@ -10,6 +10,7 @@ import { createLease, type Lease } from '@gatehouse/kit/events/outbox/lease.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Ids } from '@gatehouse/kit/runtime/ids.ts';
 import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
+import { runSteps } from '@gatehouse/kit/schedule/steps.ts';
 import type { Background } from '@gatehouse/kit/service/service.ts';
 import type { UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
@@ -223,12 +224,25 @@ export const createSyncRunner = (
       .toSorted((a, b) => orderOf(a) - orderOf(b));
 
   const runStates = async (states: readonly SyncStateRow[], lease: Lease, signal: AbortSignal) => {
-    for (const { _id } of states) {
+    const run = async (id: string): Promise<void> => {
       // As it is now: another process may have run it meanwhile.
-      const state = await syncs.stateOf(_id);
+      const state = await syncs.stateOf(id);
       const isCurrent = state !== null && isDue(state, clock.now());
       if (isCurrent && lease.held() && !signal.aborted) await runOne(state, lease, signal);
-    }
+    };
+    const tellOf = (id: string) => (error: unknown) => {
+      log.error({ err: error, syncId: id }, 'a synchronization cannot be run, the others go on');
+      throw error;
+    };
+    // One that cannot even begin or end is tried again at the next look, and holds up none of its provider.
+    await runSteps(
+      states.map(
+        ({ _id }) =>
+          () =>
+            run(_id).catch(tellOf(_id)),
+      ),
+      { signal },
+    );
   };
 
   let leased = 0;

@@ -44,10 +44,10 @@ export const createProvidersRepository = (connection: Connection) => {
       });
     },
     /** Those whose people still follow what became of them. */
-    followed: (): Promise<KnownProvider[]> =>
+    followed: (): Promise<(KnownProvider & Required<Pick<KnownProvider, 'follow'>>)[]> =>
       providers
         .find({ follow: { $exists: true } })
-        .lean<KnownProvider[]>()
+        .lean<(KnownProvider & Required<Pick<KnownProvider, 'follow'>>)[]>()
         .exec(),
     /** How far the people of a provider have come; undefined: all have. Nothing where it changed again meanwhile. */
     proceed: async ({ _id, follow }: KnownProvider, after: string | undefined): Promise<void> => {

@@ -25,7 +25,7 @@ const endGuard = ({ accounts, roles, clock }: EndGuardDeps): AssertMayEnd => {
 };
 
 export const createClientSessionsModule = (
-  parts: Pick<ServiceParts, 'mongo' | 'units' | 'clock' | 'config' | 'log'>,
+  parts: Pick<ServiceParts, 'mongo' | 'units' | 'tasks' | 'clock' | 'config' | 'log'>,
 ) => {
   const { connection } = parts.mongo;
   const news = createStandingNews(parts);

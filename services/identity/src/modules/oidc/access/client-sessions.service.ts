@@ -4,6 +4,7 @@ import { clientSessionEvents } from '@gatehouse/contracts/identity/client-sessio
 import type { AccountActor } from '@gatehouse/kit/auth/actor.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { unguarded } from '@gatehouse/kit/schedule/steps.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { namesOf } from '../../applications/application-events.ts';
@@ -23,7 +24,10 @@ const STEPS = 10;
 /** Milliseconds after which no request that had begun before the note is still being answered. */
 const SETTLED = 15_000;
 
-type Parts = Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'>;
+/** Milliseconds between looks for ends that are noted. */
+export const CARRY_OUT_EVERY = 1_000;
+
+type Parts = Pick<ServiceParts, 'units' | 'tasks' | 'createEvent' | 'clock' | 'ids'>;
 
 export interface ClientSessionEndDeps {
   readonly repository: Pick<
@@ -36,7 +40,7 @@ export interface ClientSessionEndDeps {
 
 /** The end of all sessions at a client, which may be more than a transaction holds. */
 export const createClientSessionEnd = (
-  { units, clock }: Pick<Parts, 'units' | 'clock'>,
+  { units, tasks, clock }: Pick<Parts, 'units' | 'tasks' | 'clock'>,
   { repository, families, consents }: ClientSessionEndDeps,
 ) => {
   /** What people have agreed to share with a client goes with it; whether nothing of it is left. */
@@ -58,18 +62,38 @@ export const createClientSessionEnd = (
     return false;
   };
 
+  const keyOf = ({ _id, former }: EndNote): string => `${former === undefined ? 'all' : 'deleted'}/${_id}`;
+  const finished = new Set<string>();
+  const sweep = tasks.sweep({
+    name: 'client-sessions.end',
+    everyMs: CARRY_OUT_EVERY,
+    due: async function* () {
+      /** An id that was given again: what is left of its first client is not the second one's. */
+      const unfinished = new Set<string>();
+      for (const note of await repository.noted()) {
+        if (unfinished.has(note.clientId)) continue;
+        finished.delete(keyOf(note));
+        yield keyOf(note);
+        if (!finished.delete(keyOf(note))) unfinished.add(note.clientId);
+      }
+    },
+    before: async (key) => {
+      const notes = await repository.noted();
+      const due = notes.find((note) => keyOf(note) === key);
+      // Its turn comes after that of an older one of the same id.
+      if (due === undefined || notes.find(({ clientId }) => clientId === due.clientId) !== due) return;
+      const settled = due.begunUntil.getTime() + SETTLED < clock.now().getTime();
+      if (!(await carryOutOne(due))) return;
+      if (settled) await repository.ended(due);
+      finished.add(key);
+    },
+    apply: async () => {},
+  });
+
   /** Whether there is more to do soon: a note stays until whatever had begun before it is answered. */
   const carryOut = async (): Promise<boolean> => {
-    /** An id that was given again: what is left of its first client is not the second one's. */
-    const unfinished = new Set<string>();
-    const notes = await repository.noted();
-    for (const due of notes) {
-      if (unfinished.has(due.clientId)) continue;
-      const settled = due.begunUntil.getTime() + SETTLED < clock.now().getTime();
-      if (!(await carryOutOne(due))) unfinished.add(due.clientId);
-      else if (settled) await repository.ended(due);
-    }
-    return notes.length > 0;
+    await sweep.run(unguarded);
+    return (await repository.noted()).length > 0;
   };
   return {
     carryOut,
@@ -110,7 +134,7 @@ export interface SessionsOf {
 }
 
 export const createClientSessionsService = (
-  { units, createEvent, clock, ids }: Parts,
+  { units, createEvent, clock, ids }: Omit<Parts, 'tasks'>,
   { repository, families, end, clients, assertMayEnd }: ClientSessionsServiceDeps,
 ) => {
   const clientsOf = async ({ applicationId, clientId }: SessionsOf) => {
