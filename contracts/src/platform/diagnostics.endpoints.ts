@@ -71,6 +71,8 @@ export const SupportBundle = Closed({
   figures: Nullable(Type.Array(Closed({ id: Type.String(), value: Nullable(Type.Number()) }))),
   services: Nullable(Type.Array(ServiceEvents)),
   applications: Nullable(Closed({ count, errorCount: count })),
+  /** The time that the clock has shown while it was ahead; null: it was not, or nobody knows. */
+  clockAhead: Nullable(Instant),
   memory: Nullable(Closed({ rss: count, heapUsed: count })),
   uptimeSeconds: count,
 });
@@ -86,7 +88,13 @@ export const diagnosticsEndpoints = {
     idempotency: 'safe',
     summary: 'Versions of services, of Node and of the engines beside the recommended ones; asks nobody',
     responses: {
-      200: Closed({ components: Type.Array(ComponentVersion), manifest: ManifestInfo, checkedAt: Instant }),
+      200: Closed({
+        components: Type.Array(ComponentVersion),
+        manifest: ManifestInfo,
+        /** The time that the clock has shown while it was ahead; null: it was not, as far as is known. */
+        clockAhead: Nullable(Instant),
+        checkedAt: Instant,
+      }),
     },
     errors: [],
   }),

@@ -1,4 +1,5 @@
 import type { ComponentVersion } from '@gatehouse/contracts/platform/diagnostics.endpoints.ts';
+import { withCookie } from '../controls.ts';
 import type { Answers, ConsoleNoun } from '../types.ts';
 
 const row = (id: string, given: Partial<ComponentVersion> = {}): ComponentVersion => ({
@@ -33,11 +34,12 @@ const components = [
 const issuedAt = '2026-04-01T00:00:00.000Z';
 
 const answers = (): Answers => ({
-  'GET /platform/setting/diagnostics/versions': () => ({
+  'GET /platform/setting/diagnostics/versions': ({ cookie }) => ({
     status: 200,
     data: {
       components,
       manifest: { release: '0.1.0', issuedAt, source: 'release', fetchedAt: null },
+      clockAhead: /diagnostics=clock/.test(cookie) ? '2099-06-01T10:00:00.000Z' : null,
       checkedAt: issuedAt,
     },
   }),
@@ -56,6 +58,13 @@ export const diagnosticsNoun: ConsoleNoun = {
   answers,
   screens: [
     { name: 'diagnostics', path: '/setting/diagnostics', signedIn: true, whole: true },
+    {
+      name: 'diagnostics-clock',
+      path: '/setting/diagnostics',
+      signedIn: true,
+      whole: true,
+      act: withCookie('diagnostics', 'clock'),
+    },
     {
       name: 'diagnostics-bundle',
       path: '/setting/diagnostics',

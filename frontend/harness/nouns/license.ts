@@ -46,6 +46,15 @@ export const licenseNoun: ConsoleNoun = {
     { name: 'license', path: '/setting/license', signedIn: true },
     { name: 'license-clock', path: '/setting/license', signedIn: true, act: withCookie('license', 'clock') },
     {
+      name: 'license-clock-elsewhere',
+      path: '/setting/license',
+      signedIn: true,
+      act: async (page) => {
+        await button(page, 'license.setClock.verb').click();
+        await page.waitForSelector('[role=alertdialog], [role=dialog]');
+      },
+    },
+    {
       name: 'license-enter',
       path: '/setting/license',
       signedIn: true,

@@ -96,6 +96,7 @@ export const createContainer = (parts: ServiceParts<PlatformConfig>) => {
   const diagnostics = createDiagnosticsModule(parts, {
     monitoring: monitoring.service,
     applications: applicationHealth.status,
+    clockAhead: license.service.clockAhead,
   });
 
   const migrations = platformMigrations({

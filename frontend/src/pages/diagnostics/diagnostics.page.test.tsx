@@ -27,6 +27,7 @@ const answers: Answers = {
         source: 'release',
         fetchedAt: null,
       },
+      clockAhead: null,
       checkedAt: '2026-05-01T00:00:00.000Z',
     }),
   'platform.diagnostics.bundle': () =>
@@ -40,6 +41,25 @@ test('a component behind is told with its replicas', async () => {
   const row = await screen.findByRole('row', { name: /identity/ });
   expect(row.textContent).toContain(text('diagnostics.state.error'));
   expect(row.textContent).toContain('0.0.9: 1');
+});
+
+test('a clock that was ahead is told with what to do', async () => {
+  const read = answers['platform.diagnostics.versions'] as NonNullable<Answers[string]>;
+  await showScreen(<DiagnosticsPage />, {
+    path: '/setting/diagnostics',
+    answers: {
+      ...answers,
+      'platform.diagnostics.versions': async (asked) => {
+        const answer = await read(asked);
+        return answer.ok
+          ? ok({ ...(answer.data as object), clockAhead: '2099-05-01T00:00:00.000Z' })
+          : answer;
+      },
+    },
+  });
+  expect((await screen.findByText(text('diagnostics.clockAhead'))).closest('[class]')).not.toBeNull();
+  expect(document.body.textContent).toContain('2099');
+  expect(screen.getByRole('link', { name: text('diagnostics.clockAheadLink') })).not.toBeNull();
 });
 
 test('versions are compared again on request', async () => {
@@ -59,6 +79,7 @@ test('versions are compared again on request', async () => {
             source: 'release',
             fetchedAt: null,
           },
+          clockAhead: null,
           checkedAt: '2026-05-01T00:00:10.000Z',
         });
       },

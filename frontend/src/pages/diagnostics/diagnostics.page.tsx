@@ -3,17 +3,20 @@ import {
   platformDiagnosticsStatusCall,
   platformDiagnosticsVersionsCall,
 } from '@gatehouse/contracts/generated/calls/platform/diagnostics.ts';
+import { platformLicenseReadCall } from '@gatehouse/contracts/generated/calls/platform/license.ts';
 import { RefreshCw } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { SupportBundleCard } from '../../features/diagnostics/components/support-bundle.tsx';
 import { VersionsTable } from '../../features/diagnostics/components/versions-table.tsx';
 import { diagnosticsMessages, refreshing } from '../../features/diagnostics/texts.ts';
 import { Loaded } from '../../screen/loaded.tsx';
+import { useMay } from '../../screen/screen-person.tsx';
 import { useTexts } from '../../screen/texts.ts';
 import { useAction } from '../../screen/use-action.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import { PageHead, Sections } from '../../ui/page/page-head.tsx';
 
 /** Has the reported versions compared again, and reads what came of it. */
@@ -34,14 +37,27 @@ function Refresh() {
 export function DiagnosticsPage() {
   const text = useTexts(diagnosticsMessages);
   const intl = useIntl();
+  const may = useMay();
   return (
     <>
       <PageHead title={text('title')} text={text('text')} action={<Refresh />} />
       <Loaded call={platformDiagnosticsVersionsCall} args={{}}>
-        {({ components, manifest, checkedAt }) => {
+        {({ components, manifest, clockAhead, checkedAt }) => {
           const behind = components.filter(({ status }) => status === 'error').length;
           return (
             <Sections>
+              {clockAhead !== null && (
+                <Alert tone="warning" title={text('clockAhead')}>
+                  <div>
+                    {text('clockAheadText', {
+                      date: intl.formatDate(clockAhead, { dateStyle: 'long', timeStyle: 'short' }),
+                    })}
+                  </div>
+                  {may(platformLicenseReadCall) && (
+                    <Link to="/setting/license">{text('clockAheadLink')}</Link>
+                  )}
+                </Alert>
+              )}
               <Alert
                 tone={behind === 0 ? 'success' : 'warning'}
                 title={behind === 0 ? text('allGood') : text('behind', { count: behind })}

@@ -23,6 +23,8 @@ import { componentsOf, updateStatusOf } from './versions.domain.ts';
 export interface DiagnosticsDeps {
   readonly monitoring: Pick<Monitoring, 'reporters' | 'rows' | 'figures' | 'serviceEvents'>;
   readonly applications: () => Promise<UpdateStatus>;
+  /** The time that the clock has shown while it was ahead. */
+  readonly clockAhead: () => Promise<Date | null>;
 }
 
 /** A collector that fails gives null: a bundle is made while half of the platform is down. */
@@ -43,7 +45,7 @@ export const createDiagnosticsModule = (
   }: Pick<ServiceParts, 'mongo' | 'clock' | 'log'> & {
     readonly config: { readonly updateUrl?: string | undefined };
   },
-  { monitoring, applications }: DiagnosticsDeps,
+  { monitoring, applications, clockAhead }: DiagnosticsDeps,
 ) => {
   const manifests = createManifests(
     { connection: mongo.connection, clock, log, fetch: createGuardedFetch() },
@@ -51,6 +53,9 @@ export const createDiagnosticsModule = (
   );
   const components = () =>
     componentsOf(runningServices, monitoring.reporters(), manifests.current().manifest);
+
+  const clockAheadAt = async (): Promise<string | null> =>
+    (await collected(clockAhead))?.toISOString() ?? null;
 
   const bundle = async (): Promise<SupportBundle> => {
     const { rss, heapUsed } = process.memoryUsage();
@@ -63,6 +68,7 @@ export const createDiagnosticsModule = (
       figures: await collected(() => bundleFigures(monitoring.figures())),
       services: await collected(() => bundleServices(monitoring.serviceEvents())),
       applications: await collected(async () => bundleApplications(await applications())),
+      clockAhead: await clockAheadAt(),
       memory: { rss, heapUsed },
       uptimeSeconds: Math.floor(process.uptime()),
     };
@@ -79,6 +85,7 @@ export const createDiagnosticsModule = (
           source,
           fetchedAt: fetchedAt?.toISOString() ?? null,
         },
+        clockAhead: await clockAheadAt(),
         checkedAt: clock.now().toISOString(),
       };
     }),

@@ -1,3 +1,4 @@
+import { diagnosticsEndpoints } from '@gatehouse/contracts/platform/diagnostics.endpoints.ts';
 import { licenseEndpoints } from '@gatehouse/contracts/platform/license.endpoints.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
@@ -26,6 +27,13 @@ const enter = (jti: string) => {
 const read = async () => (await platform.call(licenseEndpoints.read, { actor: admin })).body;
 const rows = () => platform.service.mongo.connection.collection('licenses');
 const far = () => new Date(Date.now() + 1_000 * DAY_MS);
+/** What the diagnostics and the bundle for support say. */
+const diagnosed = async () => {
+  const actor = accountActor('admin-1', { methods: ['setting.diagnostics.read'] });
+  const { versions, bundle } = diagnosticsEndpoints;
+  const answers = await Promise.all([versions, bundle].map((one) => platform.call(one, { actor })));
+  return answers.map(({ body }) => body.clockAhead);
+};
 const setClock = () => platform.call(licenseEndpoints.setClock, { actor: admin });
 
 it('a clock that is ahead moves nothing where the database knows better', async () => {
@@ -44,7 +52,10 @@ it('a clock that was ahead is said to be right now by an administrator, which th
     state: 'limited',
     license: { clockBehind: true, clockSettable: true },
   });
+  const seen = (await read()).license.seenAt;
+  expect(await diagnosed()).toEqual([seen, seen]);
   const answer = await setClock();
+  expect(await diagnosed()).toEqual([null, null]);
   expect(answer).toMatchObject({
     status: 200,
     body: { state: 'standard', license: { clockBehind: false, clockSettable: false } },

@@ -228,6 +228,13 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
       return read();
     },
 
+    /** The time that the clock has shown while it was ahead; null: it was not, as far as the installation knows. */
+    clockAhead: async (): Promise<Date | null> => {
+      const row = await repository.find();
+      const { clockBehind } = standingOf(claimsOf(row), clock.now(), row?.seenAt);
+      return clockBehind && row !== null ? row.seenAt : null;
+    },
+
     /** Refuses as `license.limited` once the grace time is over. */
     assertMayAdd: async (): Promise<void> => {
       const row = await repository.find();
