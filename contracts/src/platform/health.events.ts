@@ -79,6 +79,29 @@ export const healthEvents = {
           }),
         ),
       ),
+      /** Tasks that changes have left and work of which something is set aside, the first of each; absent of earlier releases. */
+      work: Type.Optional(
+        Type.Array(
+          Closed({
+            name: Line(80, 1),
+            /** What people call what it is about. */
+            object: Nullable(Line(200)),
+            /** Null: no task is under way. */
+            task: Nullable(
+              Closed({
+                done: Type.Integer({ minimum: 0 }),
+                total: Nullable(Type.Integer({ minimum: 0 })),
+                since: Instant,
+                /** Failures in a row of the task itself. */
+                failures: Type.Integer({ minimum: 0 }),
+                /** Why it failed last: no values, no addresses. */
+                error: Nullable(Line(300)),
+              }),
+            ),
+            setAside: Type.Integer({ minimum: 0 }),
+          }),
+        ),
+      ),
       figures: Type.Array(Closed({ name: OpenEnum(reportedFigures), value: Type.Number() })),
       /** Values of the metrics that alerts watch. */
       samples: Type.Array(
@@ -94,4 +117,5 @@ export const healthEvents = {
 
 export type HealthReport = DataOf<typeof healthEvents.healthReported>;
 export type ReportedJob = NonNullable<HealthReport['jobs']>[number];
+export type ReportedWork = NonNullable<HealthReport['work']>[number];
 export type HealthReported = CloudEvent<HealthReport>;

@@ -9,6 +9,7 @@ import {
   historyGrains,
   MonitoredApplication,
   MonitoredJob,
+  MonitoredWork,
   MonitoringFigure,
   MonitoringId,
   MonitoringIncident,
@@ -17,6 +18,7 @@ import {
   MonitoringSummary,
   ServiceEvents,
   UpdateStatus,
+  WORK_MAX,
 } from './monitoring.resources.ts';
 
 const service = 'platform';
@@ -133,8 +135,13 @@ export const monitoringEndpoints = {
     access,
     idempotency: 'safe',
     summary:
-      'Scheduled jobs of all services as their processes reported them; what needs attention comes first',
-    responses: { 200: Closed({ jobs: Type.Array(MonitoredJob) }) },
+      'Scheduled jobs and background work of all services as their processes reported them; what needs attention comes first',
+    responses: {
+      200: Closed({
+        jobs: Type.Array(MonitoredJob),
+        work: Type.Array(MonitoredWork, { maxItems: WORK_MAX }),
+      }),
+    },
     errors: [],
   }),
   applicationsStatus: defineEndpoint({

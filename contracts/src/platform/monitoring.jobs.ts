@@ -47,5 +47,36 @@ export const jobTexts: Readonly<Record<string, Text>> = {
   'versions.fetch': { ru: 'Получение рекомендуемых версий', en: 'Fetch of recommended versions' },
 };
 
-/** A job of another release goes by its name. */
-export const jobText = (name: string): Text => ownValue(jobTexts, name) ?? { ru: name, en: name };
+/** Kinds of tasks, and work that is no job of its own, in words; held to the services by the same check. */
+export const workTexts: Readonly<Record<string, Text>> = {
+  'client-sessions.end': { ru: 'Завершение сессий в приложениях', en: 'End of sessions at applications' },
+  'company-facts': { ru: 'Реквизиты компании у её людей', en: 'Details of a company at its people' },
+  'fields.items': { ru: 'Удаление вариантов поля у людей', en: 'Removal of choices of a field from people' },
+  'fields.remove': { ru: 'Удаление значений поля у людей', en: 'Removal of values of a field from people' },
+  'fields.unique': { ru: 'Сравнение значений поля', en: 'Comparison of values of a field' },
+  'gone-values': {
+    ru: 'Удаление значений поля у компаний',
+    en: 'Removal of values of a field from companies',
+  },
+  'lost-access': { ru: 'Отзыв доступов к организации', en: 'Withdrawal of access to an organization' },
+  'providers.follow': {
+    ru: 'Включение и отключение вслед за провайдером',
+    en: 'Switching on and off with a provider',
+  },
+  'release-choices': { ru: 'Справочники удалённого провайдера', en: 'Choices of a deleted provider' },
+  'release-contractors': { ru: 'Контрагенты удалённого провайдера', en: 'Contractors of a deleted provider' },
+  'release-entries': { ru: 'Записи удалённого провайдера', en: 'Entries of a deleted provider' },
+  'release-named-groups': { ru: 'Группы удалённого провайдера', en: 'Groups of a deleted provider' },
+  'release-organizations': {
+    ru: 'Организации удалённого провайдера',
+    en: 'Organizations of a deleted provider',
+  },
+  'sessions.late-clients': { ru: 'Выход из приложений', en: 'Sign-out from applications' },
+  'sync-objects': { ru: 'Удаление данных синхронизации', en: 'Removal of data of a synchronization' },
+  'sync-runs': { ru: 'Удаление запусков синхронизации', en: 'Removal of runs of a synchronization' },
+  'topics.tell-people': { ru: 'Рассылка уведомления людям', en: 'A notice to many people' },
+};
+
+/** A job or a task of another release goes by its name. */
+export const jobText = (name: string): Text =>
+  ownValue(jobTexts, name) ?? ownValue(workTexts, name) ?? { ru: name, en: name };

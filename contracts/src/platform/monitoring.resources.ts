@@ -104,6 +104,36 @@ export const MonitoredJob = Closed({
 });
 export type MonitoredJob = Static<typeof MonitoredJob>;
 
+export const workStates = ['running', 'failed', 'setAside', 'unknown'] as const;
+export type WorkState = (typeof workStates)[number];
+
+/** A task that a change has left to be done in parts, or work of which items are set aside. */
+export const MonitoredWork = Closed({
+  service: Type.String(),
+  name: Type.String(),
+  title: LocalizedText,
+  /** What it is about; null where it is about no single thing. */
+  object: Nullable(Type.String()),
+  /** `setAside`: nothing is under way, items wait to be tried again; `unknown`: no process of the service reports. */
+  state: Type.Enum([...workStates]),
+  /** Items that are done; null: no task is under way. */
+  done: Nullable(count),
+  /** Items there were at its beginning; null where nobody counts them. */
+  total: Nullable(count),
+  since: Nullable(Instant),
+  /** Failures in a row of the task itself. */
+  failures: count,
+  /** Why it failed last: no values, no addresses. */
+  error: Nullable(Type.String()),
+  /** Items that cannot be done and are tried again. */
+  setAside: count,
+  reportedAt: Instant,
+});
+export type MonitoredWork = Static<typeof MonitoredWork>;
+
+/** Most rows of work that are told: those that need attention first. */
+export const WORK_MAX = 50;
+
 export const MonitoringPoint = Closed({
   at: Instant,
   /** Share of observations that were errors, 0 to 1. */

@@ -10,4 +10,5 @@ export const letterMessages = named('monitoring.letters');
 export const redriveNotices = named('monitoring.letters.redrive');
 export const applicationMessages = named('monitoring.apps');
 export const jobMessages = named('monitoring.jobs');
+export const workMessages = named('monitoring.work');
 export const alertMessages = named('monitoring.alert');

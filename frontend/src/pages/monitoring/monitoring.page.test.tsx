@@ -158,21 +158,23 @@ test('applications whose list cannot be read any more are not shown, and it says
   expect(screen.queryByText('Магазин')).toBeNull();
 });
 
+const idle = {
+  service: 'audit',
+  name: 'history.retention',
+  title: both('Удаление старой истории'),
+  state: 'done',
+  everySeconds: 86_400,
+  startedAt: '2026-05-01T09:00:00.000Z',
+  finishedAt: '2026-05-01T09:00:02.000Z',
+  nextAt: '2026-05-02T09:00:00.000Z',
+  tookSeconds: 2,
+  failures: 0,
+  error: null,
+  reportedAt: '2026-05-01T10:00:00.000Z',
+};
+
 test('each scheduled job says how its last run went, when the next is due, and nothing that is not known', async () => {
-  const job = {
-    service: 'audit',
-    name: 'history.retention',
-    title: both('Удаление старой истории'),
-    state: 'done',
-    everySeconds: 86_400,
-    startedAt: '2026-05-01T09:00:00.000Z',
-    finishedAt: '2026-05-01T09:00:02.000Z',
-    nextAt: '2026-05-02T09:00:00.000Z',
-    tookSeconds: 2,
-    failures: 0,
-    error: null,
-    reportedAt: '2026-05-01T10:00:00.000Z',
-  };
+  const job = idle;
   const jobs = [
     { ...job, name: 'b', title: both('Сбой'), state: 'failed', failures: 3, error: 'TypeError: …' },
     { ...job, name: 'c', title: both('Молчит'), state: 'unknown' },
@@ -186,7 +188,7 @@ test('each scheduled job says how its last run went, when the next is due, and n
       'platform.monitoring.refresh': () =>
         ok({ status: 'up', count: 2, errorCount: 0, worst: null, checkedAt: '' }),
       'platform.monitoring.jobs': () =>
-        failing ? { ok: false, error: problem(503, 'request.unavailable') } : ok({ jobs }),
+        failing ? { ok: false, error: problem(503, 'request.unavailable') } : ok({ jobs, work: [] }),
     },
   });
   const lineOf = async (title: string) => (await screen.findByText(title)).closest('li')?.textContent ?? '';
@@ -207,6 +209,40 @@ test('each scheduled job says how its last run went, when the next is due, and n
   const alert = await told(new RegExp(text('monitoring.jobs.failed')));
   expect(alert.textContent).toMatch(/Нет данных с \S/);
   expect(screen.queryByText('Сбой')).toBeNull();
+});
+
+test('long work says how far it is, about what, and how much of it is set aside', async () => {
+  const row = {
+    service: 'identity',
+    name: 'company-facts',
+    title: both('Реквизиты'),
+    object: 'Ромашка',
+    state: 'running',
+    done: 1_200,
+    total: 5_000,
+    since: '2026-05-01T10:00:00.000Z',
+    failures: 0,
+    error: null,
+    setAside: 0,
+    reportedAt: '2026-05-01T10:00:00.000Z',
+  };
+  const over = { state: 'setAside', object: null, done: null, total: null, since: null };
+  const work = [
+    { ...row, ...over, title: both('Сессии'), setAside: 3 },
+    { ...row, title: both('Поля'), total: null, state: 'failed', failures: 2, error: 'TypeError: …' },
+    row,
+  ];
+  await showScreen(<MonitoringPage />, {
+    path: '/setting/monitoring?tab=jobs',
+    answers: {
+      ...answerOf([mongo], null),
+      'platform.monitoring.jobs': () => ok({ jobs: [{ ...idle }], work }),
+    },
+  });
+  const lineOf = async (title: string) => (await screen.findByText(title)).closest('li')?.textContent ?? '';
+  expect(await lineOf('Реквизиты')).toMatch(/identity, Ромашка.*Выполняется.*сделано 1.200 из 5.000.*1 мая/);
+  expect(await lineOf('Поля')).toMatch(/Ошибка.*сделано 1.200Начало.*2 ошибки подряд: TypeError: …/);
+  expect(await lineOf('Сессии')).toMatch(/Отложено.*3 записи отложены/);
 });
 
 test('dead letters are applied again after a question, and the result is told', async () => {

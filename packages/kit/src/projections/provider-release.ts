@@ -12,21 +12,29 @@ export interface Delivered {
   release(providerId: string, keys: readonly string[], unit: UnitOfWork): Promise<unknown>;
 }
 
+interface OfProvider {
+  readonly providerId: string;
+  /** Absent in tasks of an earlier release. */
+  readonly label?: string;
+}
+
 export const providerRelease = (
   { tasks, gone }: { readonly tasks: Pick<Tasks, 'add'>; readonly gone: Pick<GoneProviders, 'remember'> },
   delivered: Readonly<Record<string, Delivered>>,
   /** What needs no parts, in the transaction of the event. */
   atOnce: (providerId: string, unit: UnitOfWork) => Promise<void> = async () => {},
 ): { readonly subscription: EventSubscription; readonly tasks: readonly TaskKind[] } => {
-  const names = Object.keys(delivered).map((name) => taskName<{ providerId: string }>(`release-${name}`));
+  const names = Object.keys(delivered).map((name) => taskName<OfProvider>(`release-${name}`));
   return {
-    subscription: on(providerEvents.providerDeleted, async ({ data: { providerId } }, unit) => {
+    subscription: on(providerEvents.providerDeleted, async ({ data: { providerId, label } }, unit) => {
       await gone.remember(providerId, unit);
       await atOnce(providerId, unit);
-      for (const name of names) await tasks.add(name, { subject: providerId, data: { providerId } }, unit);
+      for (const name of names)
+        await tasks.add(name, { subject: providerId, data: { providerId, label } }, unit);
     }),
     tasks: Object.values(delivered).map((rows, index) =>
-      taskKind<{ providerId: string }>({
+      taskKind<OfProvider>({
+        describe: async ({ label }) => (label === undefined ? {} : { object: label }),
         task: names[index] as (typeof names)[number],
         page: ({ providerId }, after, limit) => rows.pageDelivered(providerId, after, limit),
         apply: async (keys, { providerId }, unit) => {

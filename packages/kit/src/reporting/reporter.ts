@@ -5,6 +5,7 @@ import {
   healthEvents,
   type ReportedFigure,
   type ReportedJob,
+  type ReportedWork,
 } from '@gatehouse/contracts/platform/health.events.ts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -28,6 +29,8 @@ export interface Reporting {
   readonly signIn?: string;
   /** Scheduled jobs of the service. */
   readonly jobs?: () => readonly ReportedJob[];
+  /** Its background work that is under way or fails. */
+  readonly work?: () => Promise<readonly ReportedWork[]>;
   /** Hears the own reports without the bus: somebody has to know when Kafka is away. */
   readonly heard?: (report: HealthReported) => void;
 }
@@ -131,11 +134,12 @@ export const createReporter = (deps: ReporterDeps, settings: ReporterSettings) =
 
   const gather = async (): Promise<HealthReport> => {
     const extra = await optional((async () => reporting.dependencies?.() ?? [])(), []);
-    const [missing, dependencies, samples, figures, p99, behind] = await Promise.all([
+    const [missing, dependencies, samples, figures, work, p99, behind] = await Promise.all([
       optional(health.missing(), ['health']),
       Promise.all([...engines, ...extra].map(watch.ask)),
       optional(readSamples(metrics), []),
       optional(reporting.figures?.() ?? Promise.resolve({}), {}),
+      optional(reporting.work?.() ?? Promise.resolve([]), []),
       optional(signIn?.(0.99) ?? Promise.resolve(undefined), undefined),
       optional(readLag(), lag),
     ]);
@@ -150,6 +154,7 @@ export const createReporter = (deps: ReporterDeps, settings: ReporterSettings) =
       missing: [...missing],
       dependencies: [...dependencies, watch.tell({ kind: 'kafka' }, brokerUp, brokerVersion())],
       ...(reporting.jobs && { jobs: [...reporting.jobs()] }),
+      ...(work.length > 0 && { work: [...work] }),
       figures: [
         ...figuresOf(metrics, samples),
         ...Object.entries(own).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }])),

@@ -259,6 +259,7 @@ export const createService = async <C extends ServiceConfig>(
           reads: [...new Set(modules.subscriptions.map(({ event }) => event.topic))],
           reporting: modules.reporting,
           schedule,
+          tasks: parts.tasks,
         }),
       ];
       const listen = () => app.listen({ host: config.host, port: config.port });

@@ -3,7 +3,6 @@ import type { JobState, MonitoredJob } from '@gatehouse/contracts/platform/monit
 import { CalendarClock } from 'lucide-react';
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { styled } from 'styled-components';
 import { useRequest } from '../../../lib/swr.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
@@ -16,6 +15,8 @@ import { PageSkeleton } from '../../../ui/page/page-skeleton.tsx';
 import { jobMessages, monitoringMessages } from '../texts.ts';
 import { useLocalText } from '../use-local-text.ts';
 import { useMoment } from '../use-moment.ts';
+import { Rows, Words } from './job-rows.tsx';
+import { LongWork } from './work.tsx';
 
 /** Milliseconds after which a page that is looked at is read again. */
 const EVERY = 5_000;
@@ -28,61 +29,6 @@ const states = {
   waiting: ['state.waiting', 'neutral'],
   unknown: ['state.unknown', 'warning'],
 } as const satisfies Record<JobState, readonly [string, string]>;
-
-const Rows = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  > li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) 130px 220px 190px;
-    gap: var(--space-1) var(--space-4);
-    align-items: start;
-    padding: var(--space-3) 0;
-    border-top: 1px solid var(--border);
-    font-size: var(--size-14);
-  }
-
-  > li:first-child {
-    border-top: 0;
-  }
-
-  strong {
-    font-weight: 500;
-    overflow-wrap: anywhere;
-  }
-
-  small {
-    display: block;
-    color: var(--text-muted);
-    font-size: var(--size-13);
-    overflow-wrap: anywhere;
-  }
-
-  p {
-    grid-column: 1 / -1;
-    color: var(--text-muted);
-    font-size: var(--size-13);
-    overflow-wrap: anywhere;
-  }
-
-  @media (width < 1024px) {
-    > li {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    }
-
-    > li > :nth-child(2) {
-      justify-self: end;
-    }
-  }
-`;
-
-const Words = styled.p`
-  margin-bottom: var(--space-3);
-  color: var(--text-muted);
-  font-size: var(--size-14);
-`;
 
 const units = [
   ['day', 86_400],
@@ -153,7 +99,7 @@ function Job({ job }: { job: MonitoredJob }) {
   );
 }
 
-/** Scheduled jobs of all services. A list that cannot be read shows none of before, and since when. */
+/** Background work and scheduled jobs of all services. A list that cannot be read shows none of before, and since when. */
 export function MonitoredJobs() {
   const text = useTexts(monitoringMessages);
   const own = useTexts(jobMessages);
@@ -186,13 +132,16 @@ export function MonitoredJobs() {
       </EmptyState>
     );
   return (
-    <Card>
-      <Words>{own('text')}</Words>
-      <Rows>
-        {data.jobs.map((job) => (
-          <Job key={`${job.service}/${job.name}`} job={job} />
-        ))}
-      </Rows>
-    </Card>
+    <Sections>
+      <LongWork work={data.work} />
+      <Card title={own('title')}>
+        <Words>{own('text')}</Words>
+        <Rows>
+          {data.jobs.map((job) => (
+            <Job key={`${job.service}/${job.name}`} job={job} />
+          ))}
+        </Rows>
+      </Card>
+    </Sections>
   );
 }

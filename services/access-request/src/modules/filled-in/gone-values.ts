@@ -92,6 +92,10 @@ export const createGoneValues = (
         .lean<Valued[]>();
       return found.map(({ _id }) => _id);
     },
+    describe: async ({ kind, field }) => ({
+      object: field,
+      left: await rows[kind].countDocuments({ 'values.field': field }),
+    }),
     apply: async (ids, lost, unit) => {
       const { session } = unit;
       const form = await forms.of(lost.kind, unit);

@@ -62,6 +62,10 @@ export const createLostAccess = (deps: LostAccessDeps) => {
     size: 50,
     page: (data, after, limit) => memberships.pageIn(data, after, limit),
     apply: withdraw,
+    describe: async ({ contractorId }) => {
+      const contractor = await contractors.byId(contractorId);
+      return contractor === null ? {} : { object: contractor.name };
+    },
   });
 
   return {

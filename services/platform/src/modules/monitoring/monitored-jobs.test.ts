@@ -1,6 +1,7 @@
-import { jobTexts } from '@gatehouse/contracts/platform/monitoring.jobs.ts';
+import { jobTexts, workTexts } from '@gatehouse/contracts/platform/monitoring.jobs.ts';
+import { WORK_MAX } from '@gatehouse/contracts/platform/monitoring.resources.ts';
 import { expect, it } from 'vitest';
-import { jobsOf } from './monitored-jobs.ts';
+import { jobsOf, workOf } from './monitored-jobs.ts';
 import { reportOf } from './monitoring.fixtures.ts';
 import type { Judged } from './reporters.domain.ts';
 
@@ -69,4 +70,44 @@ it('knows nothing of services without jobs, also of an earlier release', () => {
   expect(
     jobsOf([judged('bff', []), { ...judged('identity', []), report: reportOf('identity') }], now),
   ).toEqual([]);
+});
+
+const work = (name: string, task: object | null, setAside = 0) => ({
+  name,
+  object: null,
+  task: task && { done: 3, total: null, since: secondsAgo(60), failures: 0, error: null, ...task },
+  setAside,
+});
+const workReported = (service: string, ...rows: readonly ReturnType<typeof work>[]): Judged => ({
+  ...judged(service, []),
+  report: reportOf(service, { work: rows as never }),
+});
+
+it('says how far background work is, what needs attention first, and names it in words', () => {
+  const rows = workOf(
+    [
+      workReported('profile', work('fields.remove', { total: 9 }, 2)),
+      workReported('identity', work('sessions.overdue', null, 1), work('company-facts', { failures: 2 })),
+      { ...workReported('audit', work('unheard.of', {})), silent: true },
+    ],
+    now,
+  );
+  expect(rows.map(({ name, state }) => `${name}: ${state}`)).toEqual([
+    'company-facts: failed',
+    'sessions.overdue: setAside',
+    'unheard.of: unknown',
+    'fields.remove: running',
+  ]);
+  expect(rows.map(({ title }) => title.en)).toEqual([
+    workTexts['company-facts']?.en,
+    jobTexts['sessions.overdue']?.en,
+    'unheard.of',
+    workTexts['fields.remove']?.en,
+  ]);
+  expect(rows.at(-1)).toMatchObject({ done: 3, total: 9, setAside: 2 });
+});
+
+it('tells the first of very much work alone', () => {
+  const many = Array.from({ length: WORK_MAX + 1 }, () => work('company-facts', {}));
+  expect(workOf([workReported('identity', ...many)], now)).toHaveLength(WORK_MAX);
 });

@@ -1,7 +1,13 @@
-/** Scheduled jobs as the processes of their services reported them. */
-import type { ReportedJob } from '@gatehouse/contracts/platform/health.events.ts';
+/** Scheduled jobs and background work as the processes of their services reported them. */
+import type { ReportedJob, ReportedWork } from '@gatehouse/contracts/platform/health.events.ts';
 import { jobText } from '@gatehouse/contracts/platform/monitoring.jobs.ts';
-import type { JobState, MonitoredJob } from '@gatehouse/contracts/platform/monitoring.resources.ts';
+import {
+  type JobState,
+  type MonitoredJob,
+  type MonitoredWork,
+  WORK_MAX,
+  type WorkState,
+} from '@gatehouse/contracts/platform/monitoring.resources.ts';
 import type { Judged } from './reporters.domain.ts';
 
 /** Milliseconds after its time at which a job that nobody runs is overdue: schedules and reports are seconds old. */
@@ -58,4 +64,45 @@ export const jobsOf = (reporters: readonly Judged[], now: Date): MonitoredJob[] 
         one.service.localeCompare(other.service) ||
         one.name.localeCompare(other.name),
     );
+};
+
+const workState = ({ task }: ReportedWork, isKnown: boolean): WorkState => {
+  if (!isKnown) return 'unknown';
+  if (task === null) return 'setAside';
+  return task.failures > 0 ? 'failed' : 'running';
+};
+const workOrder: readonly WorkState[] = ['failed', 'setAside', 'unknown', 'running'];
+
+/** The first of it: what needs attention, then what has gone on for longest. */
+export const workOf = (reporters: readonly Judged[], now: Date): MonitoredWork[] => {
+  const services = Map.groupBy(reporters, ({ report }) => report.service);
+  return [...services]
+    .flatMap(([service, own]) => {
+      const last = lastOf(own);
+      return (last?.report.work ?? []).map((work): MonitoredWork => {
+        const { name, object, task, setAside } = work;
+        return {
+          service,
+          name,
+          title: { ...jobText(name) },
+          object,
+          state: workState(work, last !== undefined && isAlive(last)),
+          done: task?.done ?? null,
+          total: task?.total ?? null,
+          since: task?.since ?? null,
+          failures: task?.failures ?? 0,
+          error: task?.error ?? null,
+          setAside,
+          reportedAt: (last?.heard ?? now).toISOString(),
+        };
+      });
+    })
+    .toSorted(
+      (one, other) =>
+        workOrder.indexOf(one.state) - workOrder.indexOf(other.state) ||
+        (one.since ?? '').localeCompare(other.since ?? '') ||
+        one.service.localeCompare(other.service) ||
+        one.name.localeCompare(other.name),
+    )
+    .slice(0, WORK_MAX);
 };

@@ -46,7 +46,7 @@ export const monitoringRoutes = ({
         services: monitoring.serviceEvents(),
       };
     }),
-    route(monitoringEndpoints.jobs, async () => ({ jobs: monitoring.jobs() })),
+    route(monitoringEndpoints.jobs, async () => ({ jobs: monitoring.jobs(), work: monitoring.work() })),
     route(monitoringEndpoints.refresh, async () => {
       monitoring.judge();
       return summary();

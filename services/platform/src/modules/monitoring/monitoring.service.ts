@@ -9,7 +9,7 @@ import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
 import type { Logger } from 'pino';
 import { createAlerts } from './alerts.domain.ts';
 import { figuresOf, serviceEventsOf } from './figures.domain.ts';
-import { jobsOf } from './monitored-jobs.ts';
+import { jobsOf, workOf } from './monitored-jobs.ts';
 import type { MonitoringRepository, Observed } from './monitoring.repository.ts';
 import { pictureOf } from './picture.domain.ts';
 import { forget, hear, judge, type Reporters, SILENT_AFTER } from './reporters.domain.ts';
@@ -178,6 +178,7 @@ export const createMonitoring = ({
     reporters: judged,
     figures: () => figuresOf(judged(), alerts.heldBack(clock.monotonic())),
     jobs: () => jobsOf(judged(), clock.now()),
+    work: () => workOf(judged(), clock.now()),
     serviceEvents: () => serviceEventsOf(judged()),
     start: async () => {
       await load().catch((err: unknown) =>

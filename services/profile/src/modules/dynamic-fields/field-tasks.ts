@@ -1,5 +1,6 @@
 /** Work on the values of people that follows a change of a field and takes longer than its call. */
 import { type TaskKind, type Tasks, taskKind, taskName } from '@gatehouse/kit/tasks/tasks.ts';
+import type { TaskFacts } from '@gatehouse/kit/tasks/work-states.ts';
 import { keyOf } from '@gatehouse/kit/text/field-input.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection, QueryFilter } from 'mongoose';
@@ -41,6 +42,10 @@ export const createFieldTasks = (
       .lean<Pick<ProfileValueRow, '_id'>[]>();
     return found.map(({ _id }) => _id);
   };
+  const describe = async ({ field }: OfField): Promise<TaskFacts> => ({
+    object: field,
+    left: await rows.countDocuments({ field }),
+  });
   const these = (ids: readonly string[], { session }: UnitOfWork) =>
     rows
       .find({ _id: { $in: [...ids] } })
@@ -59,6 +64,7 @@ export const createFieldTasks = (
   const kinds: readonly TaskKind[] = [
     taskKind({
       task: removal,
+      describe,
       size: 100,
       page: ({ field }, after, limit) => page({ field }, after, limit),
       apply: async (ids, { field, fieldType }, unit) => {
@@ -69,6 +75,7 @@ export const createFieldTasks = (
     }),
     taskKind({
       task: lostItems,
+      describe: async ({ field }) => ({ object: field }),
       page: ({ field, items }, after, limit) => page({ field, values: { $in: [...items] } }, after, limit),
       apply: async (ids, { fieldType, items }, unit) => {
         const writes = (await these(ids, unit)).map(({ _id, values: before }) => {
@@ -84,6 +91,7 @@ export const createFieldTasks = (
     }),
     taskKind({
       task: uniqueness,
+      describe: async ({ field }) => ({ object: field }),
       page: ({ field }, after, limit) => page({ field, uniqueKey: { $exists: false } }, after, limit),
       apply: async (ids, { field }, unit) => {
         const found = (await these(ids, unit)).filter(({ uniqueKey }) => uniqueKey === undefined);

@@ -23,6 +23,10 @@ export const createCompanyFacts = ({
       const company = await companies.byId(companyId, unit);
       if (company !== undefined) await members.setFacts(accountIds, company, unit);
     },
+    describe: async ({ companyId }) => {
+      const company = await companies.byId(companyId);
+      return { total: await members.count(companyId), ...(company && { object: company.name }) };
+    },
   });
   return {
     task,

@@ -17,6 +17,8 @@ export const createCompanyMembers = (connection: Connection) => {
         .lean<{ readonly _id: string }[]>();
       return found.map(({ _id }) => _id);
     },
+    count: (companyId: string): Promise<number> =>
+      rows.countDocuments({ 'companyAccess.company.id': companyId }).exec(),
     /** No right changes. */
     setFacts: async (
       accountIds: readonly string[],

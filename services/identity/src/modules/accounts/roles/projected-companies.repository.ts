@@ -6,7 +6,8 @@ import { projectedCompanies } from './projected-companies.model.ts';
 export const createProjectedCompanies = (connection: Connection) => {
   const rows = projectedCompanies.model(connection);
   return {
-    byId: async (id: string, { session }: UnitOfWork): Promise<CompanyFacts | undefined> => {
+    byId: async (id: string, unit?: UnitOfWork): Promise<CompanyFacts | undefined> => {
+      const session = unit?.session ?? null;
       const found = await rows.findOne({ _id: id }).session(session).lean<Omit<CompanyFacts, 'id'> | null>();
       return found === null ? undefined : { id, name: found.name, inn: found.inn, kpp: found.kpp };
     },
