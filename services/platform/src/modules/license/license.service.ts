@@ -228,11 +228,10 @@ export const createLicenseService = (deps: LicenseServiceDeps) => {
       return read();
     },
 
-    /** The time that the clock has shown while it was ahead; null: it was not, as far as the installation knows. */
+    /** The time that the clock has shown while it was ahead, where that can be taken back; null otherwise. */
     clockAhead: async (): Promise<Date | null> => {
       const row = await repository.find();
-      const { clockBehind } = standingOf(claimsOf(row), clock.now(), row?.seenAt);
-      return clockBehind && row !== null ? row.seenAt : null;
+      return row?.key && takenBack(row, await time()) !== undefined ? row.seenAt : null;
     },
 
     /** Refuses as `license.limited` once the grace time is over. */
