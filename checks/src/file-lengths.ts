@@ -22,7 +22,6 @@ export const longFiles: Readonly<Record<string, number>> = {
   'services/identity/src/modules/onboarding/invitations/invitations.int.test.ts': 353,
   'services/identity/src/modules/onboarding/restore/restore.int.test.ts': 306,
   'services/identity/src/modules/provider-sign-in/provider-sign-in.int.test.ts': 521,
-  'services/notification/src/modules/telegram/telegram.int.test.ts': 312,
   'services/platform/src/modules/domains/domains-console.int.test.ts': 362,
   'services/profile/src/modules/dynamic-fields/dynamic-fields.int.test.ts': 435,
   'services/provider-sync/src/keycloak.nightly.test.ts': 322,

@@ -1,14 +1,14 @@
 import { serviceNames } from '@gatehouse/contracts/core/services.ts';
 import { alertTexts } from '@gatehouse/contracts/platform/monitoring.alerts.ts';
-import { jobTexts, workTexts } from '@gatehouse/contracts/platform/monitoring.jobs.ts';
+import { jobTexts } from '@gatehouse/contracts/platform/monitoring.jobs.ts';
 import type {
   MonitoredApplication,
   MonitoredJob,
-  MonitoredWork,
   MonitoringRow,
 } from '@gatehouse/contracts/platform/monitoring.resources.ts';
 import { dependencyTexts, figureTexts, serviceText } from '@gatehouse/contracts/platform/monitoring.texts.ts';
 import { withCookie } from '../controls.ts';
+import { troubledWork, work } from '../monitored-work.ts';
 import { problem } from '../problem.ts';
 import type { Answers, ConsoleNoun } from '../types.ts';
 
@@ -172,29 +172,6 @@ const troubles: readonly Partial<MonitoredJob>[] = [
   { state: 'waiting', startedAt: null, finishedAt: null, tookSeconds: null },
 ];
 const troubledJobs = jobs.map((job, index): MonitoredJob => ({ ...job, ...troubles[index] }));
-const workRow = { failures: 0, error: null, setAside: 0, reportedAt: '2026-05-01T09:10:00.000Z' };
-const work = Object.entries(workTexts)
-  .slice(0, 4)
-  .map(
-    ([name, title], index): MonitoredWork => ({
-      ...workRow,
-      service: ['identity', 'access-request', 'profile', 'profile'][index] as string,
-      name,
-      title,
-      object: [null, 'ООО «Ромашка»', 'passport_number', 'category'][index] as string | null,
-      state: 'running',
-      done: [12, 204_000, 1_400, 0][index] as number,
-      total: [null, 1_000_000, 5_300, null][index] as number | null,
-      since: '2026-05-01T09:04:00.000Z',
-    }),
-  );
-const workTroubles: readonly Partial<MonitoredWork>[] = [
-  { state: 'failed', failures: 4, error: error.slice(0, 300), object: long, title: { ru: long, en: long } },
-  { state: 'setAside', object: null, done: null, total: null, since: null, setAside: 3 },
-  { state: 'unknown', reportedAt: '2026-05-01T09:01:00.000Z' },
-  { setAside: 1_000 },
-];
-const troubledWork = work.map((row, index): MonitoredWork => ({ ...row, ...workTroubles[index] }));
 const workFor = (cookie: string) => (isBad(cookie) ? troubledWork : /work=some/.test(cookie) ? work : []);
 const jobsFor = (cookie: string) => (/jobs=none/.test(cookie) ? [] : isBad(cookie) ? troubledJobs : jobs);
 

@@ -247,7 +247,7 @@ export const createContainer = (parts: ServiceParts<NotificationConfig>) => {
       switches.background,
       ...(config.dispatch ? [messages.background] : []),
     ],
-    jobs: config.dispatch ? [...messages.jobs, ...jobs, ...erasure.jobs, ...telegram.jobs] : [],
+    jobs: config.dispatch ? [...messages.jobs, ...jobs, ...erasure.jobs, ...telegram.jobs(parts.tasks)] : [],
     reporting: reportingOf(parts),
     checks: [schemaCheck(mongo.connection, [...kitMigrations, ...migrations])],
   };

@@ -174,11 +174,10 @@ const idle = {
 };
 
 test('each scheduled job says how its last run went, when the next is due, and nothing that is not known', async () => {
-  const job = idle;
   const jobs = [
-    { ...job, name: 'b', title: both('Сбой'), state: 'failed', failures: 3, error: 'TypeError: …' },
-    { ...job, name: 'c', title: both('Молчит'), state: 'unknown' },
-    job,
+    { ...idle, name: 'b', title: both('Сбой'), state: 'failed', failures: 3, error: 'TypeError: …' },
+    { ...idle, name: 'c', title: both('Молчит'), state: 'unknown' },
+    idle,
   ];
   let failing = false;
   const { sent } = await showScreen(<MonitoringPage />, {
@@ -212,20 +211,9 @@ test('each scheduled job says how its last run went, when the next is due, and n
 });
 
 test('long work says how far it is, about what, and how much of it is set aside', async () => {
-  const row = {
-    service: 'identity',
-    name: 'company-facts',
-    title: both('Реквизиты'),
-    object: 'Ромашка',
-    state: 'running',
-    done: 1_200,
-    total: 5_000,
-    since: '2026-05-01T10:00:00.000Z',
-    failures: 0,
-    error: null,
-    setAside: 0,
-    reportedAt: '2026-05-01T10:00:00.000Z',
-  };
+  const { reportedAt: since, ...known } = idle;
+  const of = { object: 'Ромашка', done: 1_200, total: 5_000, since, setAside: 0 };
+  const row = { ...known, ...of, service: 'identity', title: both('Реквизиты'), state: 'running' };
   const over = { state: 'setAside', object: null, done: null, total: null, since: null };
   const work = [
     { ...row, ...over, title: both('Сессии'), setAside: 3 },

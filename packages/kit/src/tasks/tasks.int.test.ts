@@ -178,31 +178,6 @@ it('sets an item that cannot be done aside, does the others, and says so from th
   expect(await units.run((unit) => tasks.isPending(name, 'g', unit))).toBe(false);
 });
 
-it('tells how far tasks are, of how many items and about what, and what is set aside', async () => {
-  await fill(600);
-  bad.add('g00007');
-  await queue();
-  const stopping = new AbortController();
-  let described = 0;
-  const kind = kindOf({
-    describe: async () => {
-      described += 1;
-      return { object: 'Group', left: 200 };
-    },
-    apply: async (keys, _, unit) => {
-      await add(keys, unit);
-      if (keys.includes('g00399')) stopping.abort();
-    },
-  });
-  await run(tasks.job([kind]), stopping.signal);
-  const told = { name: 'items.add', object: 'Group', total: 600, setAside: 1 };
-  expect(await tasks.states()).toMatchObject([{ ...told, task: { done: 400, failures: 0 } }]);
-  await tasks.states();
-  expect(described).toBe(1);
-  await run(tasks.job([kind]));
-  expect(await tasks.states()).toEqual([{ name: 'items.add', task: undefined, setAside: 1 }]);
-});
-
 it('lets a task that fails as a whole, or that is large, hold no other', async () => {
   await fill(600, 'large');
   await fill(5, 'small');

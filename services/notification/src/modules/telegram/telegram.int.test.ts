@@ -5,7 +5,6 @@ import { subscribeEndpoints } from '@gatehouse/contracts/notification/subscribes
 import { telegramEndpoints } from '@gatehouse/contracts/notification/telegram.endpoints.ts';
 import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createEventFactory } from '@gatehouse/kit/events/event.ts';
-import { createLease, LeaseLostError } from '@gatehouse/kit/events/outbox/lease.ts';
 import { outbox } from '@gatehouse/kit/events/outbox/outbox.model.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
@@ -250,70 +249,6 @@ it('security tells the chat as well of those who added it, with what stays seale
   const copies = await units.run((unit) => also(wanted, unit));
   expect(copies).toEqual([{ ...wanted[0], _id: expect.any(String), channel: 'telegram' }]);
   expect(copies[0]?._id).not.toBe(wanted[0]?._id);
-});
-
-describe('the reader', () => {
-  it('does nothing that another replica has taken over, which does it once', async () => {
-    const ann = somebody();
-    const lease = (owner: string, ttlMs: number) =>
-      createLease({
-        connection: notification.connection,
-        name: 'telegram',
-        owner,
-        clock: systemClock,
-        ttlMs,
-      });
-    const [paused, next] = [lease('paused', 1), lease('next', 60_000)];
-    await paused.acquire();
-    await expect.poll(() => next.acquire(), { timeout: 20_000 }).toBe(true);
-    telegram.say(ann.chatId, `/start ${await ann.link()}`);
-    await expect(read({ signal: never, guard: paused.guard })).rejects.toBeInstanceOf(LeaseLostError);
-    expect([await ann.chat(), sent]).toEqual([null, []]);
-    await read({ signal: never, guard: next.guard });
-    expect(await read({ signal: never, guard: next.guard })).toBe(0);
-    expect(sent).toHaveLength(1);
-    expect(await ann.events()).toEqual(['connected']);
-  });
-
-  it('sets aside what always fails, and goes on with what is behind', async () => {
-    const [ann, bob] = [somebody(), somebody()];
-    await ann.connect();
-    const chats = telegramChatCollection.driver(notification.connection);
-    const { linkId } = (await chats.findOne({ _id: ann.accountId })) ?? {};
-    // Its end cannot be an event.
-    await chats.updateOne({ _id: ann.accountId }, { $unset: { linkId: '' } } as never, {
-      bypassDocumentValidation: true,
-    });
-    telegram.say(ann.chatId, '/stop');
-    await bob.connect();
-    expect([await bob.chat(), await ann.chat()]).toEqual([expect.anything(), expect.anything()]);
-    const aside = notification.connection.collection('set_aside');
-    expect(await aside.find({ work: 'telegram.read' }).toArray()).toMatchObject([
-      { data: { chatId: String(ann.chatId), does: 'disconnect' }, attempts: 1 },
-    ]);
-    await chats.updateOne({ _id: ann.accountId }, { $set: { linkId: linkId as string } });
-    await aside.updateMany({}, { $set: { retryAt: new Date(0) } });
-    sent.length = 0;
-    await read();
-    expect(await ann.chat()).toBeNull();
-    expect(sent.map(({ text }) => text)).toEqual([replies.disconnected.ru]);
-    expect(await aside.countDocuments({ work: 'telegram.read' })).toBe(0);
-  });
-
-  it('passes over a message in a form that it does not know', async () => {
-    const ann = somebody();
-    telegram.say('nobody' as never, '/start');
-    await ann.connect();
-    expect(await ann.chat()).not.toBeNull();
-  });
-
-  it('goes on when a chat does not take the answer', async () => {
-    const [ann, bob] = [somebody(), somebody()];
-    telegram.refuse(ann.chatId, { status: 403, description: 'Forbidden: bot was blocked by the user' });
-    telegram.say(ann.chatId, '/help');
-    await bob.connect();
-    expect(await bob.chat()).not.toBeNull();
-  });
 });
 
 describe('a message', () => {

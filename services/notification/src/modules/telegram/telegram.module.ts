@@ -1,6 +1,7 @@
 /** Owns the chats that notices go to: connected by their person with a link, read by one replica, gone by word or block. */
 import { systemContext } from '@gatehouse/kit/events/event.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
+import type { Tasks } from '@gatehouse/kit/tasks/tasks.ts';
 import { telegramJobs } from './telegram.jobs.ts';
 import { createTelegramRepository } from './telegram.repository.ts';
 import { telegramRoutes } from './telegram.routes.ts';
@@ -13,7 +14,7 @@ import { createTelegramChannel } from './telegram-channel.ts';
 export const TELEGRAM_CONNECTIONS = 8;
 
 export interface TelegramModuleDeps
-  extends Pick<ServiceParts, 'mongo' | 'units' | 'tasks' | 'createEvent' | 'clock' | 'ids' | 'log'> {
+  extends Pick<ServiceParts, 'mongo' | 'units' | 'createEvent' | 'clock' | 'ids' | 'log'> {
   readonly config: {
     readonly telegramBot?: TelegramBot | undefined;
     readonly telegramUrl: string;
@@ -24,7 +25,7 @@ export interface TelegramModuleDeps
 /** What is there with a bot alone: its channel, and the job that reads what people write to it. */
 const createOfBot = (
   { name, token }: TelegramBot,
-  { config, units, tasks, clock, log }: TelegramModuleDeps,
+  { config, units, clock, log }: TelegramModuleDeps,
   {
     repository,
     service,
@@ -42,7 +43,11 @@ const createOfBot = (
         await service.disconnectWithin(unit, { chatId }, 'bot-blocked', systemContext);
       }),
   });
-  return { channel, jobs: telegramJobs({ bot: name, api, repository, service, tasks, clock, log }) };
+  return {
+    channel,
+    jobs: (tasks: Pick<Tasks, 'intake'>) =>
+      telegramJobs({ bot: name, api, repository, service, tasks, clock, log }),
+  };
 };
 
 export const createTelegramModule = (deps: TelegramModuleDeps) => {
@@ -59,7 +64,7 @@ export const createTelegramModule = (deps: TelegramModuleDeps) => {
     service,
     routes: telegramRoutes(service),
     channel: ofBot?.channel,
-    jobs: ofBot?.jobs ?? [],
+    jobs: (tasks: Pick<Tasks, 'intake'>) => ofBot?.jobs(tasks) ?? [],
   };
 };
 export type TelegramModule = ReturnType<typeof createTelegramModule>;

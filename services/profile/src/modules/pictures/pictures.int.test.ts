@@ -215,32 +215,12 @@ it('pictures of fields are saved with the profile and go when others take their 
   expect(await keptOf('fields')).toEqual({ rows: [], files: 0 });
 });
 
-const sweep = (hours: number, stuck?: string): Promise<void> => {
-  const { mongo, units, tasks } = profile.service;
-  const files = createPictureFiles(mongo.connection);
-  const remove: typeof files.remove = async (id, unit) => {
-    if (id === stuck) throw new TypeError('made by the test');
-    await files.remove(id, unit);
-  };
-  const repository = createPicturesRepository(mongo.connection, units, { ...files, remove });
-  return sweepingJob({ repository, tasks, clock: { now: () => inHours(hours) } }).run(unguarded);
-};
-
-it('a picture that cannot be removed is set aside, and those behind it go', async () => {
-  await arrive('stuck');
-  await upload('stuck', '#a1a1a1');
-  await upload('stuck', '#b2b2b2');
-  const [stuck] = (await keptOf('stuck')).rows;
-  await sweep(1.1, stuck?._id);
-  expect((await keptOf('stuck')).rows).toEqual([stuck]);
-  const aside = profile.service.mongo.connection.collection('set_aside');
-  expect(await aside.find({}).toArray()).toMatchObject([
-    { work: 'pictures.sweep', key: stuck?._id, attempts: 1 },
-  ]);
-  await aside.updateMany({}, { $set: { retryAt: new Date(0) } });
-  await sweep(1.1);
-  expect([await keptOf('stuck'), await aside.countDocuments()]).toEqual([{ rows: [], files: 0 }, 0]);
-});
+const sweep = (hours: number): Promise<void> =>
+  sweepingJob({
+    repository: repository(),
+    tasks: profile.service.tasks,
+    clock: { now: () => inHours(hours) },
+  }).run(unguarded);
 
 it('what was not saved within an hour goes, with what was left of writing that was cut off', async () => {
   await arrive('idle');

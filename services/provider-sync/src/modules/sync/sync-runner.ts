@@ -224,25 +224,14 @@ export const createSyncRunner = (
       .toSorted((a, b) => orderOf(a) - orderOf(b));
 
   const runStates = async (states: readonly SyncStateRow[], lease: Lease, signal: AbortSignal) => {
-    const run = async (id: string): Promise<void> => {
+    const steps = states.map(({ _id }) => async () => {
       // As it is now: another process may have run it meanwhile.
-      const state = await syncs.stateOf(id);
+      const state = await syncs.stateOf(_id);
       const isCurrent = state !== null && isDue(state, clock.now());
       if (isCurrent && lease.held() && !signal.aborted) await runOne(state, lease, signal);
-    };
-    const tellOf = (id: string) => (error: unknown) => {
-      log.error({ err: error, syncId: id }, 'a synchronization cannot be run, the others go on');
-      throw error;
-    };
+    });
     // One that cannot even begin or end is tried again at the next look, and holds up none of its provider.
-    await runSteps(
-      states.map(
-        ({ _id }) =>
-          () =>
-            run(_id).catch(tellOf(_id)),
-      ),
-      { signal },
-    );
+    await runSteps(steps, { signal });
   };
 
   let leased = 0;
