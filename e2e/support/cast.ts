@@ -51,6 +51,11 @@ const parts = {
   promoted: {},
   ownFields: {},
   sameValue: {},
+  allowed: {},
+  repeated: {},
+  waiting: {},
+  departing: {},
+  ending: {},
 } as const;
 
 export type Part = keyof typeof parts;
@@ -82,7 +87,7 @@ export const castPerson = (project: string, part: Part): CastPerson => {
   return {
     login,
     email: `${login}@demo.gatehouse.example`,
-    mobile: `+7925${run}${String(place).padStart(2, '0')}`,
+    mobile: `+792${run}${String(place).padStart(3, '0')}`,
     password: castPassword,
   };
 };

@@ -6,7 +6,7 @@ import { withDatabase } from './instance.ts';
 import { personByLogin } from './people.ts';
 import { expect } from './test.ts';
 
-/** A company that this run has to itself; somebody of each project is its master account. */
+/** A company that journeys have to themselves; of that of the run, somebody of each project is the master account. */
 export interface RunCompany {
   readonly id: string;
   readonly name: string;
@@ -75,11 +75,10 @@ export const accountIdOf = (login: string): Promise<string> =>
     return found._id;
   });
 
-/** Before all journeys: the company of this run and its master accounts. */
-export const makeRunCompany = async (baseURL: string): Promise<void> => {
-  const admin = await callsOf(baseURL, personByLogin('admin'));
+/** A company with an organization, and a role that lets people into an application. */
+export const makeCompany = async (admin: Calls, word: string): Promise<RunCompany> => {
   const inn = newInn();
-  const name = `Заря ${inn}`;
+  const name = `${word} ${inn}`;
   const [role, roleName, service] = [`storekeeper-${inn}`, `Кладовщик ${inn}`, `Склад ${inn}`];
   await admin.done('POST', '/setting/roles', {
     kind: 'contractor',
@@ -104,19 +103,18 @@ export const makeRunCompany = async (baseURL: string): Promise<void> => {
     kpp: '770101001',
     availableOrganizations: [organizationId],
   });
+  return { id, name, inn, organizationId, role, roleName, service };
+};
+
+/** Before all journeys: the company of this run and its master accounts. */
+export const makeRunCompany = async (baseURL: string): Promise<void> => {
+  const admin = await callsOf(baseURL, personByLogin('admin'));
+  const company = await makeCompany(admin, 'Заря');
   for (const project of projects) {
     const accountId = await accountIdOf(castPerson(project, 'inviter').login);
-    await admin.done('PUT', `/setting/contractors/${id}/masters/${accountId}`);
+    await admin.done('PUT', `/setting/contractors/${company.id}/masters/${accountId}`);
   }
-  process.env[variable] = JSON.stringify({
-    id,
-    name,
-    inn,
-    organizationId,
-    role,
-    roleName,
-    service,
-  } satisfies RunCompany);
+  process.env[variable] = JSON.stringify(company);
 };
 
 export const runCompany = (): RunCompany => JSON.parse(process.env[variable] ?? '{}');
@@ -126,3 +124,13 @@ export const runAccess = () => {
   const { organizationId, role } = runCompany();
   return [{ organizationId, roles: [role] }];
 };
+
+/** Lets the time of an access pass: its last day is at least the present one. */
+export const letAccessEnd = (accountId: string, contractorId: string): Promise<void> =>
+  withDatabase('access-request', async (connection) => {
+    const until = new Date(Date.now() - 1_000);
+    const { modifiedCount } = await connection
+      .collection('memberships')
+      .updateOne({ accountId, contractorId }, { $set: { until } });
+    if (modifiedCount !== 1) throw new Error('there is no such access');
+  });

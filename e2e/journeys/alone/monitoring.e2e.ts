@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { dependencyTexts } from '@gatehouse/contracts/platform/monitoring.texts.ts';
+import { connectMongo } from '@gatehouse/kit/mongo/connect.ts';
 import { isolatedEngines, isolatedPlatform } from '@gatehouse/testkit';
 import { browserClient, demoSecret, signInBy } from '../../faults/browser-client.ts';
 import { importPeople } from '../../faults/people.ts';
@@ -20,6 +21,7 @@ const keyOf = (claims: object): string => {
 
 interface World {
   readonly engines: Awaited<ReturnType<typeof isolatedEngines>>;
+  readonly platform: Awaited<ReturnType<typeof isolatedPlatform>>;
   readonly origin: string;
 }
 
@@ -37,7 +39,7 @@ const test = base.extend<object, { readonly world: World }>({
       await importPeople(platform, [{ ...admin, roles: ['user', 'administrator'] }]);
       const origin = platform.urls.bff?.replace('127.0.0.1', 'localhost') ?? '';
       await expect.poll(() => signInBy(browserClient(origin), admin.login), { timeout: 60_000 }).toBe(200);
-      await use({ engines, origin });
+      await use({ engines, platform, origin });
       await platform.dispose();
       await engines.dispose();
     },
@@ -69,26 +71,49 @@ test('an engine goes down: the administrator is told on any page and led to its 
   await expect(told).toBeHidden({ timeout: 60_000 });
 });
 
-test('a license is entered, and its certificate opens on the page', async ({ page, t, expectSound }) => {
+const DAY = 86_400;
+
+/** Lets the time of an installation pass: it counts by the latest one that it has known. */
+const letDaysPass = async ({ platform }: World, days: number): Promise<void> => {
+  const { GATEHOUSE_MONGO_URL: url = '', GATEHOUSE_MONGO_DATABASE: database = '' } =
+    platform.environment('platform');
+  const mongo = await connectMongo({ url, database, appName: 'gatehouse-e2e', maxPoolSize: 1 });
+  const seenAt = new Date(Date.now() + days * DAY * 1_000);
+  await mongo.connection.collection('licenses').updateOne({}, { $set: { seenAt } });
+  await mongo.close();
+};
+
+test('a license is entered, its certificate opens, and past its grace time it is limited until the next key', async ({
+  page,
+  t,
+  world,
+  expectSound,
+}) => {
   const now = Math.floor(Date.now() / 1000);
-  const key = keyOf({
-    jti: 'L-77',
-    sub: 'Северный ветер',
-    iss: 'Gatehouse',
-    aud: 'localhost',
-    nbf: now - 86_400,
-    exp: now + 100 * 86_400,
-  });
+  const keyUntil = (days: number) =>
+    keyOf({
+      jti: `L-${days}`,
+      sub: 'Северный ветер',
+      iss: 'Gatehouse',
+      aud: 'localhost',
+      nbf: now - DAY,
+      exp: now + days * DAY,
+    });
+  const enterKey = async (verb: string, key: string) => {
+    await page.getByRole('button', { name: t(verb), exact: true }).click();
+    const editor = page.getByRole('dialog', { name: t('license.enterTitle') });
+    await editor.getByLabel(t('license.key')).fill(key);
+    await expect(editor.getByRole('status')).toContainText('Северный ветер');
+    await editor.getByRole('button', { name: t('ui.save') }).click();
+    await expect(editor).toBeHidden();
+  };
+  const state = (name: string) => page.getByText(t(`license.state.${name}`), { exact: true });
   await enter(page, admin);
   await page.goto('/platform/setting/license');
   await expect(page.getByText(t('license.empty.title'))).toBeVisible();
-  await page.getByRole('button', { name: t('license.enter.verb') }).click();
-  const editor = page.getByRole('dialog', { name: t('license.enterTitle') });
-  await editor.getByLabel(t('license.key')).fill(key);
-  await expect(editor.getByRole('status')).toContainText('Северный ветер');
-  await editor.getByRole('button', { name: t('ui.save') }).click();
-  await expect(editor).toBeHidden();
+  await enterKey('license.enter.verb', keyUntil(100));
   await expect(page.getByText('Северный ветер').first()).toBeVisible();
+  await expect(state('standard')).toBeVisible();
   await expectSound();
   const answered = page.waitForResponse(/\/license\/doc\/certificate/);
   await page.getByRole('button', { name: t('license.document.certificate') }).click();
@@ -96,4 +121,13 @@ test('a license is entered, and its certificate opens on the page', async ({ pag
   expect(document.headers()['content-type']).toBe('application/pdf');
   const sheet = page.getByRole('dialog', { name: t('license.document.certificate') });
   await expect(sheet.locator('iframe')).toHaveAttribute('src', /^blob:/);
+
+  await letDaysPass(world, 131);
+  await page.goto('/platform/setting/license');
+  await expect(state('limited')).toBeVisible();
+  await expect(page.getByText(t('license.limited'))).toBeVisible();
+  await expectSound();
+  await enterKey('license.enter.verb', keyUntil(400));
+  await expect(state('standard')).toBeVisible();
+  await expect(page.getByText(t('license.limited'))).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
 import { accountIdOf, callsOf, runAccess, runCompany } from '../../support/companies.ts';
+import { companyRow, leaveCompany, pageOf } from '../../support/company-pages.ts';
 import {
   choosePassword,
   inviteTo,
@@ -11,17 +11,8 @@ import {
 import { mailsTo } from '../../support/mail.ts';
 import { personByLogin } from '../../support/people.ts';
 import { enter, identify } from '../../support/sign-in.ts';
-import { expect, speak, test } from '../../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 import { toastsOf } from '../../support/toasts.ts';
-
-/** The page of the master account, beside that of somebody else. */
-const masterPage = async (browser: Browser, baseURL: string, person: { login: string; password: string }) => {
-  const page = await (await browser.newContext({ baseURL })).newPage();
-  await speak(page, 'ru', baseURL);
-  await enter(page, person);
-  return page;
-};
-const companyRow = (page: Page) => page.getByRole('listitem').filter({ hasText: runCompany().name });
 
 test('somebody asks for access, the master account approves, and the open page shows the service', async ({
   page,
@@ -50,7 +41,7 @@ test('somebody asks for access, the master account approves, and the open page s
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByText(service)).toHaveCount(0);
 
-  const master = await masterPage(browser, baseURL as string, cast('inviter'));
+  const master = await pageOf(browser, baseURL, cast('inviter'));
   await master.goto(`/platform/profile/requests/incoming?entry=${requestIds[0]}`);
   await master.getByRole('button', { name: t('incomingRequests.approve'), exact: true }).click();
   const decision = master.getByRole('dialog');
@@ -74,7 +65,7 @@ test('a request is rejected with a reason that the person reads, and gets by mai
   const own = await callsOf(baseURL as string, person);
   const companies = [{ name: runCompany().name, inn: runCompany().inn }];
   const { requestIds } = await own.done('POST', '/user/access/requests', { companies });
-  const master = await masterPage(browser, baseURL as string, cast('inviter'));
+  const master = await pageOf(browser, baseURL, cast('inviter'));
   await master.goto(`/platform/profile/requests/incoming?entry=${requestIds[0]}`);
   await master.getByRole('button', { name: t('incomingRequests.reject'), exact: true }).click();
   const decision = master.getByRole('dialog');
@@ -172,13 +163,7 @@ test('who leaves a company reads first what is lost, and loses it', async ({ pag
     await page.goto('/platform/apps');
     await expect(page.getByRole('main').getByText(service)).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
-  await page.goto('/platform/profile/companies');
-  await page.getByRole('button', { name: `${t('widget.actions')}: ${name}` }).click();
-  await page.getByRole('menuitem', { name: t('companies.leave') }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(roleName);
-  await question.getByRole('button', { name: t('companies.leave') }).click();
-  await expect(companyRow(page)).toHaveCount(0);
+  await leaveCompany(page, t, name, (question) => expect(question).toContainText(roleName));
   await expect(async () => {
     await page.goto('/platform/apps');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,71 +1,18 @@
-import type { Page } from '@playwright/test';
-import { callsOf } from '../../support/companies.ts';
-import { importRows } from '../../support/instance.ts';
-import { domainAddress } from '../../support/own-domains.ts';
 import { personByLogin } from '../../support/people.ts';
-import { type RealmPerson, realm, startRealm } from '../../support/realm.ts';
+import {
+  connect,
+  disconnect,
+  letRun,
+  ownDomain,
+  peopleCard,
+  realmPerson,
+  setUpFields,
+} from '../../support/providers.ts';
+import { startRealm } from '../../support/realm.ts';
 import { enter, signIn, signOut } from '../../support/sign-in.ts';
 import { expect, speak, test } from '../../support/test.ts';
-import type { Texts } from '../../support/texts.ts';
 
 const run = Date.now();
-const somebody = (index: number): RealmPerson => ({
-  id: `realm-${run}-${index}`,
-  username: `orchard.${run}.${index}`,
-  email: `orchard.${run}.${index}@demo.gatehouse.example`,
-  firstName: 'Анна',
-  lastName: `Садовая${index}`,
-});
-
-/** The address of a domain that this file has to itself: its sign-in page alone has the provider's button. */
-const ownDomain = async (baseURL: string, name: string): Promise<string> => {
-  const address = domainAddress(baseURL, name);
-  const texts = { projectName: name, projectTitle: name, copyright: '©' };
-  await importRows('platform', 'domains', [
-    {
-      hosts: [new URL(address).host],
-      publicUrl: address,
-      styleCode: 'harbour',
-      locales: ['ru', 'en'],
-      texts: { ru: texts, en: texts },
-    },
-  ]);
-  return address;
-};
-
-/** Adds a provider in the console, tried before it is saved. */
-const connect = async (page: Page, t: Texts, given: { name: string; url: string; domain: string }) => {
-  await page.goto('/platform/setting/providers');
-  await page
-    .getByRole('button', { name: t('providers.create') })
-    .first()
-    .click();
-  const form = page.getByRole('dialog');
-  const fields = {
-    name: given.name,
-    url: given.url,
-    realm: realm.name,
-    clientId: realm.clientId,
-    clientSecret: realm.clientSecret,
-    title: given.name,
-  };
-  for (const [field, value] of Object.entries(fields)) await form.locator(`[name=${field}]`).fill(value);
-  await form.getByRole('button', { name: t('providers.check') }).click();
-  await expect(form.getByText(t('providers.state.connected'))).toBeVisible();
-  await form.getByRole('button', { name: t('providers.addDomain') }).click();
-  await form.getByRole('combobox').fill(given.domain);
-  await page.getByRole('option', { name: given.domain }).first().click();
-  await form.getByRole('button', { name: t('ui.save') }).click();
-  await expect(page).toHaveURL(/tab=synchronization$/);
-  return new URL(page.url()).pathname.split('/').at(-1) as string;
-};
-
-/** A provider that is away from now on would be an alert of everybody's. */
-const disconnect = async (baseURL: string, id: string | undefined): Promise<void> => {
-  if (id === undefined) return;
-  const calls = await callsOf(baseURL, personByLogin('admin'));
-  await calls.done('DELETE', `/setting/providers/${id}`);
-};
 
 test('an administrator connects a realm, sees a dry run and lets it run', async ({
   page,
@@ -73,7 +20,7 @@ test('an administrator connects a realm, sees a dry run and lets it run', async 
   baseURL,
   expectSound,
 }) => {
-  const people = [somebody(1), somebody(2)];
+  const people = [realmPerson(1), realmPerson(2)];
   const provider = await startRealm(people);
   const domain = `providers-sync-${run}`;
   let id: string | undefined;
@@ -81,25 +28,15 @@ test('an administrator connects a realm, sees a dry run and lets it run', async 
     await ownDomain(baseURL as string, domain);
     await enter(page, personByLogin('admin'));
     id = await connect(page, t, { name: `sync-${run}`, url: provider.url, domain });
-    const card = page
-      .locator('.gh-card')
-      .filter({ hasText: t('providers.sync.users') })
-      .first();
+    const card = peopleCard(page, t);
     await expect(card.getByText(t('providers.whyNoFields'))).toBeVisible();
-    await card.getByRole('button', { name: t('providers.base') }).click();
+    await setUpFields(page, t);
     await card.getByRole('button', { name: t('providers.dry'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(people[0]?.username as string)).not.toHaveCount(0, { timeout: 60_000 });
     await expectSound();
     await page.keyboard.press('Escape');
-    await card.getByRole('button', { name: t('widget.enable') }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: t('widget.enable') })
-      .click();
-    await expect(card.getByText(t('providers.status.success'), { exact: true })).toBeVisible({
-      timeout: 60_000,
-    });
+    await letRun(page, t);
     await page.getByRole('tab', { name: t('providers.peopleView') }).click();
     await expect(page.getByRole('link', { name: /Садовая/ })).toHaveCount(2);
     await page.goto('/platform/setting/integration/monitoring');
@@ -118,7 +55,7 @@ test('a person links an account of a provider, signs in through it, and signs ou
   uiLocale,
   baseURL,
 }) => {
-  const provider = await startRealm([somebody(3)]);
+  const provider = await startRealm([realmPerson(3)]);
   const name = `link-${run}`;
   const domain = `providers-link-${run}`;
   let id: string | undefined;

@@ -53,7 +53,7 @@ test('a chat is told at once until it is disconnected, and a mail and an SMS onc
 
   await topic.getByLabel(t('subscriptions.channel.telegram')).check();
   await saveAll();
-  const mobile = person.mobile.replace('+7925', '+7926');
+  const mobile = person.mobile.replace('+792', '+793');
   await changeFromOutside(person.login, [{ mobile, mobileVerified: true }]);
   expect((await nextMail(chatAddress, 2)).text).toContain('номер телефона');
   await disconnect.click();
