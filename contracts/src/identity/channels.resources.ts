@@ -13,8 +13,15 @@ export const channelNames: Readonly<Record<Channel, { readonly ru: string; reado
 
 export const ChannelId = Type.Enum([...channels]);
 
-/** What is mailed as a link and cannot be asked for while mail is off. */
-export const mailedLinks = ['registration', 'restore', 'first-entry', 'invitation'] as const;
+/** What people cannot do, or do not get, while the channel is off; codes of signing in are of the schemes. */
+export const channelUses = {
+  personnel_account: ['notices'],
+  email: ['registration', 'restore', 'first-entry', 'invitation', 'email-change', 'notices'],
+  push: ['notices'],
+  telegram: ['notices'],
+  sms: ['registration', 'invitation', 'mobile-change', 'notices'],
+} as const satisfies Readonly<Record<Channel, readonly string[]>>;
+export type ChannelUse = (typeof channelUses)[Channel][number];
 
 export const NotifyMethod = Closed({
   id: ChannelId,
@@ -27,7 +34,8 @@ export const NotifyMethod = Closed({
   changedBy: Nullable(Closed({ id: Type.String(), name: Type.String() })),
   /** Schemes that are on and ask for a code by it, in the caller's language. */
   schemes: Type.Array(Closed({ id: Type.String(), name: Type.String(), base: Type.Boolean() })),
-  links: Type.Array(Type.Enum([...mailedLinks])),
+  /** What depends on it beside the schemes. */
+  uses: Type.Array(Type.Enum([...new Set<ChannelUse>(Object.values(channelUses).flat())])),
 });
 export type NotifyMethod = Static<typeof NotifyMethod>;
 

@@ -113,7 +113,7 @@ export const peopleEndpoints = {
     subject: onPerson,
     params: one,
     responses: { 200: Closed({ effects: PersonEffects }) },
-    errors: [requestErrors.notFound, personErrors.beyondYours],
+    errors: [requestErrors.notFound, personErrors.own, personErrors.beyondYours],
   }),
   sessions: defineEndpoint({
     operationId: 'identity.person.sessions',

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Closed, Id, Instant, Line, Nullable } from '../core/schema.ts';
 import { schemeFlows } from './scheme-flows.ts';
+import type { schemeErrors } from './schemes.errors.ts';
 
 const FlowName = Type.Enum([...schemeFlows]);
 
@@ -95,6 +96,18 @@ export const SchemePlan = Closed({
 });
 export type SchemePlan = Static<typeof SchemePlan>;
 
+/** Why a change of a scheme is refused; each is the error of that name. */
+export const schemeRefusals = [
+  'base',
+  'only',
+  'hasUsers',
+  'ofDomain',
+  'baseOff',
+  'channelOff',
+  'tooMany',
+] as const satisfies readonly (keyof typeof schemeErrors)[];
+export type SchemeRefusal = (typeof schemeRefusals)[number];
+
 const count = Type.Integer({ minimum: 0 });
 export const SchemeEffects = Closed({
   /** People for whom the scheme decides after the change. */
@@ -111,5 +124,9 @@ export const SchemeEffects = Closed({
   askedSessions: count,
   /** More sessions than were looked at. */
   more: Type.Boolean(),
+  /** Why it would be refused. */
+  refused: Nullable(Type.Enum([...schemeRefusals])),
+  /** Why it would be refused, by field. */
+  errorList: Type.Record(Type.String(), Type.String()),
 });
 export type SchemeEffects = Static<typeof SchemeEffects>;

@@ -1,4 +1,4 @@
-import type { NotifyMethod } from '@gatehouse/contracts/identity/channels.resources.ts';
+import { channelUses, type NotifyMethod } from '@gatehouse/contracts/identity/channels.resources.ts';
 import type { ChannelHealth } from '@gatehouse/contracts/notification/channel-health.endpoints.ts';
 import type { Answers, ConsoleNoun } from '../types.ts';
 
@@ -20,7 +20,7 @@ const notifyMethods: NotifyMethod[] = ids.map((id) => ({
           },
         ]
       : [],
-  links: id === 'email' ? ['registration', 'restore', 'first-entry', 'invitation'] : [],
+  uses: [...channelUses[id]],
 }));
 const health: ChannelHealth[] = ids.map((id) => ({
   id,

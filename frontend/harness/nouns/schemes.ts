@@ -1,4 +1,8 @@
-import type { AuthenticationScheme, SchemeEffects } from '@gatehouse/contracts/identity/schemes.resources.ts';
+import type {
+  AuthenticationScheme,
+  SchemeEffects,
+  SchemePlan,
+} from '@gatehouse/contracts/identity/schemes.resources.ts';
 import { button, menuItem } from '../controls.ts';
 import { problem } from '../problem.ts';
 import type { Answers, ConsoleNoun } from '../types.ts';
@@ -62,11 +66,21 @@ const effects: SchemeEffects = {
   sessions: 27,
   askedSessions: 25,
   more: false,
+  refused: null,
+  errorList: {},
 };
 
 const answers = (): Answers => ({
   'GET /platform/setting/authentication-schemas': () => ({ status: 200, data: { schemas } }),
-  'POST /platform/setting/authentication-schemas/effects': () => ({ status: 200, data: { effects } }),
+  'POST /platform/setting/authentication-schemas/effects': ({ body }) => ({
+    status: 200,
+    data: {
+      effects: {
+        ...effects,
+        refused: (body as SchemePlan).active === false ? 'hasUsers' : null,
+      },
+    },
+  }),
   'POST /platform/setting/authentication-schemas': () =>
     problem(400, 'request.invalid', {
       errorList: { secondFactor: 'errorSecondFactor', code: 'errorUnique' },
@@ -125,7 +139,7 @@ export const schemes: ConsoleNoun = {
       act: async (page) => {
         await page.locator('.gh-card').nth(1).locator('button[aria-haspopup]').click();
         await menuItem(page, 'widget.disable').click();
-        await page.waitForSelector('[role=alertdialog]');
+        await page.waitForSelector('[role=alertdialog] p');
       },
     },
   ],

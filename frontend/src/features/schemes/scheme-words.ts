@@ -1,5 +1,4 @@
 import { schemeFlows } from '@gatehouse/contracts/identity/scheme-flows.ts';
-import type { AuthenticationScheme } from '@gatehouse/contracts/identity/schemes.resources.ts';
 import { type IntlShape, useIntl } from 'react-intl';
 import { schemeMessages } from './texts.ts';
 
@@ -28,14 +27,3 @@ export function useSchemeSentence(): (scheme: { firstFactor: Flows; secondFactor
       : intl.formatMessage(schemeMessages.sentenceSecond, { first, second });
   };
 }
-
-/** What keeps a scheme from being switched off or deleted; undefined: nothing that is seen here. */
-export const keptBy = (
-  { id, base, usersCount, domains }: AuthenticationScheme,
-  all: readonly AuthenticationScheme[],
-) => {
-  if (base) return 'keptBase';
-  if (!all.some((other) => other.id !== id && other.active)) return 'keptOnly';
-  if (usersCount > 0) return 'keptUsers';
-  return domains.length > 0 ? 'keptDomains' : undefined;
-};

@@ -9,6 +9,7 @@ export const schemeMessages = named('schemes', {
   sms_code: 'schemes.flow.sms_code',
 });
 export const effectMessages = named('schemes.effect');
+export const refusalMessages = named('schemes.refused');
 export const creating = action('schemes', 'create');
 export const changing = action('schemes', 'change');
 export const enabling = action('schemes', 'enable');

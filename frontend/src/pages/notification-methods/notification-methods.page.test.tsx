@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { channelUses } from '@gatehouse/contracts/identity/channels.resources.ts';
+import type { Channel } from '@gatehouse/contracts/notification/events.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -7,14 +9,14 @@ import { NotificationMethodsPage } from './notification-methods.page.tsx';
 
 afterEach(hideScreens);
 
-const method = (id: string, enabled = true) => ({
+const method = (id: Channel, enabled = true) => ({
   id,
   enabled,
   revision: 0,
   date: null,
   changedBy: null,
   schemes: [],
-  links: [],
+  uses: [...channelUses[id]],
 });
 const show = (effects: object, methods?: string[]) =>
   showScreen(<NotificationMethodsPage />, {
@@ -40,6 +42,16 @@ test('a channel goes off after the question says whom it concerns', async () => 
   const changes = () => sent.filter(({ operation }) => operation === 'identity.notify-method.set-enabled');
   await waitFor(() => expect(changes()).toHaveLength(1));
   expect(changes()[0]?.args).toEqual({ params: { id: 'email' }, body: { enabled: false } });
+});
+
+test('a channel that is off says what people cannot do meanwhile', async () => {
+  await show({});
+  const [registration, invitation] = ['registration', 'invitation'].map((use) =>
+    text(`notifyMethods.use.${use}`),
+  );
+  const sms = await card('sms');
+  expect(sms.getByText(new RegExp(`${registration}.*${invitation}`))).toBeDefined();
+  expect(sms.queryByText(new RegExp(text('notifyMethods.use.restore')))).toBeNull();
 });
 
 test('one that the base scheme needs is not offered to go off', async () => {

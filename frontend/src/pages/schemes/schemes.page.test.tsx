@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AuthenticationScheme } from '@gatehouse/contracts/identity/schemes.resources.ts';
+import type { AuthenticationScheme, SchemeRefusal } from '@gatehouse/contracts/identity/schemes.resources.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -41,14 +41,16 @@ const effects = {
   sessions: 27,
   askedSessions: 25,
   more: false,
+  refused: null,
+  errorList: {},
 };
-const show = (person: ScreenOptions['person'] = {}) =>
+const show = (person: ScreenOptions['person'] = {}, refused: SchemeRefusal | null = null) =>
   showScreen(<SchemesPage />, {
     path: '/setting/options/schemes',
     person,
     answers: {
       'identity.scheme.list': () => ok({ schemas }),
-      'identity.scheme.foresee': () => ok({ effects }),
+      'identity.scheme.foresee': () => ok({ effects: { ...effects, refused } }),
       'identity.scheme.change': () => ok({ revision: 2 }),
       'identity.scheme.set-active': () => ok({ revision: 2 }),
     },
@@ -99,10 +101,10 @@ test('what follows for people of providers is said before they are shut out of a
 });
 
 test('what keeps a scheme is said in place of the question', async () => {
-  await show();
+  await show({}, 'hasUsers');
   await choose('Строгая', 'widget.disable');
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(text('schemes.keptUsers', { count: 12 }))).toBeDefined();
+  expect(await question.findByText(text('schemes.refused.hasUsers', { count: 12 }))).toBeDefined();
   expect(question.queryByRole('button', { name: text('widget.disable') })).toBeNull();
 });
 

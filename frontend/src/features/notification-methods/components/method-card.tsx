@@ -23,7 +23,14 @@ import { previewOf, useConfirm } from '../../../screen/use-confirm.tsx';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { channelMessages, disabling, enabling, methodMessages, resultMessages } from '../texts.ts';
+import {
+  channelMessages,
+  disabling,
+  enabling,
+  methodMessages,
+  resultMessages,
+  useMessages,
+} from '../texts.ts';
 
 const Facts = styled.div`
   display: grid;
@@ -54,9 +61,10 @@ const Facts = styled.div`
 
 /** A channel: its switch, what became of its messages, what depends on it, and a test. */
 export function MethodCard({ method, health }: { method: NotifyMethod; health: ChannelHealth | undefined }) {
-  const { id, enabled, schemes, links, date, changedBy } = method;
+  const { id, enabled, schemes, uses, date, changedBy } = method;
   const text = useTexts(methodMessages);
   const channel = useTexts(channelMessages);
+  const ofUse = useTexts(useMessages);
   const resultText = useTexts(resultMessages);
   const turnOn = useTexts(enabling);
   const turnOff = useTexts(disabling);
@@ -66,6 +74,7 @@ export function MethodCard({ method, health }: { method: NotifyMethod; health: C
   const [result, setResult] = useState<TestResult>();
   const name = channel(id);
   const bySchemes = text('schemes', { names: intl.formatList(schemes.map((scheme) => scheme.name)) });
+  const byUses = text('uses', { names: intl.formatList(uses.map((use) => ofUse(use))) });
   const words = enabled ? disabling : enabling;
   const change = useAction(identityNotifyMethodSetEnabledCall, {
     notices: { done: words.done, failed: words.failed },
@@ -91,7 +100,7 @@ export function MethodCard({ method, health }: { method: NotifyMethod; health: C
                     <p>{turnOff('people', { people })}</p>
                     {people > 0 && <p>{turnOff('shutOut', { shutOut })}</p>}
                     {schemes.length > 0 && <p>{bySchemes}</p>}
-                    {links.length > 0 && <p>{text('links')}</p>}
+                    <p>{byUses}</p>
                     <p>{turnOff('queued')}</p>
                   </Facts>
                 ),
@@ -117,7 +126,7 @@ export function MethodCard({ method, health }: { method: NotifyMethod; health: C
         </div>
         <p>{health ? text('health', { ...health, configured: '' }) : text('unknown')}</p>
         {schemes.length > 0 && <p>{bySchemes}</p>}
-        {links.length > 0 && <p>{text('links')}</p>}
+        <p>{byUses}</p>
         {date && (
           <small>
             <FormattedMessage

@@ -43,9 +43,12 @@ export function SchemeEditor({ record: scheme, onClose }: EditorProps<Authentica
     return {
       title,
       ...throughProviders,
-      preview: previewOf(identitySchemeForeseeCall, { body: plan }, ({ effects }) => (
-        <SchemeEffectsText effects={effects} />
-      )),
+      preview: previewOf(
+        identitySchemeForeseeCall,
+        { body: plan },
+        ({ effects }) => <SchemeEffectsText effects={effects} scheme={scheme} />,
+        ({ effects }) => effects.refused !== null,
+      ),
     };
   };
   const form = useEditorForm({

@@ -81,7 +81,7 @@ function Schemes({ schemes }: { schemes: readonly AuthenticationScheme[] }) {
   const text = useTexts(schemeMessages);
   const may = useMay();
   const [ordering, setOrdering] = useState(false);
-  const actions = useSchemeActions(schemes);
+  const actions = useSchemeActions();
   const editors = useEditors<AuthenticationScheme>(
     { call: identitySchemeCreateCall, label: schemeMessages.create, editor: Editor },
     { call: identitySchemeChangeCall, editor: Editor },

@@ -5,7 +5,7 @@ import {
 } from '@gatehouse/contracts/generated/calls/identity/schemes.ts';
 import type { AuthenticationScheme } from '@gatehouse/contracts/identity/schemes.resources.ts';
 import { Power, Trash2 } from 'lucide-react';
-import { FormattedList, FormattedMessage } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { Message } from '../../../i18n/texts-of.ts';
 import type { RecordMenu } from '../../../screen/editing.tsx';
 import { useMay } from '../../../screen/screen-person.tsx';
@@ -14,12 +14,11 @@ import { previewOf, useConfirm } from '../../../screen/use-confirm.tsx';
 import { useLocalName } from '../../../screen/use-local-name.ts';
 import { uiMessages } from '../../../ui/texts.ts';
 import { widgetMessages } from '../../../ui/widget-texts/texts.ts';
-import { keptBy } from '../scheme-words.ts';
-import { disabling, enabling, removing, schemeMessages } from '../texts.ts';
+import { disabling, enabling, removing } from '../texts.ts';
 import { SchemeEffectsText } from './scheme-effects.tsx';
 
-/** Switching a scheme on and off, and deleting it: asked first, with whom it concerns or what keeps it. */
-export function useSchemeActions(all: readonly AuthenticationScheme[]): RecordMenu<AuthenticationScheme> {
+/** Switching a scheme on and off, and deleting it: asked first, with whom it concerns or why it is refused. */
+export function useSchemeActions(): RecordMenu<AuthenticationScheme> {
   const nameOf = useLocalName();
   const may = useMay();
   const confirm = useConfirm();
@@ -31,31 +30,19 @@ export function useSchemeActions(all: readonly AuthenticationScheme[]): RecordMe
     scheme: AuthenticationScheme,
     question: { title: Message; verb: Message; danger: boolean; plan: object; run: () => Promise<unknown> },
   ) => {
-    const { id, usersCount, domains } = scheme;
+    const { id } = scheme;
     const { title, verb, danger, plan, run } = question;
-    const kept = danger ? keptBy(scheme, all) : undefined;
     confirm.ask({
       title: <FormattedMessage {...title} values={{ name: nameOf(scheme) }} />,
       danger,
       run,
-      ...(kept
-        ? {
-            text: (
-              <FormattedMessage
-                {...schemeMessages[kept]}
-                values={{
-                  count: usersCount,
-                  names: <FormattedList value={domains.map(({ name }) => name)} />,
-                }}
-              />
-            ),
-          }
-        : {
-            verb: <FormattedMessage {...verb} />,
-            preview: previewOf(identitySchemeForeseeCall, { body: { id, ...plan } }, ({ effects }) => (
-              <SchemeEffectsText effects={effects} />
-            )),
-          }),
+      verb: <FormattedMessage {...verb} />,
+      preview: previewOf(
+        identitySchemeForeseeCall,
+        { body: { id, ...plan } },
+        ({ effects }) => <SchemeEffectsText effects={effects} scheme={scheme} />,
+        ({ effects }) => effects.refused !== null,
+      ),
     });
   };
 

@@ -66,7 +66,9 @@ export const peopleRoutes = (deps: PeopleRoutesDeps): readonly Route[] => {
       return { user: { ...listItem(account, words), ...details, beyondCaller: beyond.length > 0, own } };
     }),
     route(peopleEndpoints.effects, async ({ params, actor, locale }) => {
-      await service.within(params.id, accountOf(actor));
+      const caller = accountOf(actor);
+      service.assertOther(params.id, caller);
+      await service.within(params.id, caller);
       const open = await reads.openSessions(params.id, clock.now());
       const applications = await namesOf(
         open.map(({ _id }) => _id),

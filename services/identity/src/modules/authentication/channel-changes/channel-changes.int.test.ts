@@ -1,4 +1,5 @@
 import { channelEndpoints } from '@gatehouse/contracts/identity/channels.endpoints.ts';
+import { channelUses } from '@gatehouse/contracts/identity/channels.resources.ts';
 import { accountActor } from '@gatehouse/kit/service/service.fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IdentityWorld } from '../../../identity.fixtures.ts';
@@ -44,9 +45,10 @@ describe('notification methods', () => {
       ['sms', true],
     ]);
     const email = await listed('email');
-    expect(email.links).toEqual(['registration', 'restore', 'first-entry', 'invitation']);
+    expect(email.uses).toEqual(channelUses.email);
     expect(email.schemes.length).toBeGreaterThan(0);
-    expect(await listed('push')).toMatchObject({ schemes: [], links: [] });
+    expect((await listed('sms')).uses).toEqual(expect.arrayContaining(['registration', 'invitation']));
+    expect(await listed('push')).toMatchObject({ schemes: [], uses: ['notices'] });
   });
 
   it('say before how many people sign in by one, and who could not any more', async () => {
@@ -60,6 +62,7 @@ describe('notification methods', () => {
   it('are switched once, by a person who stands beside the switch and in the event', async () => {
     expect(await turn('push', false)).toEqual({ status: 200, body: { revision: 1 } });
     expect(await turn('push', false)).toEqual({ status: 200, body: { revision: 1 } });
+    expect((await listed('sms')).uses).toEqual(expect.arrayContaining(['registration', 'invitation']));
     expect(await listed('push')).toMatchObject({ enabled: false, changedBy: { id: 'vera', name: 'vera' } });
     const [event, ...more] = await world.events('identity.channel.changed');
     expect(more).toEqual([]);

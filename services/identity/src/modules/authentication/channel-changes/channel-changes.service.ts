@@ -9,9 +9,8 @@ import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
 import type { ChannelRow } from '../../channels/channels.model.ts';
 import type { ChannelsRepository } from '../../channels/channels.repository.ts';
-import { channelOf } from '../../channels/channels.service.ts';
-import { isUsable, type SchemeRow } from '../schemes/schemes.domain.ts';
 import type { SchemesRepository } from '../schemes/schemes.repository.ts';
+import { mayGoOff } from './channel-refusals.domain.ts';
 
 export interface ChannelChangesDeps extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock'> {
   readonly channels: ChannelsRepository;
@@ -33,19 +32,10 @@ export const createChannelChanges = (deps: ChannelChangesDeps) => {
   const { units, createEvent, clock, channels, schemes, provable } = deps;
   const serialized = createSerialized(units, schemes.lock);
 
-  /** Whether the base scheme lets people in while these channels are off. */
-  const baseUsable = (all: readonly SchemeRow[], off: ReadonlySet<string>): boolean => {
-    const base = all.find((row) => row.base);
-    const open = { has: (factor: Factor) => provable.has(factor) && !off.has(channelOf(factor) ?? '') };
-    return base === undefined || isUsable(base, open);
-  };
-  const offAfter = (rows: readonly ChannelRow[], channel: Channel): ReadonlySet<string> =>
-    new Set([...rows.filter(({ enabled }) => !enabled).map(({ _id }) => _id), channel]);
-
   return {
     /** Whether it may be switched off. */
     mayGoOff: async (channel: Channel): Promise<boolean> =>
-      baseUsable(await schemes.all(), offAfter(await channels.all(), channel)),
+      mayGoOff(channel, { schemes: await schemes.all(), channels: await channels.all(), provable }),
 
     /** Answers the revision; a switch to what is already so changes nothing. */
     setEnabled: (channel: Channel, enabled: boolean, { context, changedBy }: ChannelCall): Promise<number> =>
@@ -54,8 +44,8 @@ export const createChannelChanges = (deps: ChannelChangesDeps) => {
         const previous = rows.find(({ _id }) => _id === channel);
         const before = previous?.sequence ?? 0;
         if ((previous?.enabled ?? true) === enabled) return before;
-        if (!enabled && !baseUsable(await schemes.all(unit), offAfter(rows, channel)))
-          throw problem(channelErrors.baseScheme);
+        const standing = { schemes: await schemes.all(unit), channels: rows, provable };
+        if (!enabled && !mayGoOff(channel, standing)) throw problem(channelErrors.baseScheme);
         const now = clock.now();
         const offAt = enabled ? (previous?.offAt ?? null) : now;
         const sequence = before + 1;

@@ -1,6 +1,6 @@
 /** The console's calls of notification methods. */
 import { channelEndpoints } from '@gatehouse/contracts/identity/channels.endpoints.ts';
-import { mailedLinks, type NotifyMethod } from '@gatehouse/contracts/identity/channels.resources.ts';
+import { channelUses, type NotifyMethod } from '@gatehouse/contracts/identity/channels.resources.ts';
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { type Channel, channels as channelNames } from '@gatehouse/contracts/notification/events.ts';
 import type { Actor } from '@gatehouse/kit/auth/actor.ts';
@@ -41,7 +41,7 @@ const toMethod = (
   schemes: schemes
     .filter((scheme) => asksBy(scheme, id))
     .map(({ _id, name, base }) => ({ id: _id, name: locale === 'ru' ? name.ru : name.en, base })),
-  links: id === 'email' ? [...mailedLinks] : [],
+  uses: [...channelUses[id]],
 });
 
 export const createChannelsModule = (

@@ -235,6 +235,8 @@ it('what a change would lead to is counted from people and open sessions, and no
       sessions: 1,
       askedSessions: 1,
       more: false,
+      refused: null,
+      errorList: {},
     },
   });
   expect((await send('POST', '/effects', { id: 'gone', active: false })).status).toBe(404);

@@ -2,10 +2,12 @@ import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { Factor } from '@gatehouse/contracts/identity/resources.ts';
 import { schemeErrors } from '@gatehouse/contracts/identity/schemes.errors.ts';
 import { schemeEvents } from '@gatehouse/contracts/identity/schemes.events.ts';
-import {
-  SCHEMES_MAX,
-  type SchemeCreate,
-  type SchemeUpdate,
+import type {
+  SchemeCreate,
+  SchemeEffects,
+  SchemePlan,
+  SchemeRefusal,
+  SchemeUpdate,
 } from '@gatehouse/contracts/identity/schemes.resources.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
@@ -19,15 +21,10 @@ import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { AccountsRepository } from '../../accounts/accounts.repository.ts';
 import type { RetiredCodes } from '../../accounts/retired-codes.repository.ts';
-import {
-  byPriority,
-  isUsable,
-  keptBecause,
-  type SchemeRow,
-  toldOfScheme,
-} from '../schemes/schemes.domain.ts';
+import { type SchemeRow, toldOfScheme } from '../schemes/schemes.domain.ts';
 import type { SchemesRepository } from '../schemes/schemes.repository.ts';
-import { auditView, prioritiesBy, readScheme } from './scheme-content.domain.ts';
+import { auditView, plannedChange, prioritiesBy, readFactors, readScheme } from './scheme-content.domain.ts';
+import { judgeOrder, refusalOf, type SchemeChange } from './scheme-refusals.domain.ts';
 
 export interface SchemeChangesDeps extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock'> {
   readonly repository: SchemesRepository;
@@ -35,16 +32,8 @@ export interface SchemeChangesDeps extends Pick<ServiceParts, 'units' | 'createE
   readonly retired: RetiredCodes;
   readonly domains: Pick<DomainsProjection, 'current' | 'refresh'>;
   /** Flows that can be used now, as the transaction sees the channels. */
-  readonly openWithin: (unit: UnitOfWork) => Promise<{ has(factor: Factor): boolean }>;
+  readonly openWithin: (unit?: UnitOfWork) => Promise<{ has(factor: Factor): boolean }>;
 }
-
-const sameOrder = (left: readonly string[], right: readonly string[]): boolean =>
-  left.length === right.length && left.every((id, index) => id === right[index]);
-
-const asksOtherwise = (before: SchemeRow, after: SchemeRow): boolean => {
-  const asked = ({ first, second, base }: SchemeRow) => JSON.stringify([first, second, base]);
-  return asked(before) !== asked(after);
-};
 
 /**
  * Keeps the schemes. Processes follow within a second, sign-ins under way included. Nobody is assigned a scheme while it is
@@ -84,54 +73,54 @@ export const createSchemeChanges = (deps: SchemeChangesDeps) => {
     return row;
   };
 
-  /** Refuses what would take a scheme from those who have it, and says which they are. */
-  const assertUnused = async (
-    schemes: readonly SchemeRow[],
-    code: string,
-    locale: string,
-    unit: UnitOfWork,
-  ): Promise<void> => {
-    const people = await accounts.countAssigned(code, unit);
-    const naming = domains
+  const domainsNaming = (code: string) =>
+    domains
       .current()
       .all()
       .filter(({ schemeCode }) => schemeCode === code);
-    switch (keptBecause(schemes, code, { people, domains: naming.length })) {
-      case 'base':
-        throw problem(schemeErrors.base);
-      case 'only':
-        throw problem(schemeErrors.only);
-      case 'users':
-        throw problem(schemeErrors.hasUsers, { extras: { people } });
-      case 'domains': {
-        const usedBy = naming.map((facts) => ({
-          id: facts.domainId,
-          name: domainNameIn(facts, locale) ?? facts.domainId,
-        }));
-        throw problem(schemeErrors.ofDomain, { extras: { usedBy } });
-      }
-    }
+
+  const judge = async (
+    all: readonly SchemeRow[],
+    change: SchemeChange,
+    unit?: UnitOfWork,
+  ): Promise<{ readonly refusal: SchemeRefusal | undefined; readonly people: number }> => {
+    const code = change.previous?._id;
+    const people = code === undefined ? 0 : await accounts.countAssigned(code, unit);
+    const naming = code === undefined ? 0 : domainsNaming(code).length;
+    const use = { people, domains: naming, open: await openWithin(unit) };
+    return { refusal: refusalOf(all, change, use), people };
   };
 
-  /** Refuses a scheme that would let nobody in, because each of its ways needs a channel that is off. */
-  const assertUsable = async (row: SchemeRow, unit: UnitOfWork): Promise<void> => {
-    if (row.active && !isUsable(row, await openWithin(unit))) throw problem(schemeErrors.channelOff);
+  /** Refuses what would take a scheme from those who have it, and says which they are, or would let nobody in. */
+  const assertMay = async (
+    all: readonly SchemeRow[],
+    change: SchemeChange,
+    unit: UnitOfWork,
+    locale?: string,
+  ): Promise<void> => {
+    const { refusal, people } = await judge(all, change, unit);
+    if (refusal === undefined) return;
+    if (refusal === 'hasUsers') throw problem(schemeErrors.hasUsers, { extras: { people } });
+    if (refusal !== 'ofDomain') throw problem(schemeErrors[refusal]);
+    const usedBy = domainsNaming(change.previous?._id ?? '').map((facts) => ({
+      id: facts.domainId,
+      name: domainNameIn(facts, locale ?? 'ru') ?? facts.domainId,
+    }));
+    throw problem(schemeErrors.ofDomain, { extras: { usedBy } });
   };
 
   return {
     create: (given: SchemeCreate, context: EventContext, claim?: IdempotencyClaim): Promise<string> => {
       const content = accepted(readScheme(given));
       const { code, active = true, base = false } = given;
-      if (base && !active) throw problem(schemeErrors.baseOff);
       return serialized(async (unit) => {
         const all = await repository.all(unit);
-        if (all.length >= SCHEMES_MAX) throw problem(schemeErrors.tooMany);
         if (all.some(({ _id }) => _id.toLowerCase() === code.toLowerCase()))
           throw refusedFields({ code: 'errorUnique' });
-        if (base) await stepDown(all, context, unit);
         const sequence = (await retired.lastSequence(code, unit)) + 1;
         const row = { _id: code, ...content, active, base, priority: null, sequence, updatedAt: clock.now() };
-        await assertUsable(row, unit);
+        await assertMay(all, { previous: undefined, next: row }, unit);
+        if (base) await stepDown(all, context, unit);
         await repository.insert(row, unit);
         const changes = changesBetween(undefined, auditView(row));
         const event = { subject: code, sequence, context, data: { ...toldOfScheme(row), changes } };
@@ -151,10 +140,7 @@ export const createSchemeChanges = (deps: SchemeChangesDeps) => {
         const { sequence: revision = 0 } = previous;
         if (changesBetween(auditView(previous), auditView(next)).length === 0) return revision;
         if (given.revision !== revision) throw problem(requestErrors.conflict);
-        if (previous.base && !base) throw problem(schemeErrors.base);
-        if (base && !previous.active) throw problem(schemeErrors.baseOff);
-        // One whose channel went off later keeps its name and comment editable.
-        if (asksOtherwise(previous, next)) await assertUsable(next, unit);
+        await assertMay(all, { previous, next }, unit);
         if (base && !previous.base) await stepDown(all, context, unit);
         return store(previous, { ...content, base }, context, unit);
       });
@@ -169,8 +155,7 @@ export const createSchemeChanges = (deps: SchemeChangesDeps) => {
       return serialized(async (unit) => {
         const all = await repository.all(unit);
         const previous = found(all, code);
-        if (!active && previous.active) await assertUnused(all, code, locale, unit);
-        if (active && !previous.active) await assertUsable({ ...previous, active }, unit);
+        await assertMay(all, { previous, next: { ...previous, active } }, unit, locale);
         return store(previous, { active }, context, unit);
       });
     },
@@ -179,13 +164,35 @@ export const createSchemeChanges = (deps: SchemeChangesDeps) => {
     order: (ids: readonly string[], context: EventContext): Promise<void> =>
       serialized(async (unit) => {
         const all = await repository.all(unit);
-        const known = byPriority(all).map(({ _id }) => _id);
-        if (!sameOrder(ids.toSorted(), known.toSorted())) throw problem(requestErrors.conflict);
-        if (sameOrder(ids, known)) return;
+        const judged = judgeOrder(all, ids);
+        if (judged === 'conflict') throw problem(requestErrors.conflict);
+        if (judged === 'same') return;
         const priorities = prioritiesBy(ids);
         for (const id of ids)
           await store(found(all, id), { priority: priorities.get(id) ?? null }, context, unit);
       }),
+
+    /** Why a plan would be refused: what the change of the plan itself is judged by. */
+    foresee: async (
+      all: readonly SchemeRow[],
+      plan: SchemePlan,
+    ): Promise<Pick<SchemeEffects, 'refused' | 'errorList'>> => {
+      await domains.refresh();
+      if (plan.ids !== undefined && plan.id === undefined) {
+        if (judgeOrder(all, plan.ids) === 'conflict') throw problem(requestErrors.conflict);
+        return { refused: null, errorList: {} };
+      }
+      const change = plannedChange(all, plan);
+      if (change === undefined) throw problem(requestErrors.notFound);
+      const { next } = change;
+      const isRead =
+        next !== undefined && (plan.firstFactor !== undefined || plan.secondFactor !== undefined);
+      const errorList = isRead
+        ? readFactors({ firstFactor: next.first, secondFactor: next.second }).errorList
+        : {};
+      const isWrong = Object.keys(errorList).length > 0;
+      return { refused: isWrong ? null : ((await judge(all, change)).refusal ?? null), errorList };
+    },
 
     remove: async (
       code: string,
@@ -195,7 +202,7 @@ export const createSchemeChanges = (deps: SchemeChangesDeps) => {
       return serialized(async (unit) => {
         const all = await repository.all(unit);
         const row = found(all, code);
-        await assertUnused(all, code, locale, unit);
+        await assertMay(all, { previous: row, next: undefined }, unit, locale);
         await repository.remove(code, unit);
         const sequence = (row.sequence ?? 0) + 1;
         await retired.retire(code, sequence, unit);

@@ -5,6 +5,7 @@ import type { SchemeCreate, SchemePlan } from '@gatehouse/contracts/identity/sch
 import { type ParseResult, parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import type { SchemeFlow, SchemeRow } from '../schemes/schemes.domain.ts';
+import type { SchemeChange } from './scheme-refusals.domain.ts';
 
 export type SchemeContent = Required<
   Pick<SchemeRow, 'name' | 'comment' | 'first' | 'second' | 'throughProviders'>
@@ -31,15 +32,27 @@ const deadEnds = ({ first, second }: Pick<SchemeRow, 'first' | 'second'>) => {
     : enabledOf(first).filter((flow) => followers.every((other) => other === flow));
 };
 
-/** A body whose shape was checked. */
-export const readScheme = (given: Given): ParseResult<SchemeContent> => {
+/** Factors whose shape was checked, and what is wrong with them. */
+export const readFactors = ({
+  firstFactor,
+  secondFactor = [],
+}: {
+  readonly firstFactor: readonly SchemeFlow[];
+  readonly secondFactor?: readonly SchemeFlow[];
+}) => {
   const errorList: Record<string, string> = {};
-  const ru = plainText(given.name);
-  if (ru === '') errorList.name = 'errorEmpty';
-  const first = readFlows(given.firstFactor, 'firstFactor', errorList);
-  const second = readFlows(given.secondFactor ?? [], 'secondFactor', errorList);
+  const first = readFlows(firstFactor, 'firstFactor', errorList);
+  const second = readFlows(secondFactor, 'secondFactor', errorList);
   if (enabledOf(first).length === 0) errorList.firstFactor = 'errorEmpty';
   else if (deadEnds({ first, second }).length > 0) errorList.secondFactor = 'errorSecondFactor';
+  return { first, second, errorList };
+};
+
+/** A body whose shape was checked. */
+export const readScheme = (given: Given): ParseResult<SchemeContent> => {
+  const ru = plainText(given.name);
+  const { first, second, errorList } = readFactors(given);
+  if (ru === '') errorList.name = 'errorEmpty';
   return parseResult(errorList, {
     name: { ru, en: plainText(given.nameEn ?? '') || ru },
     comment: plainText(given.comment ?? ''),
@@ -86,26 +99,39 @@ const planned: SchemeRow = {
   second: [],
 };
 
-/** All schemes as they would be after a plan; undefined when it names one that there is not. */
-export const afterPlan = (
+/** A scheme before and after a plan; undefined when the plan names one that there is not. */
+export const plannedChange = (
   schemes: readonly SchemeRow[],
-  { id, firstFactor, secondFactor, active, base, remove, ids }: SchemePlan,
-): readonly SchemeRow[] | undefined => {
-  const before = id === undefined ? planned : schemes.find(({ _id }) => _id === id);
-  const isOrder = ids !== undefined && id === undefined;
-  if (before === undefined) return undefined;
-  const priorities = ids === undefined ? undefined : prioritiesBy(ids);
-  const changed: SchemeRow = {
+  { id, firstFactor, secondFactor, active, base, remove }: Omit<SchemePlan, 'ids'>,
+): SchemeChange | undefined => {
+  const previous = schemes.find(({ _id }) => _id === id);
+  if (id !== undefined && previous === undefined) return undefined;
+  if (remove) return { previous, next: undefined };
+  const before = previous ?? planned;
+  const next = {
     ...before,
     first: firstFactor ?? before.first,
     second: secondFactor ?? before.second,
     active: active ?? before.active,
     base: base ?? before.base,
   };
+  return { previous, next };
+};
+
+/** All schemes as they would be after a plan; undefined when it names one that there is not. */
+export const afterPlan = (
+  schemes: readonly SchemeRow[],
+  plan: SchemePlan,
+): readonly SchemeRow[] | undefined => {
+  const { id, base, ids } = plan;
+  const isOrder = ids !== undefined && id === undefined;
+  const change = plannedChange(schemes, plan);
+  if (change === undefined) return undefined;
+  const priorities = ids === undefined ? undefined : prioritiesBy(ids);
   const others = schemes
-    .filter(({ _id }) => _id !== before._id)
+    .filter(({ _id }) => _id !== id)
     .map((row) => (base === true ? { ...row, base: false } : row));
-  return [...others, ...(remove || isOrder ? [] : [changed])].map((row) => ({
+  return [...others, ...(change.next === undefined || isOrder ? [] : [change.next])].map((row) => ({
     ...row,
     priority: priorities?.get(row._id) ?? row.priority,
   }));

@@ -75,7 +75,7 @@ export const effectsOf = (
   }: { readonly before: World; readonly after: World; readonly code: string | undefined },
   people: readonly PeopleGroup[],
   sessions: readonly SessionGroup[],
-): Omit<SchemeEffects, 'more'> => {
+): Omit<SchemeEffects, 'more' | 'refused' | 'errorList'> => {
   const judged = people.map((group) => ({
     group,
     was: decidedBy(before, group),

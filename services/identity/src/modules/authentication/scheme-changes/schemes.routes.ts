@@ -117,13 +117,14 @@ export const schemeRoutes = (deps: SchemeRoutesDeps): readonly Route[] => {
     }),
     route(schemeEndpoints.foresee, async ({ body }) => {
       const before = await repository.all();
+      const judged = await changes.foresee(before, body);
       const after = afterPlan(before, body);
       if (after === undefined) throw problem(requestErrors.notFound);
       const [groups, open] = await Promise.all([people.people(), people.sessions(clock.now())]);
       // One that is made has the empty code.
       const code = body.ids !== undefined && body.id === undefined ? undefined : (body.id ?? '');
       const worlds = { before: worldOf(before), after: worldOf(after), code };
-      return { effects: { ...effectsOf(worlds, groups, open.groups), more: open.more } };
+      return { effects: { ...effectsOf(worlds, groups, open.groups), more: open.more, ...judged } };
     }),
   ];
 };

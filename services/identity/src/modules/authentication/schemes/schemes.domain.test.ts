@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  byPriority,
-  keptBecause,
-  openFlows,
-  pretendAssignment,
-  resolveScheme,
-  type SchemeRow,
-} from './schemes.domain.ts';
+import { byPriority, openFlows, pretendAssignment, resolveScheme, type SchemeRow } from './schemes.domain.ts';
 
 const scheme = (code: string, facts: Partial<SchemeRow> = {}): SchemeRow => ({
   _id: code,
@@ -98,26 +91,6 @@ describe('the scheme that an unknown identifier seems to have', () => {
 
   it('is nobody’s in an empty installation', () => {
     expect(pretendAssignment([], point('x'))).toBeNull();
-  });
-});
-
-describe('a scheme', () => {
-  const schemes = [
-    { _id: 'base', active: true, base: true },
-    { _id: 'other', active: true, base: false },
-    { _id: 'off', active: false, base: false },
-  ];
-  const nobody = { people: 0, domains: 0 };
-  it('may be switched off while nobody has it', () => {
-    expect(keptBecause(schemes, 'other', nobody)).toBeUndefined();
-  });
-  it('may not while people or domains have it, nor the base one, nor the only one', () => {
-    expect(keptBecause(schemes, 'other', { people: 1, domains: 0 })).toBe('users');
-    expect(keptBecause(schemes, 'other', { people: 0, domains: 1 })).toBe('domains');
-    expect(keptBecause(schemes, 'base', nobody)).toBe('base');
-    expect(keptBecause([{ _id: 'x', active: true, base: false }, schemes[2] as never], 'x', nobody)).toBe(
-      'only',
-    );
   });
 });
 

@@ -122,25 +122,6 @@ export const byPriority = <Row extends Pick<SchemeRow, '_id' | 'priority' | 'bas
 export const schemeOfOthers = (schemes: readonly SchemeRow[]): SchemeRow | undefined =>
   resolveScheme(schemes, { assigned: null, domainDefault: null });
 
-/** Why a scheme may be neither switched off nor deleted. */
-export type SchemeKept = 'base' | 'only' | 'users' | 'domains';
-
-/**
- * A scheme goes while it is neither the base one nor the only active one and nobody has it: no person by assignment, no
- * domain as its default. Undefined: it may.
- */
-export const keptBecause = (
-  schemes: readonly Pick<SchemeRow, '_id' | 'active' | 'base'>[],
-  code: string,
-  use: { readonly people: number; readonly domains: number },
-): SchemeKept | undefined => {
-  const scheme = schemes.find(({ _id }) => _id === code);
-  if (scheme?.base) return 'base';
-  if (schemes.every(({ _id, active }) => _id === code || !active)) return 'only';
-  if (use.people > 0) return 'users';
-  return use.domains > 0 ? 'domains' : undefined;
-};
-
 /** What every event of a scheme tells. */
 export const toldOfScheme = ({ _id, name, active }: Pick<SchemeRow, '_id' | 'name' | 'active'>) => ({
   schemeCode: _id,
