@@ -26,6 +26,8 @@ export const providerFailures = [
   'timeout',
   'certificate',
   'not-found',
+  /** An OpenID Provider answers, without the API that its type has. */
+  'no-api',
   'credentials',
   'rights',
   'rate-limit',

@@ -202,6 +202,18 @@ describe('a check', () => {
       'not-found',
     ],
     ['a connection that breaks', () => keycloak.fail(() => 'reset'), {}, 'unreachable'],
+    [
+      'another OpenID Provider at such an address',
+      () => keycloak.fail((path) => (path.includes('.well-known') ? undefined : { status: 404 })),
+      {},
+      'no-api',
+    ],
+    [
+      'an API that is closed to us',
+      () => keycloak.fail((path) => (path.startsWith('/admin') ? { status: 404 } : undefined)),
+      {},
+      'no-api',
+    ],
   ])('tells of %s', async (_, script, more, providerError) => {
     script();
     const { status, body } = await tried(more);

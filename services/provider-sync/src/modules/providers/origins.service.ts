@@ -28,6 +28,8 @@ export interface DiscoveredOrigins {
   readonly tokenOrigin: string;
   /** Beside the issuer's. */
   readonly origins: readonly NamedOrigin[];
+  /** It says of itself that it is an OpenID Provider. */
+  readonly isOpenid: boolean;
 }
 
 /** Where the endpoints of a provider are, as it says of itself. Throws `ProviderFailed`. */
@@ -48,6 +50,7 @@ export const discoverOrigins = async (
     // What is asked without a word of the provider stands below the address that was entered.
     tokenOrigin: tokenOrigin ?? new URL(issuer).origin,
     origins: metadata === undefined ? [] : foreignOrigins(issuer, metadata),
+    isOpenid: tokenOrigin !== null,
   };
 };
 

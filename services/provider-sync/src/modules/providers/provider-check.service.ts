@@ -30,6 +30,12 @@ export const connectionProblem = (failed: ProviderFailed): ProblemError => {
     : problem(providerErrors.connection, { cause: failed, extras: { providerError } });
 };
 
+/** Where an OpenID Provider answers, it is the API of the type that is missing, not the provider. */
+const withoutApi = (error: unknown): unknown =>
+  error instanceof ProviderFailed && error.failure === 'not-found'
+    ? new ProviderFailed('no-api', { detail: error.message, cause: error })
+    : error;
+
 export interface ProviderCheckDeps {
   readonly service: Pick<ProvidersService, 'targetOf'>;
   readonly repository: Pick<ProvidersRepository, 'note' | 'noteOrigins'>;
@@ -66,17 +72,20 @@ export const createProviderCheck = ({ service, repository, exchanges, clock }: P
         await repository.note({ _id: row._id, state, failure, requiredRights: rights, since: clock.now() });
     };
     try {
-      const { tokenOrigin, origins: found } = await discoverOrigins(target, asking, signal);
+      const { tokenOrigin, origins: found, isOpenid } = await discoverOrigins(target, asking, signal);
       if (isThere) await repository.noteOrigins(row._id, found, clock.now());
       const origins = originsWithConfirmation(found, confirmedOrigins);
       if (origins.some(({ confirmedAt }) => confirmedAt === null)) {
         await note('connection-error', 'origin', []);
         return { status: false, version: null, people: null, tokenOrigin, origins };
       }
-      const { people } =
+      const checked =
         target.type === 'wapps'
-          ? await checkInstallation(createInstallation(target, { fetch, clock }), signal)
-          : await checkConnection(createKeycloak(target, { fetch, clock }), signal);
+          ? checkInstallation(createInstallation(target, { fetch, clock }), signal)
+          : checkConnection(createKeycloak(target, { fetch, clock }), signal);
+      const { people } = await checked.catch((error) => {
+        throw isOpenid ? withoutApi(error) : error;
+      });
       await note('connected', null, []);
       return { status: true, version: null, people, tokenOrigin, origins };
     } catch (error) {
