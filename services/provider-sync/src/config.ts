@@ -1,10 +1,12 @@
 import { serviceConfig } from '@gatehouse/kit/config/base-config.ts';
+import { frontendTextsFolder } from '@gatehouse/kit/config/frontend-texts.ts';
 import { json, list, url } from '@gatehouse/kit/config/variables.ts';
 import { readSealingKeys, type SealingKeys } from '@gatehouse/kit/crypto/sealing.ts';
 
 /** Configuration of the service provider-sync. */
 export const providerSyncConfig = {
   ...serviceConfig('provider-sync'),
+  frontendTextsFolder,
   sealingKeys: json<SealingKeys>(
     'GATEHOUSE_SEALING_KEYS',
     {

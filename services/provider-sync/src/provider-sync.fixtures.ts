@@ -15,6 +15,7 @@ import {
 } from '@gatehouse/kit/service/service.fixtures.ts';
 import { createService } from '@gatehouse/kit/service/service.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
+import { providerSyncConfig } from './config.ts';
 import { createContainer, type ProviderSyncConfig } from './container.ts';
 import { migrations } from './migrations.ts';
 import { syncStates } from './modules/sync/sync.model.ts';
@@ -25,6 +26,7 @@ export const testConfig = (
 ): ProviderSyncConfig => ({
   ...testServiceConfig(engines, actorKeys),
   sealingKeys: { keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' },
+  frontendTextsFolder: providerSyncConfig.frontendTextsFolder.fallback as string,
   localHosts: ['127.0.0.1'],
   identityUrl: 'http://127.0.0.1:9',
   profileUrl: 'http://127.0.0.1:9',

@@ -26,6 +26,7 @@ import { connectionProblem, stateOfFailure } from './modules/providers/provider-
 import type { ProviderRow } from './modules/providers/providers.domain.ts';
 import { issuerOf } from './modules/providers/providers.domain.ts';
 import type { ProvidersRepository } from './modules/providers/providers.repository.ts';
+import { readChangeWords } from './modules/sync/change-words.ts';
 import { createLeftovers } from './modules/sync/leftovers.ts';
 import { patientSink } from './modules/sync/patient-sink.ts';
 import { createRunEngine } from './modules/sync/run-engine.ts';
@@ -63,12 +64,15 @@ export interface SyncModuleNeeds {
   readonly askedAt: () => Promise<ReadonlyMap<string, Date>>;
   readonly settings: () => SettingsSnapshot;
   readonly fields: (locale: string) => Promise<MapperFieldFacts[]>;
+  /** Folder of the texts of the pages. */
+  readonly textsFolder: string;
 }
 
 export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
   const { connection, units, createEvent, clock, ids, log, service: name } = parts;
   const { exchanges, owners, settings, standings } = needs;
   const { identity } = owners;
+  const words = readChangeWords(needs.textsFolder, needs.fields);
   const { repository: providers, origins, secretOf } = needs.providers;
   const repository = createSyncRepository(connection);
   const runs = createRunsRepository(connection);
@@ -206,7 +210,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
     tasks: leftovers.kinds,
     threads: [threads.runs, threads.trials],
     routes: [
-      ...syncRoutes({ service, repository, runs, mappers, providers, identity, fields: needs.fields }),
+      ...syncRoutes({ service, repository, runs, mappers, providers, identity, words }),
       ...mappersRoutes({
         service: mappersService,
         repository: mappers,

@@ -41,6 +41,7 @@ const extras: Readonly<Record<string, (app: string) => Promise<void>>> = {
   bff: (app) => copySources('frontend/dist', join(app, 'frontend/dist')),
   platform: (app) => copySources('frontend/src', join(app, 'frontend/src'), isTextOfPages),
   audit: (app) => copySources('frontend/src', join(app, 'frontend/src'), isTextOfPages),
+  'provider-sync': (app) => copySources('frontend/src', join(app, 'frontend/src'), isTextOfPages),
 };
 
 /** Makes the tree of one process: its sources, production packages, and the bill of what is in it. */

@@ -1,14 +1,14 @@
 /** What a run changed as a sheet: a line a value, in the language of the reader (N17). */
 import type { Readable } from 'node:stream';
+import type { JournalWords } from '@gatehouse/contracts/audit/journal-words.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import type { SyncChangeKind } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import { exportFiles } from '@gatehouse/kit/sheets/sheet-file.ts';
 import { type Cell, cellOf } from '@gatehouse/kit/text/cell.ts';
-import type { MapperFieldFacts } from '../mappers/mappers.routes.ts';
 import type { ChangeRow } from './sync.model.ts';
 import { withheldInWords } from './withheld-rights.ts';
 
-interface Words {
+interface Headings {
   readonly name: string;
   readonly columns: readonly string[];
   readonly kinds: Readonly<Record<SyncChangeKind, string>>;
@@ -16,7 +16,7 @@ interface Words {
   readonly reasons: Readonly<Record<string, string>>;
 }
 
-const words: Readonly<Record<'ru' | 'en', Words>> = {
+const headings: Readonly<Record<'ru' | 'en', Headings>> = {
   ru: {
     name: 'Синхронизация',
     columns: ['Изменение', 'Идентификатор', 'Имя', 'Причина', 'Поле', 'Было', 'Стало'],
@@ -88,17 +88,26 @@ const words: Readonly<Record<'ru' | 'en', Words>> = {
 /** Changed objects that are written at once. */
 const BATCH = 200;
 
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
+/** Reasons about a mapper, a role or a group, not about a field. */
+const asWritten: ReadonlySet<string> = new Set([
+  'likelySame',
+  'rule',
+  'too-slow',
+  'roleUnknown',
+  'ambiguous',
+]);
 
-/** `fields`: what fields are called; one without a title is named by its code. */
 export const changesFile = (
   rows: AsyncIterable<ChangeRow>,
-  fields: readonly Pick<MapperFieldFacts, 'code' | 'title'>[],
+  words: Pick<JournalWords, 'field' | 'value'>,
   locale: string,
 ): { readonly type: string; readonly file: Readable } => {
   const language = locale === 'ru' ? 'ru' : 'en';
-  const { name, columns, kinds, reasons } = words[language];
-  const titles = new Map(fields.toReversed().map(({ code, title }) => [code, title]));
+  const { name, columns, kinds, reasons } = headings[language];
+  const about = (code: string, detail: string): string =>
+    asWritten.has(code) ? detail : words.field(detail);
+  const textOf = (field: string, value: ChangeRow['changes'][number]['current']): string =>
+    value === null || (Array.isArray(value) && value.length === 0) ? '' : words.value(field, value);
   /** A code with what it is about behind it. */
   const reasonOf = (reason: string): string => {
     const both = /^(leftOut: .*); (withheld: .*)$/.exec(reason);
@@ -110,18 +119,18 @@ export const changesFile = (
     if (code === 'leftOut') {
       const parts = detail.split(', ').map((part) => {
         const [why = '', field = ''] = part.split(' ');
-        return `${titles.get(field) ?? field} (${ownValue(reasons, why) ?? why})`;
+        return `${about(why, field)} (${ownValue(reasons, why) ?? why})`;
       });
       return `${worded}: ${parts.join(', ')}`;
     }
-    return detail === '' ? worded : `${worded}: ${titles.get(detail) ?? detail}`;
+    return detail === '' ? worded : `${worded}: ${about(code, detail)}`;
   };
   const linesOf = ({ kind, externalId, name: called, reason, changes }: ChangeRow): Cell[][] => {
     const told = changes.length > 0 ? changes : [{ field: '', previous: null, current: null }];
     return told.map(({ field, previous, current }) =>
       [
-        ...[kinds[kind], externalId, called, reasonOf(reason ?? ''), titles.get(field) ?? field],
-        ...[textOf(previous), textOf(current)],
+        ...[kinds[kind], externalId, called, reasonOf(reason ?? ''), field && words.field(field)],
+        ...[textOf(field, previous), textOf(field, current)],
       ].map(cellOf),
     );
   };

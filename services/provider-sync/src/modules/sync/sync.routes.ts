@@ -10,7 +10,7 @@ import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { answer, type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { MappersRepository } from '../mappers/mappers.repository.ts';
-import type { MapperFieldFacts } from '../mappers/mappers.routes.ts';
+import type { ChangeWords } from './change-words.ts';
 import { changesFile } from './changes-file.ts';
 import type { RunsRepository } from './runs.repository.ts';
 import type { ChangeRow, RunRow, SyncRow, SyncStateRow } from './sync.model.ts';
@@ -23,8 +23,7 @@ export interface SyncRoutesDeps {
   readonly runs: RunsRepository;
   readonly mappers: Pick<MappersRepository, 'counts'>;
   readonly providers: { byId(id: string): Promise<{ readonly enabled: boolean } | null> };
-  /** What fields are called. */
-  readonly fields: (locale: string) => Promise<MapperFieldFacts[]>;
+  readonly words: ChangeWords;
   readonly identity: {
     people(
       providerId: string,
@@ -79,7 +78,7 @@ const toChange = ({ _id, kind, externalId, name, accountId, reason, changes }: C
 });
 
 export const syncRoutes = (deps: SyncRoutesDeps): readonly Route[] => {
-  const { service, repository, runs, mappers, providers, identity, fields } = deps;
+  const { service, repository, runs, mappers, providers, identity, words } = deps;
 
   const toSynchronizations = async (rows: readonly SyncRow[]): Promise<Synchronization[]> => {
     const ids = rows.map(({ _id }) => _id);
@@ -176,7 +175,7 @@ export const syncRoutes = (deps: SyncRoutesDeps): readonly Route[] => {
     route(syncEndpoints.file, async ({ params, query, locale }) => {
       const run = await runFound(params.syncId, params.runId);
       const day = run.createdAt.toISOString().slice(0, 10);
-      const { type, file } = changesFile(runs.changesOf(run._id, query), await fields(locale), locale);
+      const { type, file } = changesFile(runs.changesOf(run._id, query), await words(locale), locale);
       return answer(file, {
         'content-type': type,
         'content-disposition': `attachment; filename="synchronization-${day}.csv"`,
