@@ -67,7 +67,9 @@ const worldOf = (choices: Choices) => {
 };
 
 const context = { actor: 'admin' } as EventContext;
-const codes = new Map<string, string>(Object.entries(schemeErrors).map(([name, error]) => [error.code, name]));
+const codes = new Map<string, string>(
+  Object.entries(schemeErrors).map(([name, error]) => [error.code, name]),
+);
 const refusalOf = async (act: Promise<unknown>) => {
   try {
     await act;
