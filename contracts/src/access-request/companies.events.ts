@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Change, defineEvent } from '../core/define-event.ts';
+import { Change, defineEvent, TitledChange } from '../core/define-event.ts';
 import { ownGrant } from '../core/own-grant.ts';
 import { Closed, Instant, Line, Nullable, OpenEnum } from '../core/schema.ts';
 import { actingParty } from './acting-party.ts';
@@ -70,7 +70,7 @@ export const companyEvents = {
     summary: 'A person got access to a contractor, or it changed; tells all roles that hold now',
     data: {
       ...membership,
-      changes,
+      changes: Type.Array(TitledChange),
       ...ownGrant,
       ...actingParty,
       /** Request whose approval gave it: the decision tells the person. */

@@ -77,7 +77,15 @@ export const requestEvents = {
     version: 1,
     last: true,
     summary: 'A request was taken back by the person, or went with the account',
-    data: request,
-    journal: { ...journal, title: { ru: 'Заявка на доступ отозвана', en: 'Access request taken back' } },
+    data: {
+      ...request,
+      /** Events of before lack it. */
+      status: Type.Optional(OpenEnum(['remove'])),
+    },
+    journal: {
+      ...journal,
+      title: { ru: 'Заявка на доступ отозвана', en: 'Access request taken back' },
+      facts: ['status'],
+    },
   }),
 } as const;

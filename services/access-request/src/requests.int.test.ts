@@ -154,7 +154,9 @@ describe('a request', () => {
     expect((await remove(await person())).status).toBe(404);
     expect([(await remove(asker)).status, (await remove(asker)).status]).toEqual([204, 204]);
     const events = await world.events('access-request.request.removed');
-    expect(events.filter(({ subject }) => subject === requestId)).toHaveLength(1);
+    expect(events.filter(({ subject }) => subject === requestId)).toMatchObject([
+      { data: { status: 'remove' } },
+    ]);
     const late = await world.call(requestEndpoints.allow, {
       actor: master,
       body: { requestId, userId: asker.accountId },

@@ -7,6 +7,7 @@ import type { CompanyValue } from '../fields/company-values.domain.ts';
 import { companySort, companyTexts } from './company.model.ts';
 import { type ContractorRow, contractors } from './contractors.model.ts';
 import { deliveredReads } from './delivered.reads.ts';
+import { createOrganizationsRepository } from './organizations.repository.ts';
 
 export interface ContractorFilter {
   readonly search?: string | undefined;
@@ -24,6 +25,8 @@ export const createContractorsRepository = (connection: Connection) => {
   const sessionOf = (unit?: UnitOfWork) => unit?.session ?? null;
   return {
     ...deliveredReads<ContractorRow>(rows),
+    /** Of organizations that people have access to. */
+    organizationNames: createOrganizationsRepository(connection).names,
     page: ({ search, organizationId }: ContractorFilter, query: PageQuery<keyof typeof companySort>) =>
       findPage<ContractorRow>(rows, {
         filter: organizationId === undefined ? {} : { organizations: organizationId },

@@ -7,6 +7,7 @@ import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { ContractorsRepository } from '../companies/contractors.repository.ts';
 import type { PeopleRepository } from '../people/people.repository.ts';
+import { type RolesRepository, roleName } from '../roles/roles.repository.ts';
 import { partyOf } from './acting-party.ts';
 import type { GrantableAccess } from './grantable-access.ts';
 import {
@@ -17,13 +18,20 @@ import {
   type MasterChange,
 } from './granting.service.ts';
 import type { MastersRepository } from './masters.repository.ts';
-import { auditView, type EndReason, type MembershipRow } from './memberships.domain.ts';
+import {
+  type AccessTitles,
+  auditView,
+  type EndReason,
+  type MembershipRow,
+  titledChange,
+} from './memberships.domain.ts';
 import type { MembershipsRepository } from './memberships.repository.ts';
 
 export interface GrantsDeps {
   readonly memberships: MembershipsRepository;
   readonly masters: MastersRepository;
-  readonly contractors: Pick<ContractorsRepository, 'touch'>;
+  readonly contractors: Pick<ContractorsRepository, 'touch' | 'organizationNames'>;
+  readonly roles: Pick<RolesRepository, 'all'>;
   readonly people: Pick<PeopleRepository, 'byId'>;
   readonly createEvent: EventFactory;
   readonly clock: Pick<Clock, 'now'>;
@@ -32,7 +40,7 @@ export interface GrantsDeps {
 
 /** Grants and ends access to contractors and the right to decide for them, as the guard has let pass, within the caller's transaction. */
 export const createGrants = (deps: GrantsDeps) => {
-  const { memberships, masters, contractors, people, createEvent, clock, ids } = deps;
+  const { memberships, masters, contractors, roles, people, createEvent, clock, ids } = deps;
 
   const fresh = async (accountId: string, contractorId: string, unit: UnitOfWork): Promise<MembershipRow> => {
     const person = await people.byId(accountId, unit);
@@ -52,6 +60,15 @@ export const createGrants = (deps: GrantsDeps) => {
       name: person?.name ?? '',
       email: person?.email ?? null,
       mobile: person?.mobile ?? null,
+    };
+  };
+
+  const titlesOf = async (rows: readonly MembershipRow[], unit: UnitOfWork): Promise<AccessTitles> => {
+    const ids = rows.flatMap(({ access }) => access.map(({ organizationId }) => organizationId));
+    const known = await roles.all(unit);
+    return {
+      organizations: await contractors.organizationNames(ids, unit),
+      roles: new Map(known.map((role) => [role._id, { ru: roleName(role, 'ru'), en: roleName(role, 'en') }])),
     };
   };
 
@@ -75,6 +92,7 @@ export const createGrants = (deps: GrantsDeps) => {
       };
       const changes = changesBetween(held && auditView(held), auditView(next));
       if (held !== undefined && changes.length === 0) return;
+      const titles = await titlesOf([previous, next], unit);
       await memberships.save(next, unit);
       await contractors.touch(contractor._id, unit);
       const data = {
@@ -87,7 +105,7 @@ export const createGrants = (deps: GrantsDeps) => {
           roles: [...granted],
         })),
         until: next.until?.toISOString() ?? null,
-        changes,
+        changes: changes.map((change) => titledChange(change, titles)),
         ...(toSelf ? { toSelf } : {}),
         ...(await partyOf(deps, { actor: author, accountId, contractorId: contractor._id }, unit)),
         ...(requestId === undefined ? {} : { requestId }),

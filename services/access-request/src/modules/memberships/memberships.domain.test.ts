@@ -1,5 +1,12 @@
+import { changesBetween } from '@gatehouse/kit/snapshots/changes-between.ts';
 import { expect, it } from 'vitest';
-import { accessWithoutRoles, brokenLock, lockedRolesOf } from './memberships.domain.ts';
+import {
+  accessWithoutRoles,
+  auditView,
+  brokenLock,
+  lockedRolesOf,
+  titledChange,
+} from './memberships.domain.ts';
 
 const access = (...roles: string[]) => [{ organizationId: 'o', roles }];
 const locks = { lockedRoles: [], lockedMethods: ['setting.documents.read'] };
@@ -32,4 +39,25 @@ it('roles are taken by organization, and an organization with none left goes', (
   expect(taken('o', 'buyer')).toEqual([{ organizationId: 'o', roles: ['viewer'] }, held[1]]);
   expect(taken('p', 'buyer', 'viewer')).toEqual([held[0]]);
   expect(taken('q', 'buyer')).toEqual(held);
+});
+
+it('a change of an access is told by names, in both languages, never by ids', () => {
+  const titles = {
+    organizations: new Map([['o1', 'Ромашка']]),
+    roles: new Map([['buyer', { ru: 'Закупщик', en: 'Buyer' }]]),
+  };
+  const granted = [{ organizationId: 'o1', roles: ['buyer', 'gone'] }];
+  const changes = changesBetween(
+    undefined,
+    auditView({ access: granted, until: null, lockedRoles: ['buyer'] }),
+  );
+  const told = changes.map((change) => titledChange(change, titles));
+  expect(told.map(({ field, titles: by }) => [field, by?.ru.current, by?.en.current])).toEqual([
+    ['access', ['Ромашка: Закупщик, gone'], ['Ромашка: Buyer, gone']],
+    ['lockedRoles', ['Закупщик'], ['Buyer']],
+  ]);
+  expect(told.map(({ current }) => current)).toEqual([
+    ['Ромашка: Закупщик, gone / Ромашка: Buyer, gone'],
+    ['Закупщик / Buyer'],
+  ]);
 });

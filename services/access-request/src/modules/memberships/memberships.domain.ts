@@ -1,5 +1,6 @@
 /** What a person may do in a company: contractor roles by organization, until a date or without an end. */
 import type { Access } from '@gatehouse/contracts/access-request/resources.ts';
+import type { Change, TitledChange } from '@gatehouse/contracts/core/define-event.ts';
 
 export const endReasons = ['left', 'withdrawn', 'expired', 'account-deleted'] as const;
 export type EndReason = (typeof endReasons)[number];
@@ -71,7 +72,7 @@ export const normalAccess = (access: Access): Access => {
   return [...rolesOf]
     .filter(([, roles]) => roles.size > 0)
     .map(([organizationId, roles]) => ({ organizationId, roles: [...roles].sort() }))
-    .sort((left, right) => left.organizationId.localeCompare(right.organizationId));
+    .sort((left, right) => (left.organizationId < right.organizationId ? -1 : 1));
 };
 
 const pairOf = (organizationId: string, role: string) => `${organizationId} ${role}`;
@@ -167,7 +168,7 @@ export const brokenLock = (
     : 'errorLockedMethods';
 };
 
-/** As the history shows it: a line an organization. */
+/** What differs between two states of an access, by ids: a line an organization. */
 export const auditView = ({
   access,
   until,
@@ -179,3 +180,33 @@ export const auditView = ({
   lockedRoles: lockedRoles.length > 0 ? lockedRoles : null,
   lockedMethods: lockedMethods.length > 0 ? lockedMethods : null,
 });
+
+/** What people call organizations, which have one name, and roles. */
+export interface AccessTitles {
+  readonly organizations: ReadonlyMap<string, string>;
+  readonly roles: ReadonlyMap<string, Readonly<Record<'ru' | 'en', string>>>;
+}
+
+/** A change of `auditView` as the history tells it; what has no name any more keeps its id. */
+export const titledChange = (change: Change, { organizations, roles }: AccessTitles): TitledChange => {
+  if (change.field !== 'access' && change.field !== 'lockedRoles') return change;
+  const toldIn = (language: 'ru' | 'en', value: Change['current']): Change['current'] => {
+    const role = (id: string) => roles.get(id)?.[language] ?? id;
+    const line = (text: string) => {
+      const [id = '', codes = ''] = text.split(': ');
+      return `${organizations.get(id) ?? id}: ${codes.split(', ').map(role).join(', ')}`;
+    };
+    return Array.isArray(value) ? value.map(change.field === 'access' ? line : role) : value;
+  };
+  const both = (language: 'ru' | 'en') => ({
+    previous: toldIn(language, change.previous),
+    current: toldIn(language, change.current),
+  });
+  const titles = { ru: both('ru'), en: both('en') };
+  const joined = (side: 'previous' | 'current'): Change['current'] => {
+    const [ru, en] = [titles.ru[side], titles.en[side]];
+    if (!Array.isArray(ru) || !Array.isArray(en)) return ru;
+    return ru.map((text, index) => (text === en[index] ? text : `${text} / ${en[index]}`));
+  };
+  return { field: change.field, previous: joined('previous'), current: joined('current'), titles };
+};

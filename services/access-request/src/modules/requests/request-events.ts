@@ -72,7 +72,10 @@ export const createRequestEvents = (createEvent: EventFactory) => ({
   ) => {
     const { status, reason, contractorId, contractorName, decidedBy, accountId } = row;
     if (status === 'remove')
-      return createEvent(requestEvents.requestRemoved, { ...factsOf(row, context), data: requestOf(row) });
+      return createEvent(requestEvents.requestRemoved, {
+        ...factsOf(row, context),
+        data: { ...requestOf(row), status },
+      });
     const toSelf = decidedBy === accountId;
     const party = toSelf ? 'self' : by?.administrator ? 'administrator' : 'master';
     const data = {
