@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type JsonSchema, plainSchema, walkSchema } from '../scripts/json-schema.ts';
+import { companyEvents } from '../src/access-request/companies.events.ts';
 import { eventCatalog as newest, topicCatalog } from '../src/catalog.ts';
 import type { EventDefinition } from '../src/core/define-event.ts';
 import { versionsOf } from '../src/core/reading.ts';
@@ -121,7 +122,10 @@ describe('events', () => {
   });
 
   it('list their changes with field, previous and current wherever they list any, and titles where values have some', () => {
-    const titled: readonly string[] = [profileEvents.profileChanged.type];
+    const titled: readonly string[] = [
+      profileEvents.profileChanged.type,
+      companyEvents.membershipChanged.type,
+    ];
     for (const event of eventCatalog) {
       const { changes } = fieldsOf(event);
       if (changes === undefined) continue;

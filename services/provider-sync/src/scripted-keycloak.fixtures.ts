@@ -205,6 +205,7 @@ export const startScriptedKeycloak = async ({ tls }: { readonly tls?: ServerOpti
     const { pathname, searchParams } = new URL(request.url ?? '', issuer);
     if (pathname.startsWith(`/admin/realms/${realmName}`))
       return admin(request, pathname.slice(`/admin/realms/${realmName}`.length), searchParams);
+    if (!pathname.startsWith(`/realms/${realmName}/`)) return { status: 404 };
     switch (pathname.slice(`/realms/${realmName}`.length)) {
       case '/.well-known/openid-configuration':
         return {
