@@ -31,7 +31,8 @@ export const organizations: Organization[] = (
   ...none,
   date,
   contractors,
-  additionalInfo: at === 0 ? { region: 'north', remark: long, since: '2019-04-01', open: true } : {},
+  additionalInfo:
+    at === 0 ? { region: 'north', remark: long, since: '2019-04-01', open: true, plan: 'p'.repeat(43) } : {},
 }));
 
 const part = (ru: string, en: string) => ({ title: { ru, en }, active: true });
@@ -70,6 +71,7 @@ export const organizationFields = {
             field('remark', 'input', 'Примечание', 'Remark'),
             field('since', 'date', 'Работает с', 'Open since'),
             field('open', 'toggle', 'Принимает посетителей', 'Receives visitors'),
+            field('plan', 'picture', 'План', 'Plan'),
           ],
         },
       ],

@@ -111,6 +111,12 @@ const localeFields = new Set(['lang', 'locale', 'locales']);
 /** What the journal says of a field of the profile form, whose own name stands between. */
 const rulesOfField = /^field\..+\.rules$/;
 
+/** Ids of pictures, which companies have, too. */
+const isFileId = (given: Value): boolean =>
+  Array.isArray(given)
+    ? given.length > 0 && given.every(isFileId)
+    : /^[A-Za-z0-9_-]{43}$/.test(String(given));
+
 /** Codes of events, entities, fields and values that have a name get it, others stay codes. */
 export function journalWords(speech: JournalSpeech): JournalWords {
   const find = (...ids: string[]) => {
@@ -169,7 +175,8 @@ export function journalWords(speech: JournalSpeech): JournalWords {
     if (given === null || given === '') return speech.say(said.nothing);
     const kept = keptIn(of)?.fieldType;
     // The name of a stored file says nothing to anybody.
-    if (kept === 'picture') return speech.say(said.pictures, { count: [given].flat().length });
+    if (kept === 'picture' || (kept === undefined && of.startsWith(valuePrefix) && isFileId(given)))
+      return speech.say(said.pictures, { count: [given].flat().length });
     if (kept === 'phone') return value('mobile', given);
     if (typeof given === 'boolean') return speech.say(given ? said.yes : said.no);
     if (typeof given === 'number') return measured(speech, given, settingUnits[of]);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineEndpoint, signedIn } from '../core/define-endpoint.ts';
+import { defineEndpoint, granted, signedIn } from '../core/define-endpoint.ts';
 import { requestErrors } from '../core/errors.ts';
 import { personErrors } from '../core/people.errors.ts';
 import { Closed, Line, NoContent, Nullable } from '../core/schema.ts';
@@ -60,6 +60,19 @@ export const pictureEndpoints = {
     responses: { 204: NoContent },
     errors: [requestErrors.forbidden, requestErrors.notFound],
   }),
+  prepareOfCompany: defineEndpoint({
+    operationId: 'profile.company-picture.prepare',
+    beyond: 'administrators fill in fields of pictures for companies and organizations',
+    service,
+    method: 'POST',
+    path: '/platform/setting/dynamic-fields/{type}/picture',
+    summary: 'An address to upload one picture of a company to, for the caller alone and for minutes',
+    access: granted('setting.companies.write'),
+    idempotency: 'natural',
+    params: Closed({ type: Type.Enum(['organizations', 'contractors']) }),
+    responses: { 200: Closed({ url: Type.String() }) },
+    errors: [],
+  }),
   store: defineEndpoint({
     operationId: 'profile.picture.store',
     beyond: 'the upload address that the specification gives out leads somewhere',
@@ -88,7 +101,7 @@ export const pictureEndpoints = {
     service,
     method: 'GET',
     path: '/platform/user/pictures/{fileId}/{size}',
-    summary: 'A picture of a person as WebP, for everybody who is signed in and was told its id',
+    summary: 'A picture of a person or a company as WebP, for everybody who is signed in and was told its id',
     access: signedIn,
     beforeRequiredFields: true,
     idempotency: 'safe',

@@ -153,6 +153,16 @@ export const contractorPages: ConsoleNoun = {
     },
     { name: 'organizations', path: '/setting/organizations', signedIn: true },
     { name: 'organization', path: '/setting/organizations?entry=dorg0', signedIn: true, overlay: true },
+    {
+      name: 'organization-edit',
+      path: '/setting/organizations?entry=dorg0',
+      signedIn: true,
+      overlay: true,
+      act: async (page) => {
+        await button(page, 'widget.edit').click();
+        await page.waitForSelector('[role=dialog] form img');
+      },
+    },
     { name: 'contractor', path: company, signedIn: true },
     { name: 'contractor-nobody', path: '/setting/companies/dcom3', signedIn: true },
     { name: 'contractor-masters', path: `${company}?tab=masters`, signedIn: true },

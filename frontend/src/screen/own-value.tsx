@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { FormattedDate, useIntl } from 'react-intl';
 import { PhoneText } from '../ui/phone-field/phone-text.tsx';
 import { widgetMessages } from '../ui/widget-texts/texts.ts';
+import { PictureLink } from './pictures/picture-preview.tsx';
 import { useTexts } from './texts.ts';
 
 interface Field {
+  readonly title: { readonly ru: string; readonly en: string };
   readonly fieldType: string;
   readonly items: readonly {
     readonly id: string;
@@ -23,9 +25,10 @@ export function useOwnValue(): (field: Field, value: string) => ReactNode {
   const { locale } = useIntl();
   const text = useTexts(widgetMessages);
   const language = /^en\b/.test(locale) ? 'en' : 'ru';
-  return ({ fieldType, items }, value) => {
+  return ({ title, fieldType, items }, value) => {
     if (fieldType === 'toggle') return text(value === 'true' ? 'yes' : 'no');
     if (fieldType === 'date') return <FormattedDate value={value} dateStyle="long" timeZone="UTC" />;
+    if (fieldType === 'picture') return <PictureLink fileId={value} title={title[language]} />;
     if (fieldType === 'phone') return <PhoneText number={value} />;
     return items.find(({ id }) => id === value)?.value[language] ?? value;
   };

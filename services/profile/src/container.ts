@@ -65,6 +65,7 @@ export const createContainer = (parts: ServiceParts<ProfileConfig>): Container =
       .concat(offeredRoutes(connection)),
     subscriptions: [
       ...profiles.subscriptions,
+      ...pictures.subscriptions,
       ...dynamicFields.subscriptions,
       settings.subscription,
       ...domains.subscriptions,

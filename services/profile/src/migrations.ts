@@ -91,6 +91,8 @@ export const profileMigrations: readonly Migration[] = [
   { id: '0012-tasks', up: ({ connection }) => moveFieldTasks(connection) },
   // Rows that follow a change in parts.
   indexMigration('indexes/0002-parts', directoryEntries, profileValues),
+  // Pictures of companies.
+  schemaMigration('0013-company-pictures', pictures, pictureUploads),
   deliveringProvidersMigration('delivered/0001-delivering-providers', (db, providerIds) =>
     db
       .collection(directoryEntries.name)

@@ -30,6 +30,14 @@ export const profileAvatarSaveCall: Call<typeof pictureEndpoints.save> = {
   idempotency: 'natural',
 };
 
+export const profileCompanyPicturePrepareCall: Call<typeof pictureEndpoints.prepareOfCompany> = {
+  operationId: 'profile.company-picture.prepare',
+  method: 'POST',
+  path: '/platform/setting/dynamic-fields/{type}/picture',
+  idempotency: 'natural',
+  grant: 'setting.companies.write',
+};
+
 export const profilePictureReadCall: Call<typeof pictureEndpoints.read> = {
   operationId: 'profile.picture.read',
   method: 'GET',

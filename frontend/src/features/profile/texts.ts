@@ -15,8 +15,7 @@ export const editMessages = named('profile', {
 export const contactMessages = named('profile.contact');
 export const emailMessages = named('profile.contact.email');
 export const mobileNumberMessages = named('profile.contact.mobile');
-export const pictureMessages = named('profile.picture', {
+export const avatarMessages = named('users', {
   saved: 'users.avatar',
   failed: 'users.avatarError',
-  uploadFailed: 'profile.picture.failed',
 });

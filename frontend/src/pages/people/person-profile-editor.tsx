@@ -4,13 +4,13 @@ import { useCountries } from '../../features/entry/use-countries.ts';
 import { ProfileEditor } from '../../features/profile/components/profile-editor.tsx';
 import { profileMessages } from '../../features/profile/texts.ts';
 import { useFirstField } from '../../features/profile/use-first-field.ts';
-import { PreparePictureContext } from '../../features/profile/use-picture-upload.ts';
 import type {
   ProfileFormOptions,
   ReadProfile,
   SaveProfile,
 } from '../../features/profile/use-profile-form.ts';
 import type { Result } from '../../lib/http.ts';
+import { PreparePictureContext } from '../../screen/pictures/use-picture-upload.ts';
 
 export interface PersonProfileEditorProps extends Pick<ProfileFormOptions, 'reread' | 'onSaved'> {
   read: ReadProfile;

@@ -1,8 +1,11 @@
+import { profileCompanyPicturePrepareCall } from '@gatehouse/contracts/generated/calls/profile/pictures.ts';
 import type { FormDefinition } from '@gatehouse/contracts/profile/events.ts';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
+import { useHttp } from '../../lib/http-context.tsx';
 import { widgetMessages } from '../../ui/widget-texts/texts.ts';
 import { shownBlocks } from '../company-blocks.ts';
+import { PreparePictureContext } from '../pictures/use-picture-upload.ts';
 import { useTexts } from '../texts.ts';
 import { OwnField } from './own-field.tsx';
 import { initialValue, type OwnValue, sentValue } from './own-values.ts';
@@ -51,7 +54,15 @@ const Block = styled.fieldset`
 `;
 
 /** Fields that the installation defines for companies, in the blocks that they stand in. */
-export function CompanyFields({ tabs }: { tabs: FormDefinition }) {
+export function CompanyFields({
+  tabs,
+  type,
+}: {
+  tabs: FormDefinition;
+  type: 'organizations' | 'contractors';
+}) {
+  const http = useHttp();
+  const prepare = () => http.send(profileCompanyPicturePrepareCall, { params: { type } });
   const { locale } = useIntl();
   const text = useTexts(widgetMessages);
   const language = /^en\b/.test(locale) ? 'en' : 'ru';
@@ -59,7 +70,7 @@ export function CompanyFields({ tabs }: { tabs: FormDefinition }) {
     [comment?.[language], multiple && valueCount !== null && text('mostValues', { count: valueCount })]
       .filter(Boolean)
       .join(' ') || undefined;
-  return shownBlocks(tabs).map(({ blockCode, title, view, fields }) => (
+  const blocks = shownBlocks(tabs).map(({ blockCode, title, view, fields }) => (
     <Block key={blockCode}>
       <legend>{title[language]}</legend>
       <div data-view={view}>
@@ -84,4 +95,5 @@ export function CompanyFields({ tabs }: { tabs: FormDefinition }) {
       </div>
     </Block>
   ));
+  return <PreparePictureContext value={prepare}>{blocks}</PreparePictureContext>;
 }

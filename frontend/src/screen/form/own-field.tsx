@@ -2,6 +2,7 @@ import { widgetMessages } from '../../ui/widget-texts/texts.ts';
 import { useTexts } from '../texts.ts';
 import { FormComboBox, FormMultiSelect } from './form-choices.tsx';
 import { FormCheck, FormChecks, FormDate, FormSelect, FormText, FormTextArea } from './form-fields.tsx';
+import { FormPicture } from './form-picture.tsx';
 import { isChecks } from './own-values.ts';
 
 /** Choices that stand beside each other with a check each; of more it is chosen by searching. */
@@ -30,6 +31,7 @@ export function OwnField(props: OwnFieldProps) {
   const typed = { ...words, ...(placeholder === undefined ? {} : { placeholder }) };
   const options = field.items.map(({ id, value }) => ({ value: id, label: value }));
   if (field.fieldType === 'toggle') return <FormCheck {...words} />;
+  if (field.fieldType === 'picture') return <FormPicture {...words} multiple={field.multiple} />;
   if (isChecks(field))
     return options.length > CHECKS_MAX ? (
       <FormMultiSelect {...typed} options={options} />

@@ -7,6 +7,9 @@ test.each([
   [{ fieldType: 'combobox', multiple: true }, ['x']],
   [{ fieldType: 'toggle', multiple: false }, true],
   [{ fieldType: 'date', multiple: false }, null],
+  [{ fieldType: 'picture', multiple: false }, 'file'],
+  [{ fieldType: 'picture', multiple: false }, null],
+  [{ fieldType: 'picture', multiple: true }, ['one', 'another']],
 ])('a value of %o goes back as it came', (field, value) => {
   expect(sentValue(field, initialValue(field, value))).toEqual(value);
 });

@@ -16,6 +16,7 @@ export const isChecks = ({ fieldType, multiple }: Shape): boolean => multiple &&
 
 export function initialValue(field: Shape, value: unknown): OwnValue {
   if (field.fieldType === 'toggle') return value === true;
+  if (field.fieldType === 'picture') return [value ?? []].flat().map(String);
   if (isChecks(field)) return Array.isArray(value) ? value.map(String) : [];
   if (field.multiple) return Array.isArray(value) ? value.join('\n') : '';
   return typeof value === 'string' ? value : '';
@@ -24,6 +25,10 @@ export function initialValue(field: Shape, value: unknown): OwnValue {
 /** The value as a call takes it. */
 export function sentValue(field: Shape, value: OwnValue | undefined): string | boolean | string[] | null {
   if (field.fieldType === 'toggle') return value === true;
+  if (field.fieldType === 'picture') {
+    const pictures = Array.isArray(value) ? value : [];
+    return field.multiple ? pictures : (pictures[0] ?? null);
+  }
   if (isChecks(field)) return Array.isArray(value) ? value : [];
   const text = typeof value === 'string' ? value : '';
   if (field.multiple)

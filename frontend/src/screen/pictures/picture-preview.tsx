@@ -1,7 +1,7 @@
 import { pictureAddress } from '@gatehouse/contracts/profile/pictures.ts';
 import { FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
-import { uiMessages } from '../../../ui/texts.ts';
+import { uiMessages } from '../../ui/texts.ts';
 
 const Shown = styled.img`
   display: block;

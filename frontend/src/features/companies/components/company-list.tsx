@@ -2,6 +2,7 @@ import type { OwnCompany } from '@gatehouse/contracts/access-request/resources.t
 import { Ellipsis, FileText, LogOut, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { PictureLink } from '../../../screen/pictures/picture-preview.tsx';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { PressButton } from '../../../ui/button/press-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -88,9 +89,11 @@ export function CompanyList({ companies, onLeave, onInvite }: CompanyListProps) 
               {shown?.requisites[name] && <code dir="ltr">{shown.requisites[name]}</code>}
             </LabelValueRow>
           ))}
-          {shown?.additionalInfo?.map(({ code, title, values }) => (
+          {shown?.additionalInfo?.map(({ code, title, fieldType, values }) => (
             <LabelValueRow key={code} label={title}>
-              {values.join(', ')}
+              {fieldType === 'picture'
+                ? values.map((fileId) => <PictureLink key={fileId} fileId={fileId} title={title} />)
+                : values.join(', ')}
             </LabelValueRow>
           ))}
         </LabelValueList>

@@ -73,7 +73,7 @@ function Editor({ record, tabs, onClose, onCreated }: ContractorEditorProps & { 
       {requisiteNames.map((name) => (
         <FormText key={name} name={name} optional disabled={isDelivered} />
       ))}
-      <CompanyFields tabs={tabs} />
+      <CompanyFields tabs={tabs} type="contractors" />
       <OrganizationsField chosen={record?.availableOrganizations ?? []} />
     </FormDialog>
   );

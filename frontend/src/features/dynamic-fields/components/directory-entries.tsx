@@ -126,7 +126,7 @@ function useOwnColumns(tab: DynamicTabDetails) {
   return tab.subtypes
     .flatMap(({ fields }) => fields.filter(({ systemic, active }) => !systemic && active))
     .map(({ code, title, fieldType, items }) => {
-      const field = { fieldType, items: items.map((item) => ({ id: item.code, value: item.value })) };
+      const field = { title, fieldType, items: items.map((item) => ({ id: item.code, value: item.value })) };
       return {
         code,
         title: titleOf(title),

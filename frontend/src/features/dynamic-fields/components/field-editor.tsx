@@ -182,7 +182,7 @@ function TypeSelect({ type }: { type: DynamicType }) {
   const text = useTexts(fieldMessages);
   const { watch, setValue } = useFormContext<FieldValues>();
   const values = watch();
-  const offered = fieldTypes.filter((one) => type === 'users' || one !== 'picture');
+  const offered = fieldTypes.filter((one) => type !== 'directories' || one !== 'picture');
   return (
     <Select
       name="fieldType"

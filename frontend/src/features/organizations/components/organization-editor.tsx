@@ -62,7 +62,7 @@ function Editor({ record, tabs, onClose }: EditorProps<Organization | undefined>
       {requisiteNames.map((name) => (
         <FormText key={name} name={name} optional disabled={isDelivered} />
       ))}
-      <CompanyFields tabs={tabs} />
+      <CompanyFields tabs={tabs} type="organizations" />
     </FormDialog>
   );
 }

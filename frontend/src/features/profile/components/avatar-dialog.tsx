@@ -8,6 +8,8 @@ import type { StoredPicture } from '@gatehouse/contracts/profile/resources.ts';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { pictureMessages } from '../../../screen/pictures/texts.ts';
+import { usePictureUpload } from '../../../screen/pictures/use-picture-upload.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { useAction } from '../../../screen/use-action.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
@@ -17,8 +19,7 @@ import { FieldMessage } from '../../../ui/field/field.tsx';
 import { FileChoice } from '../../../ui/file-choice/file-choice.tsx';
 import { uiMessages } from '../../../ui/texts.ts';
 import { croppedPicture, isShown, type PictureArea } from '../crop-picture.ts';
-import { pictureMessages } from '../texts.ts';
-import { usePictureUpload } from '../use-picture-upload.ts';
+import { avatarMessages } from '../texts.ts';
 import { PictureCrop } from './picture-crop.tsx';
 
 const Present = styled.div`
@@ -57,7 +58,7 @@ export interface AvatarDialogProps {
 /** What is done with a file, and what is done without one. */
 function useAvatar({ onChanged, onClose }: Pick<AvatarDialogProps, 'onChanged' | 'onClose'>) {
   const { upload, busy, wrong, forget } = usePictureUpload('mainInfo.avatar');
-  const notices = { done: pictureMessages.saved, failed: pictureMessages.failed };
+  const notices = { done: avatarMessages.saved, failed: avatarMessages.failed };
   const options = { notices, refresh: [profileProfileDetailsCall] };
   const saving = useAction(profileAvatarSaveCall, options);
   const removing = useAction(profileAvatarRemoveCall, options);

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { lazyPart } from '../../../lib/script.tsx';
+import { pictureMessages } from '../../../screen/pictures/texts.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
-import { pictureMessages } from '../texts.ts';
 
 /** The dialog brings the cropping along, whose script comes when somebody means to use it. */
 const AvatarDialog = lazyPart(async () => (await import('./avatar-dialog.tsx')).AvatarDialog);

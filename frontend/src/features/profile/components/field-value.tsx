@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { styled } from 'styled-components';
+import { PictureLink } from '../../../screen/pictures/picture-preview.tsx';
 import { OuterLink } from '../../../ui/link/link.tsx';
 import { LtrText } from '../../../ui/ltr-text/ltr-text.tsx';
 import { PhoneText } from '../../../ui/phone-field/phone-text.tsx';
 import type { FilledField, ProfileField } from '../profile-form.ts';
 import { profileMessages } from '../texts.ts';
-import { PictureLink } from './picture-preview.tsx';
 
 const Values = styled.ul`
   display: grid;

@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { styled } from 'styled-components';
+import { pictureMessages } from '../../../screen/pictures/texts.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import type { PictureArea } from '../crop-picture.ts';
-import { pictureMessages } from '../texts.ts';
 
 const ZOOM_MAX = 4;
 /** Pixels that an arrow key moves the picture. */

@@ -4,16 +4,17 @@ import { ImageUp } from 'lucide-react';
 import { type ReactNode, useContext, useId, useRef } from 'react';
 import { type FieldError, get, useFormContext, useFormState } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { PicturePreview } from '../../../screen/pictures/picture-preview.tsx';
+import { pictureMessages } from '../../../screen/pictures/texts.ts';
+import { usePictureUpload } from '../../../screen/pictures/use-picture-upload.ts';
 import { useTexts } from '../../../screen/texts.ts';
 import { FieldMessage } from '../../../ui/field/field.tsx';
 import { FileChoice } from '../../../ui/file-choice/file-choice.tsx';
 import { uiMessages } from '../../../ui/texts.ts';
 import type { ProfileField } from '../profile-form.ts';
-import { editMessages, pictureMessages } from '../texts.ts';
-import { usePictureUpload } from '../use-picture-upload.ts';
+import { editMessages } from '../texts.ts';
 import { UploadsContext } from '../use-uploads.ts';
 import { FieldGroup, useProfileField, useWrongText } from './field-parts.tsx';
-import { PicturePreview } from './picture-preview.tsx';
 
 const Entries = styled.div`
   display: grid;

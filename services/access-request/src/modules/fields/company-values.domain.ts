@@ -26,7 +26,10 @@ const shownFields = (tabs: FormDefinition): readonly Field[] =>
 const valuesOf = (stored: readonly CompanyValue[] | undefined) =>
   new Map((stored ?? []).map(({ field, values }) => [field, values]));
 
-const noPictures: ReadonlySet<string> = new Set();
+const FILE_ID = /^[A-Za-z0-9_-]{43}$/;
+/** Profile has the pictures, and keeps one from the moment that a company names it. */
+const picturesIn = (input: OwnInput): ReadonlySet<string> =>
+  new Set([input].flat().filter((one): one is string => typeof one === 'string' && FILE_ID.test(one)));
 
 /** Values of a company with those that were given; what is left out stays, what the form names no more goes. */
 export const readCompanyValues = (
@@ -52,7 +55,7 @@ export const readCompanyValues = (
     const read =
       input === undefined
         ? { values: was }
-        : readOwn(field as ReadField, input, { stored: was, pictures: noPictures });
+        : readOwn(field as ReadField, input, { stored: was, pictures: picturesIn(input) });
     if ('errors' in read) {
       for (const [below, code] of read.errors) errorList[path + below] = code;
       continue;

@@ -23,7 +23,10 @@ import { createTabsService } from './tabs.service.ts';
 
 export const createDynamicFieldsModule = (
   parts: ServiceParts,
-  needs: { readonly pictures: Pick<PicturesService, 'keep'>; readonly countCompanies: CountCompanies },
+  needs: {
+    readonly pictures: Pick<PicturesService, 'keep' | 'idsOfField' | 'removeRows'>;
+    readonly countCompanies: CountCompanies;
+  },
 ) => {
   const { mongo, units, createEvent, clock } = parts;
   const { connection } = mongo;

@@ -86,7 +86,7 @@ export const definitionErrors = (
   const directory = next.directory ?? null;
   const personnel = next.personnelActionType ?? null;
   const own: Record<string, string> = {};
-  if (next.fieldType === 'picture' && type !== 'users') own.fieldType = 'errorChoice';
+  if (next.fieldType === 'picture' && type === 'directories') own.fieldType = 'errorChoice';
   if (directory !== null && sources.items(directory) === undefined) own.directory = 'errorChoice';
   if (personnel !== null && !sources.hasPersonnelType(personnel)) own.personnelActionType = 'errorChoice';
   if (personnel !== null && type !== 'users') own.personnelActionType = 'errorChoice';

@@ -19,13 +19,21 @@ interface LostItems extends OfField {
 const removal = taskName<OfField>('fields.remove');
 /** Choices are gone. */
 const lostItems = taskName<LostItems>('fields.items');
+/** A field of companies is gone, and so are its pictures. */
+const pictureRemoval = taskName<{ readonly place: string }>('fields.pictures');
 /** Values are compared with each other from now on. */
 const uniqueness = taskName<OfField>('fields.unique');
 
 /** Brings the values of people after the definitions of their fields. */
 export const createFieldTasks = (
   connection: Connection,
-  { tasks, pictures }: { readonly tasks: Tasks; readonly pictures: Pick<PicturesService, 'keep'> },
+  {
+    tasks,
+    pictures,
+  }: {
+    readonly tasks: Tasks;
+    readonly pictures: Pick<PicturesService, 'keep' | 'idsOfField' | 'removeRows'>;
+  },
 ) => {
   const rows = profileValues.model(connection);
 
@@ -74,6 +82,12 @@ export const createFieldTasks = (
       },
     }),
     taskKind({
+      task: pictureRemoval,
+      size: 100,
+      page: ({ place }, after, limit) => pictures.idsOfField(place, after, limit),
+      apply: (ids, _, unit) => pictures.removeRows(ids, unit),
+    }),
+    taskKind({
       task: lostItems,
       describe: async ({ field }) => ({ object: field }),
       page: ({ field, items }, after, limit) => page({ field, values: { $in: [...items] } }, after, limit),
@@ -116,6 +130,8 @@ export const createFieldTasks = (
   return {
     kinds,
     remove: (of: OfField, unit: UnitOfWork) => tasks.add(removal, { subject: of.field, data: of }, unit),
+    removePictures: (place: string, unit: UnitOfWork) =>
+      tasks.add(pictureRemoval, { subject: place, data: { place } }, unit),
     takeOut: (of: LostItems, unit: UnitOfWork) => tasks.add(lostItems, { subject: of.field, data: of }, unit),
     holdUnique: (of: OfField, unit: UnitOfWork) =>
       tasks.add(uniqueness, { subject: of.field, data: of }, unit),

@@ -4,13 +4,17 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { FormField } from '../form/form.domain.ts';
 import type { FieldTasks } from './field-tasks.ts';
 
-/** Those of organizations and contractors go when access-request hears of the form. */
+/** Those of organizations and contractors go when access-request hears of the form; their pictures are here. */
 export const createLostValues = (tasks: Omit<FieldTasks, 'kinds'>) => {
   const isOfPeople = (type: DynamicType, { systemic }: FormField) => type === 'users' && !systemic;
   const of = ({ code, fieldType }: FormField) => ({ field: code, fieldType });
   return {
     fields: async (type: DynamicType, fields: readonly FormField[], unit: UnitOfWork): Promise<void> => {
-      for (const field of fields) if (isOfPeople(type, field)) await tasks.remove(of(field), unit);
+      for (const field of fields) {
+        if (isOfPeople(type, field)) await tasks.remove(of(field), unit);
+        else if (type !== 'users' && field.fieldType === 'picture')
+          await tasks.removePictures(`${type}/${field.code}`, unit);
+      }
     },
     items: async (type: DynamicType, field: FormField, items: readonly string[], unit: UnitOfWork) => {
       if (items.length > 0 && isOfPeople(type, field)) await tasks.takeOut({ ...of(field), items }, unit);

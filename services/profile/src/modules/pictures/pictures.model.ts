@@ -1,6 +1,9 @@
 import type { PictureKind } from '@gatehouse/contracts/profile/pictures.ts';
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 
+/** Forms whose companies have pictures. */
+export type CompanyForm = 'organizations' | 'contractors';
+
 /** A picture that somebody uploaded. There before the first byte of its files, so that whatever was begun can be found. */
 export interface PictureRow {
   readonly _id: string;
@@ -10,6 +13,10 @@ export interface PictureRow {
   readonly kind: PictureKind;
   /** When it goes; null once it is saved. */
   readonly expiresAt: Date | null;
+  /** Of a company's: the field that it was uploaded for, `contractors/logo`. Nobody's account has it. */
+  readonly place?: string;
+  /** Of a company's once it is saved: `contractors/` and the company's id. */
+  readonly company?: string;
 }
 
 export const pictures = defineCollection<PictureRow>(
@@ -20,10 +27,15 @@ export const pictures = defineCollection<PictureRow>(
     accountId: required(String),
     kind: required(String, { enum: ['avatar', 'field'] }),
     expiresAt: { type: Date, default: null },
+    place: String,
+    company: String,
   },
   [
     { name: 'account', key: { accountId: 1, kind: 1 } },
     { name: 'expiry', key: { expiresAt: 1 } },
+    { name: 'company', key: { company: 1 } },
+    { name: 'file', key: { fileId: 1 } },
+    { name: 'place', key: { place: 1, _id: 1 } },
   ],
 );
 
@@ -34,12 +46,20 @@ export interface PictureUploadRow {
   readonly accountId: string;
   /** Whose the picture will be; absent: of whoever uploads it. */
   readonly ownerId?: string;
+  /** Form of the company that it will be of. */
+  readonly form?: CompanyForm;
   readonly expiresAt: Date;
 }
 
 export const pictureUploads = defineCollection<PictureUploadRow>(
   'picture_uploads',
-  { _id: required(String), accountId: required(String), ownerId: String, expiresAt: required(Date) },
+  {
+    _id: required(String),
+    accountId: required(String),
+    ownerId: String,
+    form: String,
+    expiresAt: required(Date),
+  },
   [
     { name: 'account', key: { accountId: 1 } },
     { name: 'expiry', key: { expiresAt: 1 }, expireAfterSeconds: 0 },

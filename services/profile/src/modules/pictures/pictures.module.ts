@@ -2,6 +2,7 @@
 import type { AssertMayActOn } from '@gatehouse/kit/granting/acts-on-people.ts';
 import type { ServiceParts } from '@gatehouse/kit/service/service.ts';
 import { createPictureFiles } from './picture-files.store.ts';
+import { picturesConsumers } from './pictures.consumers.ts';
 import { sweepingJob } from './pictures.jobs.ts';
 import { createPicturesRepository } from './pictures.repository.ts';
 import { picturesRoutes } from './pictures.routes.ts';
@@ -14,5 +15,10 @@ export const createPicturesModule = (
   const files = createPictureFiles(mongo.connection);
   const repository = createPicturesRepository(mongo.connection, units, files);
   const service = createPicturesService({ repository, files, clock, ids, assertMayActOn });
-  return { service, routes: picturesRoutes(service), jobs: [sweepingJob({ repository, tasks, clock })] };
+  return {
+    service,
+    routes: picturesRoutes(service),
+    subscriptions: picturesConsumers(repository),
+    jobs: [sweepingJob({ repository, tasks, clock })],
+  };
 };

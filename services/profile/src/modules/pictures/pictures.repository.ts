@@ -5,6 +5,12 @@ import type { Connection } from 'mongoose';
 import type { PictureFiles } from './picture-files.store.ts';
 import { type PictureRow, type PictureUploadRow, pictures, pictureUploads } from './pictures.model.ts';
 
+/** Everything that was uploaded for a form: its name and a slash, which `0` follows. */
+const placesOf = (company: string) => {
+  const [form = ''] = company.split('/');
+  return { $gte: `${form}/`, $lt: `${form}0` };
+};
+
 export const createPicturesRepository = (connection: Connection, units: UnitsOfWork, files: PictureFiles) => {
   const rows = pictures.model(connection);
   const uploads = pictureUploads.model(connection);
@@ -87,6 +93,38 @@ export const createPicturesRepository = (connection: Connection, units: UnitsOfW
     removeExpired: async (_id: string, now: Date, unit: UnitOfWork): Promise<void> => {
       const expired = rows.exists({ _id, expiresAt: { $ne: null, $lte: now } });
       if ((await expired.session(unit.session)) !== null) await remove(_id, unit);
+    },
+    /** Saves pictures of a company that its fields name now, and removes those that they name no more. */
+    keepOfCompany: async (
+      company: string,
+      { named, dropped }: { readonly named: readonly string[]; readonly dropped: readonly string[] },
+      unit: UnitOfWork,
+    ): Promise<void> => {
+      const { session } = unit;
+      const free = {
+        fileId: { $in: [...named] },
+        place: placesOf(company),
+        company: { $in: [null, company] },
+      };
+      await rows.updateMany(free, { company, expiresAt: null }, { session });
+      const gone = { fileId: { $in: [...dropped] }, company };
+      for (const row of await rows.find(gone).session(session).lean<PictureRow[]>())
+        await remove(row._id, unit);
+    },
+    /** Some of the pictures that were uploaded for a field of companies, by their ids. */
+    idsOfField: async (place: string, after: string, limit: number): Promise<readonly string[]> => {
+      const found = rows
+        .find({ place, _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit);
+      return (await found.select('_id').lean<Pick<PictureRow, '_id'>[]>()).map(({ _id }) => _id);
+    },
+    removeRows: async (ids: readonly string[], unit: UnitOfWork): Promise<void> => {
+      for (const id of ids) await remove(id, unit);
+    },
+    removeOfCompany: async (company: string, unit: UnitOfWork): Promise<void> => {
+      for (const row of await rows.find({ company }).session(unit.session).lean<PictureRow[]>())
+        await remove(row._id, unit);
     },
     drop: (row: Pick<PictureRow, '_id' | 'expiresAt'>): Promise<void> => removeUnsaved([row]),
   };

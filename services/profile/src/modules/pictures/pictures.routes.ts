@@ -10,10 +10,14 @@ export const picturesRoutes = (pictures: PicturesService): readonly Route[] => [
   route(pictureEndpoints.prepare, async ({ actor }) => ({
     url: await pictures.prepare(accountOf(actor).accountId),
   })),
+  route(pictureEndpoints.prepareOfCompany, async ({ actor, params }) => ({
+    url: await pictures.prepareOfCompany(accountOf(actor).accountId, params.type),
+  })),
   route(pictureEndpoints.store, async ({ actor, params, body, file }) => {
     const kind = body.path === 'mainInfo.avatar' ? 'avatar' : 'field';
     const content = file ?? Buffer.alloc(0);
-    return pictures.store(accountOf(actor), { uploadId: params.uploadId, kind, content });
+    const field = kind === 'field' ? body.path.slice(body.path.indexOf('.') + 1) : undefined;
+    return pictures.store(accountOf(actor), { uploadId: params.uploadId, kind, content, field });
   }),
   route(pictureEndpoints.read, async ({ params }) => {
     const { content, bytes } = await pictures.read(params.fileId, Number(params.size));
