@@ -56,7 +56,10 @@ export const boundedWrites: Readonly<Record<string, readonly [count: number, bou
     'entries of one directory, which is read whole elsewhere, too',
   ],
   'services/profile/src/modules/pictures/picture-files.store.ts': [2, 'parts of one picture'],
-  'services/profile/src/modules/pictures/pictures.repository.ts': [2, ofPerson],
+  'services/profile/src/modules/pictures/pictures.repository.ts': [
+    3,
+    'pictures of one person, or named by one company',
+  ],
   'services/profile/src/modules/profiles/profile-values.repository.ts': [1, ofPerson],
   'services/provider-sync/src/modules/mappers/mappers.repository.ts': [1, 'mappers of one synchronization'],
 };

@@ -141,18 +141,6 @@ it('people of a company read what is shown to them, in words', async () => {
   ]);
 });
 
-it('a picture stands in a field by the id that its upload answered', async () => {
-  await define('contractors', field('logo', { fieldType: 'picture' }));
-  const fileId = 'A'.repeat(43);
-  const { body } = await create({ additionalInfo: { logo: fileId } });
-  expect((await read(body.id)).additionalInfo).toEqual({ logo: fileId });
-  expect(
-    (await create({ additionalInfo: { logo: 'https://else.example/logo.png' } })).body.errorList,
-  ).toEqual({
-    'additionalInfo.logo': 'errorPictureGone',
-  });
-});
-
 it('organizations have fields of their own', async () => {
   await define('organizations', field('region', { fieldType: 'toggle' }));
   const { administrator: actor } = world;
