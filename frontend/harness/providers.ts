@@ -210,7 +210,7 @@ export const mappers: Mapper[] = [
 
 export const fields: Static<typeof MapperField>[] = [
   { code: 'login', title: 'Логин', side: 'ours' },
-  { code: 'email', title: 'Электронная почта', side: 'ours' },
+  { code: 'email', title: 'Почта', side: 'ours' },
   { code: 'lastName', title: 'Фамилия', side: 'ours' },
   { code: 'username', title: 'username', side: 'theirs' },
   { code: 'email', title: 'email', side: 'theirs' },

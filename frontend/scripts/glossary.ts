@@ -33,9 +33,9 @@ export function readGlossary(markdown: string): Glossary {
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What is wrong with a text, one line for each word; placeholders and tags are left out. */
+/** What is wrong with a text, one line for each word; placeholders, tags and names of variables are left out. */
 export function wrongWords(text: string, banned: readonly Banned[]): string[] {
-  const said = text.replaceAll(/\{\w+\}|<[^>]*>/g, ' ');
+  const said = text.replaceAll(/\{\w+\}|<[^>]*>|\b[A-Z]+(?:_[A-Z]+)+\b/g, ' ');
   return banned.flatMap(({ word, instead }) => {
     // A compound is a word of its own: мастер-аккаунт. Abbreviations are meant as they are written: "SMS" is no part of another word, "сброс" begins many.
     const exact = word === word.toUpperCase();

@@ -1,5 +1,6 @@
 /** The OpenAPI document as a page of plain HTML: no script, so it runs under the strict policy. */
 
+import { compareTexts } from '@gatehouse/contracts/core/compare-texts.ts';
 import { escapeHtml } from '@gatehouse/contracts/core/html.ts';
 
 interface Schema {
@@ -124,7 +125,7 @@ export const openApiPage = (document: OpenApiDocument): string => {
       byTag.set(tag, [...(byTag.get(tag) ?? []), operationHtml(document, path, method, operation)]);
     }
   }
-  const tags = [...byTag].sort(([left], [right]) => left.localeCompare(right));
+  const tags = [...byTag].sort(([left], [right]) => compareTexts(left, right));
   const schemas = Object.entries(document.components.schemas ?? {});
   const title = `${escapeHtml(document.info.title)} API ${escapeHtml(document.info.version)}`;
   return `<!doctype html>

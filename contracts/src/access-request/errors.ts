@@ -18,8 +18,8 @@ export const accessErrors = defineErrors('access', {
   ownRequest: {
     status: 403,
     title: {
-      ru: 'Свою заявку рассмотреть нельзя: её рассмотрит другой представитель компании или администратор.',
-      en: 'You cannot decide on your own request. Another representative or an administrator decides on it.',
+      ru: 'Свою заявку рассмотреть нельзя: её рассмотрит другой мастер-аккаунт компании или администратор.',
+      en: 'You cannot decide on your own request. Another master account or an administrator decides on it.',
     },
   },
   decided: {

@@ -42,7 +42,7 @@ export const accessRequestEvents = {
     type: 'access-request.invitation.canceled',
     version: 1,
     last: true,
-    summary: 'A master account revoked an invitation',
+    summary: 'A master account cancelled an invitation',
     data: { invitationId: Line(64, 1) },
     journal: { entity: 'invitation', title: { ru: 'Приглашение отозвано', en: 'Invitation cancelled' } },
   }),
@@ -60,7 +60,7 @@ export const accessRequestEvents = {
   invitationClosed: defineEvent({
     type: 'access-request.invitation.closed',
     version: 1,
-    summary: 'An invitation was answered in the cabinet, settled by a registration, or expired',
+    summary: 'An invitation was answered in the personal account, settled by a registration, or expired',
     data: {
       invitationId: Line(64, 1),
       status: OpenEnum(['success', 'autoSuccess', 'refusal', 'deactivated']),

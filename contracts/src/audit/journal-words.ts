@@ -1,4 +1,5 @@
 /** The journal in words: pages and files say what a row holds by this alone, so that both say the same. */
+import { compareTexts } from '../core/compare-texts.ts';
 import type { Change } from '../core/define-event.ts';
 import { ownValue } from '../core/own-value.ts';
 import { phoneText } from '../core/phone-text.ts';
@@ -209,7 +210,7 @@ export function journalWords(speech: JournalSpeech): JournalWords {
       const own = [...(speech.profileFields?.keys() ?? [])].map((code) => valuePrefix + code);
       return [...codesBelow(fieldPrefix), ...texts, ...own]
         .map((code) => ({ value: code, label: field(code) }))
-        .sort((a, b) => a.label.localeCompare(b.label, speech.locale));
+        .sort((a, b) => compareTexts(a.label, b.label));
     },
   };
 }

@@ -48,7 +48,7 @@ export const clientSessionEvents = {
     type: 'identity.client-session.notified',
     version: 1,
     last: true,
-    summary: 'A client has taken the logout token of a session that ended',
+    summary: 'A client has taken the notice that a session ended',
     data: { ...application, clientId, accountId: id, sessionId: id },
     journal: {
       entity: 'application',
@@ -63,7 +63,7 @@ export const clientSessionEvents = {
     type: 'identity.client-session.notification-failed',
     version: 1,
     last: true,
-    summary: 'A client has taken no logout token for a day; it may go on with the session that ended',
+    summary: 'A client has taken no notice of it for a day; it may go on with the session that ended',
     data: { ...application, clientId, accountId: id, sessionId: id },
     journal: {
       entity: 'application',

@@ -74,7 +74,7 @@ export const budgetAlerts: readonly AlertText[] = [
       en: 'These messages reach nobody; codes, registration and restore have budgets of their own.',
     },
     action: {
-      ru: 'Посмотрите в истории «Превышен лимит сообщений»: много номеров одного диапазона или одной страны — накрутка SMS, номера своих людей — напряжённый день.',
+      ru: 'Посмотрите в истории «Превышен лимит сообщений»: много номеров одного диапазона или одной страны — накрутка СМС, номера своих людей — напряжённый день.',
       en: 'The history shows "Message budget exceeded": many numbers of one range or one country are SMS pumping, numbers of the portal\'s own people are a busy day.',
     },
   },
@@ -100,9 +100,9 @@ export const budgetAlerts: readonly AlertText[] = [
     code: 'SmsNoticesOfInstallationExceeded',
     criticality: 2,
     forMinutes: 0,
-    title: { ru: 'Дневной лимит SMS-уведомлений исчерпан', en: 'SMS notices of the day are used up' },
+    title: { ru: 'Дневной лимит уведомлений по СМС исчерпан', en: 'SMS notices of the day are used up' },
     summary: {
-      ru: 'Уведомления приходят в личный кабинет вместо SMS: исчерпан дневной лимит',
+      ru: 'Уведомления приходят в личный кабинет вместо СМС: исчерпан дневной лимит',
       en: 'Topics are told in the personal account instead of by SMS: the budget of the day is used up',
     },
     effect: {
@@ -110,7 +110,7 @@ export const budgetAlerts: readonly AlertText[] = [
       en: 'Until tomorrow notices stand in the personal account alone; codes arrive as usual.',
     },
     action: {
-      ru: 'Увеличьте GATEHOUSE_SMS_NOTICES_PER_DAY, если нужно столько SMS.',
+      ru: 'Увеличьте GATEHOUSE_SMS_NOTICES_PER_DAY, если нужно столько СМС.',
       en: 'Raise `GATEHOUSE_SMS_NOTICES_PER_DAY` where that many SMS are wanted.',
     },
   },

@@ -137,10 +137,10 @@ export const dependencyTexts: Readonly<Record<DependencyKind, MonitoredText>> = 
     },
   },
   smtp: {
-    title: { ru: 'Электронная почта', en: 'E-mail' },
+    title: { ru: 'Почта', en: 'E-mail' },
     criticality: 3,
     effect: {
-      ru: 'Коды и ссылки по электронной почте не приходят.',
+      ru: 'Коды и ссылки по почте не приходят.',
       en: 'Codes and links by e-mail do not arrive.',
     },
     action: {
@@ -149,9 +149,9 @@ export const dependencyTexts: Readonly<Record<DependencyKind, MonitoredText>> = 
     },
   },
   sms: {
-    title: { ru: 'SMS-шлюз', en: 'SMS gateway' },
+    title: { ru: 'Шлюз СМС', en: 'SMS gateway' },
     criticality: 3,
-    effect: { ru: 'Коды по SMS не приходят.', en: 'Codes by SMS do not arrive.' },
+    effect: { ru: 'Коды по СМС не приходят.', en: 'Codes by SMS do not arrive.' },
     action: {
       ru: 'Проверьте шлюз и GATEHOUSE_SMS_URL. Ожидающие сообщения уйдут сами.',
       en: 'Check the gateway and GATEHOUSE_SMS_URL. Messages that wait leave by themselves.',
@@ -198,7 +198,7 @@ export const dependencyTexts: Readonly<Record<DependencyKind, MonitoredText>> = 
     criticality: 1,
     effect: {
       ru: 'Ни на что не влияет: лицензия проверяется и без него.',
-      en: 'Nothing: the license is verified without it.',
+      en: 'Nothing: the license is checked without it.',
     },
     action: {
       ru: 'Проверьте адрес сервера обновлений и доступ к нему.',

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compareTexts } from '../core/compare-texts.ts';
 import type { CabinetRow, ConsoleRow, MenuRow } from '../core/menu.ts';
 
 const contracts = join(import.meta.dirname, '..');
@@ -18,7 +19,7 @@ export async function readMenuRows(): Promise<{
   );
   const rows = modules
     .flatMap((module) => Object.values(module as Record<string, MenuRow>))
-    .sort((one, other) => one.place - other.place || one.code.localeCompare(other.code));
+    .sort((one, other) => one.place - other.place || compareTexts(one.code, other.code));
   return {
     cabinet: rows.filter((row): row is CabinetRow => row.menu === 'cabinet'),
     console: rows.filter((row): row is ConsoleRow => row.menu === 'console'),

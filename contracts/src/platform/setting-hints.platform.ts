@@ -146,7 +146,7 @@ export const platformHints: Readonly<
   },
   invitationRetention: {
     ru: 'Приглашения в компании (принятые, отклонённые, отозванные, просроченные) удаляются через этот срок после своего окончания. Открытые остаются.',
-    en: 'Invitations into companies (accepted, refused, revoked, expired) are deleted this time after their end. Open ones stay.',
+    en: 'Invitations into companies (accepted, declined, cancelled, expired) are deleted this time after their end. Open ones stay.',
   },
   membershipRetention: {
     ru: 'Сведения о доступе к компании удаляются через этот срок после его прекращения, но не раньше, чем рассмотренные заявки. Действующие доступы и закреплённые администратором роли остаются. Так же удаляются отозванные мастер-аккаунты.',

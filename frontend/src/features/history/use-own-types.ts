@@ -1,3 +1,4 @@
+import { compareTexts } from '@gatehouse/contracts/core/compare-texts.ts';
 import { useIntl } from 'react-intl';
 import type { Option } from '../../ui/field/option.ts';
 import { ownTypes } from './own-types.ts';
@@ -14,6 +15,6 @@ export function useOwnTypes(): Option[] {
     ownTypes
       .filter((own) => own.group === group)
       .map(({ type }) => ({ value: type, label: words.type(type), group: intl.formatMessage(group) }))
-      .sort((a, b) => a.label.localeCompare(b.label, intl.locale)),
+      .sort((a, b) => compareTexts(a.label, b.label)),
   );
 }

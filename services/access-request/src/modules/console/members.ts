@@ -1,4 +1,5 @@
 import type { Member } from '@gatehouse/contracts/access-request/resources.ts';
+import { compareTexts } from '@gatehouse/contracts/core/compare-texts.ts';
 import type { ContractorRow } from '../companies/contractors.model.ts';
 import type { MastersRepository } from '../memberships/masters.repository.ts';
 import { bySince, inOrder } from '../memberships/member-order.ts';
@@ -89,7 +90,7 @@ interface MemberList {
   readonly limit: number;
 }
 
-const byName = (left: Member, right: Member) => left.name.localeCompare(right.name, 'ru');
+const byName = (left: Member, right: Member) => compareTexts(left.name, right.name);
 
 /** A page of members that are all here. */
 export const memberPage = (

@@ -1,5 +1,6 @@
 import { companyEndpoints } from '@gatehouse/contracts/access-request/companies.endpoints.ts';
 import type { OwnCompany } from '@gatehouse/contracts/access-request/resources.ts';
+import { compareTexts } from '@gatehouse/contracts/core/compare-texts.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
@@ -91,10 +92,7 @@ export const createOwnCompanies =
     return [...known.values()].map(company);
   };
 
-const byName = (locale: string) => {
-  const { compare } = new Intl.Collator(locale, { numeric: true });
-  return (left: { name: string }, right: { name: string }) => compare(left.name, right.name);
-};
+const byName = (left: { name: string }, right: { name: string }) => compareTexts(left.name, right.name);
 
 const organizationsOf = async (
   rows: readonly ContractorRow[],
@@ -110,7 +108,7 @@ const ownRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
     route(companyEndpoints.list, async ({ actor, query, locale }) => {
       const all = await ownCompanies(accountOf(actor).accountId, locale);
       const { sort = 'name', order = 'ASC', offset = 0, limit = 20 } = query;
-      const sorted = all.toSorted(sort === 'name' ? inOrder(byName(locale), order) : bySince(order));
+      const sorted = all.toSorted(sort === 'name' ? inOrder(byName, order) : bySince(order));
       const meta = { sort, order, offset, limit, total: all.length };
       return { companies: [...page(sorted, { offset, limit })], meta };
     }),
@@ -164,7 +162,7 @@ const contactRoutes = (deps: CompaniesRoutesDeps): readonly Route[] => {
         shown.roles.all(),
       ]);
       return {
-        contractors: rows.toSorted(byName(locale)).map((row) => {
+        contractors: rows.toSorted(byName).map((row) => {
           const membership = found.find(({ contractorId }) => contractorId === row._id) ?? null;
           const active = membership !== null && holds(membership, clock.now());
           const invitation = invited.find(({ contractorId }) => contractorId === row._id);

@@ -8,6 +8,7 @@ import { secretHash } from '@gatehouse/kit/crypto/secret-hash.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
 import type { Clock } from '@gatehouse/kit/runtime/clock.ts';
+import { shownInstant } from '@gatehouse/kit/text/shown-instant.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { DAY, HOUR } from '../budgets/budgets.domain.ts';
 import type { Budgets } from '../budgets/budgets.ts';
@@ -83,14 +84,13 @@ export const createInvitationMail = ({
     },
   ) => {
     const { invitationId, to, locale, secret, endTime, inviter, company, known } = mail;
-    const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
     const content: MessageContent = {
       to,
       params: {
         inviter,
         company,
         ...(known ? { account: 'known' } : {}),
-        until: until.format(endTime),
+        until: shownInstant(endTime, locale, timeZone),
         link: `${publicUrl.replace(/\/+$/, '')}/platform/invitation/${secret}`,
       },
     };

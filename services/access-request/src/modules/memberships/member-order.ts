@@ -1,3 +1,5 @@
+import { compareTexts } from '@gatehouse/contracts/core/compare-texts.ts';
+
 type Order = 'ASC' | 'DESC';
 type Compare<T> = (left: T, right: T) => number;
 
@@ -12,7 +14,7 @@ interface Dated {
 
 /** By the start of the access; what has no known start comes last in either order. */
 export const bySince = (order: Order): Compare<Dated> => {
-  const compare = inOrder<string>((left, right) => left.localeCompare(right), order);
+  const compare = inOrder(compareTexts, order);
   return ({ since: left }, { since: right }) => {
     if (left !== null && right !== null) return compare(left, right);
     return Number(left === null) - Number(right === null);

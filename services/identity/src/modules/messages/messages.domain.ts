@@ -1,6 +1,6 @@
-import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import type { MessageContent, Template } from '@gatehouse/contracts/notification/events.ts';
 import { memoize } from '@gatehouse/kit/text/memoize.ts';
+import { writtenIn } from '@gatehouse/kit/text/shown-instant.ts';
 
 /** One message somebody shall get. */
 export interface Message {
@@ -18,32 +18,10 @@ export interface Message {
   readonly expiresAt: Date;
 }
 
-const locales: Readonly<Record<string, string>> = { ru: 'ru-RU', en: 'en-GB' };
-
-const written = (locale: string): string => ownValue(locales, locale) ?? 'ru-RU';
-
 const countries = memoize(
   (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),
-);
-const instants = memoize((language) =>
-  memoize(
-    (timeZone) =>
-      new Intl.DateTimeFormat(language, {
-        day: 'numeric',
-        month: 'long',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        timeZoneName: 'short',
-        timeZone,
-      }),
-  ),
 );
 
 /** A country by its ISO code as a person reads it. */
 export const shownCountry = (code: string, locale: string): string =>
-  countries(written(locale)).of(code) ?? code;
-
-/** An instant as a person reads it, with its zone: `22 ноября 2026 г. в 10:00 GMT+3`. */
-export const shownInstant = (instant: Date, locale: string, timeZone: string): string =>
-  instants(written(locale))(timeZone).format(instant);
+  countries(writtenIn(locale)).of(code) ?? code;

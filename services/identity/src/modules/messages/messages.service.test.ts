@@ -4,9 +4,9 @@ import { createSealer } from '@gatehouse/kit/crypto/sealing.ts';
 import { createEventFactory, systemContext } from '@gatehouse/kit/events/event.ts';
 import { systemClock } from '@gatehouse/kit/runtime/clock.ts';
 import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
+import { shownInstant } from '@gatehouse/kit/text/shown-instant.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { expect, it } from 'vitest';
-import { shownInstant } from './messages.domain.ts';
 import { createMessages } from './messages.service.ts';
 
 const sealer = createSealer({ keys: [{ kid: 'k', key: randomBytes(32) }], sealWith: 'k' });

@@ -1,3 +1,4 @@
+import { compareTexts } from '@gatehouse/contracts/core/compare-texts.ts';
 import { peopleEndpoints } from '@gatehouse/contracts/identity/people.endpoints.ts';
 import type { NameFormat } from '@gatehouse/contracts/profile/person-name.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
@@ -51,7 +52,7 @@ export const peopleRoutes = (deps: PeopleRoutesDeps): readonly Route[] => {
         const own = id === accountOf(actor).accountId;
         return { id, name: personName(row, words), login, email, mobile, ...(own ? { own } : {}) };
       });
-      return { contacts: contacts.toSorted((a, b) => a.name.localeCompare(b.name, locale)) };
+      return { contacts: contacts.toSorted((a, b) => compareTexts(a.name, b.name)) };
     }),
     route(peopleEndpoints.read, async ({ params, actor, context, locale }) => {
       const caller = accountOf(actor);

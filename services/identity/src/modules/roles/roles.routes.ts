@@ -1,3 +1,4 @@
+import { compareTexts } from '@gatehouse/contracts/core/compare-texts.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { methodName } from '@gatehouse/contracts/identity/method-names.ts';
 import { type MethodKey, methodKeys } from '@gatehouse/contracts/identity/methods.ts';
@@ -30,10 +31,10 @@ const holds = (texts: readonly string[], search: string): boolean =>
   texts.some((text) => text.toLowerCase().includes(search.toLowerCase()));
 
 /** Those that hold the text, by name; few, since every role and method is known to all. */
-const found = <C extends Choice>(choices: readonly C[], { search = '' }: Asked, locale: string): C[] =>
+const found = <C extends Choice>(choices: readonly C[], { search = '' }: Asked): C[] =>
   choices
     .filter(({ code, name }) => holds([code, name], search))
-    .toSorted((left, right) => left.name.localeCompare(right.name, locale));
+    .toSorted((left, right) => compareTexts(left.name, right.name));
 
 const concernsApplications = (key: string): boolean => key.startsWith('setting.applications.');
 
@@ -60,11 +61,11 @@ const lookupRoutes = ({ repository }: Pick<RoleRoutesDeps, 'repository'>): reado
     const choices = (await repository.all())
       .filter((role) => query.roleType === undefined || kindOf(role) === query.roleType)
       .map((role) => ({ ...choiceOfRole(role, locale), beyondCaller: isBeyond(role) }));
-    return { roles: found(choices, query, locale).slice(0, query.limit) };
+    return { roles: found(choices, query).slice(0, query.limit) };
   }),
   route(roleEndpoints.methods, async ({ query, locale }) => {
     const choices = methodKeys.map((key) => choiceOfMethod(key, locale));
-    return { methods: found(choices, query, locale).slice(0, query.limit) };
+    return { methods: found(choices, query).slice(0, query.limit) };
   }),
   route(roleEndpoints.accesses, async ({ query, locale }) => {
     const concerns = (keys: readonly string[]) => query.type === undefined || keys.some(concernsApplications);
@@ -75,7 +76,7 @@ const lookupRoutes = ({ repository }: Pick<RoleRoutesDeps, 'repository'>): reado
     const ofMethods = methodKeys
       .filter((key) => concerns([key]))
       .map((key) => ({ type: 'method' as const, ...choiceOfMethod(key, locale) }));
-    const accesses = [...found(ofRoles, query, locale), ...found(ofMethods, query, locale)];
+    const accesses = [...found(ofRoles, query), ...found(ofMethods, query)];
     return { accesses: accesses.slice(0, query.limit) };
   }),
 ];
@@ -120,7 +121,7 @@ export const roleRoutes = (deps: RoleRoutesDeps): readonly Route[] => {
         .filter((role) => kind === undefined || kindOf(role) === kind)
         .filter((role) => method === undefined || grantedMethods(role, methodKeys).includes(method))
         .filter(({ _id, name }) => holds([_id, name.ru, name.en], search))
-        .toSorted((left, right) => text(left, locale).localeCompare(text(right, locale), locale));
+        .toSorted((left, right) => compareTexts(text(left, locale), text(right, locale)));
       const ordered = order === 'ASC' ? rows : rows.toReversed();
       const counts = await uses.countsOfApplications();
       const page = ordered.slice(offset, offset + limit);

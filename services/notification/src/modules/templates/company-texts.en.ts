@@ -1,4 +1,5 @@
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
+import { shownInstant } from '@gatehouse/kit/text/shown-instant.ts';
 import { accessSubject, type CompanySentences } from './company-texts.domain.ts';
 import { required, told, typed } from './template.domain.ts';
 
@@ -24,7 +25,7 @@ const decisionOf = (params: Params): string => ownValue(decisions, required(para
 const actorOf = ({ by, byName }: Params): string | undefined => {
   if (by === 'administrator') return 'an administrator';
   if (by !== 'master') return undefined;
-  return [told(byName), 'a representative of the company'].filter(Boolean).join(', ');
+  return [told(byName), 'a master account of the company'].filter(Boolean).join(', ');
 };
 const actedBy = (what: string, params: Params): string => {
   const actor = actorOf(params);
@@ -34,7 +35,7 @@ const actedBy = (what: string, params: Params): string => {
 const outcomeOf = (params: Params): string => {
   const [contractor, reason] = [told(params.contractor), told(params.reason)];
   if (contractor !== '') return ` You now have access to “${contractor}”.`;
-  if (params.status === 'approved') return ' A representative of the company will set your access rights.';
+  if (params.status === 'approved') return ' A master account of the company will set your access rights.';
   return reason === '' ? '' : ` Reason: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`;
 };
 
@@ -55,11 +56,7 @@ const askerOf = ({ asker, address }: Params): string => {
 };
 
 const instant = (params: Params): string =>
-  new Intl.DateTimeFormat('en', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: required(params, 'timeZone'),
-  }).format(new Date(required(params, 'endsAt')));
+  shownInstant(new Date(required(params, 'endsAt')), 'en', required(params, 'timeZone'));
 
 const intoOf = (word: string, params: Params): string => {
   const company = told(params.company);
@@ -76,8 +73,8 @@ const accessLines: Readonly<Record<string, (params: Params) => string>> = {
 };
 const masterLines: Readonly<Record<string, (params: Params) => string>> = {
   given: (params) =>
-    `You are now a representative of ${registeredOf(params)}: you review access requests and invite people.`,
-  ended: (params) => `You are no longer a representative of ${registeredOf(params)}.`,
+    `You are now a master account of ${registeredOf(params)}: you review access requests and invite people.`,
+  ended: (params) => `You are no longer a master account of ${registeredOf(params)}.`,
 };
 
 export const englishCompanySubjects: CompanySentences = {
@@ -93,8 +90,8 @@ export const englishCompanySubjects: CompanySentences = {
       changed: 'your access was changed',
       ended: 'your access was removed',
       expired: 'your access has expired',
-      masterGiven: 'you are now a representative of a company',
-      masterEnded: 'you are no longer a representative of a company',
+      masterGiven: 'you are now a master account of a company',
+      masterEnded: 'you are no longer a master account of a company',
     }),
   'access.ending': () => 'your access ends soon',
 };
@@ -120,5 +117,5 @@ export const englishCompanyLines: CompanySentences = {
     return `${said.filter(Boolean).join(' ')}${actedBy('The change was made', params)}`;
   },
   'access.ending': (params) =>
-    `Your access to ${registeredOf(params)} ends on ${instant(params)}. To keep it, contact a representative of the company.`,
+    `Your access to ${registeredOf(params)} ends on ${instant(params)}. To keep it, contact a master account of the company.`,
 };

@@ -1,5 +1,6 @@
 import { quoted } from '@gatehouse/contracts/core/inner-quotes.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
+import { shownInstant } from '@gatehouse/kit/text/shown-instant.ts';
 import { accessSubject, type CompanySentences } from './company-texts.domain.ts';
 import { required, told, typed } from './template.domain.ts';
 
@@ -17,7 +18,7 @@ const registeredOf = (params: Params): string => quoted(told(required(params, 'l
 const decisions: Readonly<Record<string, string>> = {
   approved: 'одобрена',
   failure: 'отклонена',
-  duplicate: 'закрыта как повторная',
+  duplicate: 'закрыта как дубликат',
 };
 const decisionOf = (params: Params): string =>
   ownValue(decisions, required(params, 'status')) ?? 'рассмотрена';
@@ -26,7 +27,7 @@ const decisionOf = (params: Params): string =>
 const actorOf = ({ by, byName }: Params): string | undefined => {
   if (by === 'administrator') return 'администратор';
   if (by !== 'master') return undefined;
-  return ['представитель компании', told(byName)].filter(Boolean).join(' ');
+  return ['мастер-аккаунт компании', told(byName)].filter(Boolean).join(' ');
 };
 const actedBy = (what: string, params: Params): string => {
   const actor = actorOf(params);
@@ -36,7 +37,7 @@ const actedBy = (what: string, params: Params): string => {
 const outcomeOf = (params: Params): string => {
   const [contractor, reason] = [told(params.contractor), told(params.reason)];
   if (contractor !== '') return ` Вам открыт доступ к компании ${quoted(contractor)}.`;
-  if (params.status === 'approved') return ' Права доступа назначит представитель компании.';
+  if (params.status === 'approved') return ' Права доступа назначит мастер-аккаунт компании.';
   return reason === '' ? '' : ` Причина: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`;
 };
 
@@ -57,11 +58,7 @@ const askerOf = ({ asker, address }: Params): string => {
 };
 
 const instant = (params: Params): string =>
-  new Intl.DateTimeFormat('ru', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: required(params, 'timeZone'),
-  }).format(new Date(required(params, 'endsAt')));
+  shownInstant(new Date(required(params, 'endsAt')), 'ru', required(params, 'timeZone'));
 
 const intoOf = (params: Params): string => {
   const company = told(params.company);
@@ -78,8 +75,8 @@ const accessLines: Readonly<Record<string, (params: Params) => string>> = {
 };
 const masterLines: Readonly<Record<string, (params: Params) => string>> = {
   given: (params) =>
-    `Вы стали представителем компании ${registeredOf(params)}: теперь вы рассматриваете заявки и приглашаете людей.`,
-  ended: (params) => `Вы больше не представитель компании ${registeredOf(params)}.`,
+    `Вы стали мастер-аккаунтом компании ${registeredOf(params)}: теперь вы рассматриваете заявки и приглашаете людей.`,
+  ended: (params) => `Вы больше не мастер-аккаунт компании ${registeredOf(params)}.`,
 };
 
 export const russianCompanySubjects: CompanySentences = {
@@ -95,8 +92,8 @@ export const russianCompanySubjects: CompanySentences = {
       changed: 'ваш доступ изменён',
       ended: 'ваш доступ закрыт',
       expired: 'срок доступа истёк',
-      masterGiven: 'вы стали представителем компании',
-      masterEnded: 'вы больше не представитель компании',
+      masterGiven: 'вы стали мастер-аккаунтом компании',
+      masterEnded: 'вы больше не мастер-аккаунт компании',
     }),
   'access.ending': () => 'доступ скоро закончится',
 };
@@ -122,5 +119,5 @@ export const russianCompanyLines: CompanySentences = {
     return `${said.filter(Boolean).join(' ')}${actedBy('Изменение внёс', params)}`;
   },
   'access.ending': (params) =>
-    `Ваш доступ к компании ${registeredOf(params)} закончится ${instant(params)}. Чтобы продлить его, обратитесь к представителю компании.`,
+    `Ваш доступ к компании ${registeredOf(params)} закончится ${instant(params)}. Чтобы продлить его, обратитесь к мастер-аккаунту компании.`,
 };

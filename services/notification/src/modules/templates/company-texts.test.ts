@@ -11,20 +11,20 @@ it.each([
     { status: 'approved', contractor: 'ООО «Ромашка»' },
     'одобрена. Вам открыт доступ к компании «ООО „Ромашка“».',
   ],
-  ['ru', { status: 'approved' }, 'одобрена. Права доступа назначит представитель компании.'],
+  ['ru', { status: 'approved' }, 'одобрена. Права доступа назначит мастер-аккаунт компании.'],
   ['ru', { status: 'failure', reason: 'Не наш сотрудник' }, 'отклонена. Причина: Не наш сотрудник.'],
   [
     'ru',
     { status: 'failure', reason: 'Нет!', by: 'master' },
-    'Причина: Нет! Решение принял представитель компании.',
+    'Причина: Нет! Решение принял мастер-аккаунт компании.',
   ],
   [
     'en',
     { status: 'approved', contractor: 'Acme', by: 'master', byName: 'Anna Orlova' },
-    'access to “Acme”. The decision was made by Anna Orlova, a representative of the company.',
+    'access to “Acme”. The decision was made by Anna Orlova, a master account of the company.',
   ],
   ['en', { status: 'failure', by: 'administrator' }, 'rejected. The decision was made by an administrator.'],
-  ['ru', { status: 'duplicate' }, 'закрыта как повторная.'],
+  ['ru', { status: 'duplicate' }, 'закрыта как дубликат.'],
   ['ru', { status: 'constructor' }, 'рассмотрена.'],
   ['en', { status: 'approved', contractor: 'Acme' }, 'was approved. You now have access to “Acme”.'],
   ['en', { status: 'failure', reason: 'Not ours' }, 'was rejected. Reason: Not ours'],
@@ -53,8 +53,8 @@ it('what people typed stays text on one line', () => {
 });
 
 it.each([
-  ['ru', 'Ваш доступ к компании «Acme» закончится 12 мая 2026 г.'],
-  ['en', 'Your access to “Acme” ends on May 12, 2026'],
+  ['ru', 'Ваш доступ к компании «Acme» закончится 12 мая 2026 г. в 23:59 GMT+3'],
+  ['en', 'Your access to “Acme” ends on 12 May 2026 at 23:59 GMT+3'],
 ])('the end of an access names company and day in %s', (locale, said) => {
   const params = { label: 'Acme', endsAt: '2026-05-12T20:59:59.999Z', timeZone: 'Europe/Moscow' };
   expect(renderNotice('access.ending', locale, look, params).text).toContain(said);
@@ -105,7 +105,7 @@ it.each([
   [
     'ru',
     { access: 'given', master: 'given', by: 'administrator', endsAt: '2026-05-12T20:59:59.999Z' },
-    'Вам открыт доступ к компании «Acme» до 12 мая 2026 г. в 23:59. Вы стали представителем компании «Acme»: теперь вы рассматриваете заявки и приглашаете людей. Изменение внёс администратор.',
+    'Вам открыт доступ к компании «Acme» до 12 мая 2026 г. в 23:59 GMT+3. Вы стали мастер-аккаунтом компании «Acme»: теперь вы рассматриваете заявки и приглашаете людей. Изменение внёс администратор.',
   ],
   [
     'ru',
@@ -115,12 +115,12 @@ it.each([
   [
     'en',
     { access: 'changed', master: '', by: 'master', byName: 'Anna' },
-    'Your access to “Acme” was changed. The change was made by Anna, a representative of the company.',
+    'Your access to “Acme” was changed. The change was made by Anna, a master account of the company.',
   ],
   [
     'en',
     { access: 'ended', master: 'ended', by: '' },
-    'Your access to “Acme” was removed. You are no longer a representative of “Acme”.',
+    'Your access to “Acme” was removed. You are no longer a master account of “Acme”.',
   ],
 ])('a change of access is told in %s as it is: %j', (locale, given, said) => {
   const params = { label: 'Acme', timeZone: 'Europe/Moscow', ...given };

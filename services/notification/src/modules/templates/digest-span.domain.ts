@@ -2,7 +2,7 @@ import { required } from './template.domain.ts';
 
 /** What a digest covers, in parts that a language puts together. */
 export interface DigestSpan {
-  /** `9:00`, and the day and month: `23 ноября`. */
+  /** `9:00`, at the end with the zone: `10:00 GMT+3`; and the day and month: `23 ноября`. */
   readonly from: { readonly time: string; readonly day: string };
   readonly to: { readonly time: string; readonly day: string };
   /** Day of the month alone, where both ends lie in one month: `16`. */
@@ -24,13 +24,15 @@ export const digestSpan = (
     return (at: Date) => written.format(at);
   };
   const time = format({ hour: 'numeric', minute: '2-digit' });
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' });
+  const zoneAt = (at: Date) =>
+    zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   const day = format({ day: 'numeric', month: 'long' });
   const dayAlone = format({ day: 'numeric' });
   const month = format({ month: 'long' });
-  const endOf = (at: Date) => ({ time: time(at), day: day(at) });
   return {
-    from: endOf(from),
-    to: endOf(to),
+    from: { time: time(from), day: day(from) },
+    to: { time: `${time(to)} ${zoneAt(to)}`, day: day(to) },
     fromShort: month(from) === month(to) ? dayAlone(from) : day(from),
     month: month(from),
   };

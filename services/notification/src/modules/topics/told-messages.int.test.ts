@@ -41,8 +41,8 @@ const rows: readonly Row[] = [
   [
     membershipChanged,
     (id) => changed(id, { changes: access(null) }),
-    'You now have access to “Acme”. The change was made by Mia, a representative of the company.',
-    'Вам открыт доступ к компании «Acme». Изменение внёс представитель компании Mia.',
+    'You now have access to “Acme”. The change was made by Mia, a master account of the company.',
+    'Вам открыт доступ к компании «Acme». Изменение внёс мастер-аккаунт компании Mia.',
   ],
   [
     membershipChanged,
@@ -53,8 +53,8 @@ const rows: readonly Row[] = [
   [
     membershipEnded,
     (id) => ended(id),
-    'Your access to “Acme” was removed. The change was made by Mia, a representative of the company.',
-    'Ваш доступ к компании «Acme» закрыт. Изменение внёс представитель компании Mia.',
+    'Your access to “Acme” was removed. The change was made by Mia, a master account of the company.',
+    'Ваш доступ к компании «Acme» закрыт. Изменение внёс мастер-аккаунт компании Mia.',
   ],
   [
     membershipEnded,
@@ -71,20 +71,20 @@ const rows: readonly Row[] = [
   [
     masterGranted,
     (id) => right(id),
-    'You are now a representative of “Acme”: you review access requests and invite people. The change was made by an administrator.',
-    'Вы стали представителем компании «Acme»: теперь вы рассматриваете заявки и приглашаете людей. Изменение внёс администратор.',
+    'You are now a master account of “Acme”: you review access requests and invite people. The change was made by an administrator.',
+    'Вы стали мастер-аккаунтом компании «Acme»: теперь вы рассматриваете заявки и приглашаете людей. Изменение внёс администратор.',
   ],
   [
     masterRevoked,
     (id) => right(id, { by: 'system' }),
-    'You are no longer a representative of “Acme”.',
-    'Вы больше не представитель компании «Acme».',
+    'You are no longer a master account of “Acme”.',
+    'Вы больше не мастер-аккаунт компании «Acme».',
   ],
   [
     requestEvents.requestDecided,
     (id) => decided(id, { status: 'failure', reason: 'No', by: 'master' }),
-    'Your request for access to “Acme” was rejected. Reason: No. The decision was made by a representative of the company.',
-    'Ваша заявка на доступ к компании «Acme» отклонена. Причина: No. Решение принял представитель компании.',
+    'Your request for access to “Acme” was rejected. Reason: No. The decision was made by a master account of the company.',
+    'Ваша заявка на доступ к компании «Acme» отклонена. Причина: No. Решение принял мастер-аккаунт компании.',
   ],
   [
     requestEvents.requestEscalated,

@@ -1,3 +1,4 @@
+import { compareTexts } from '@gatehouse/contracts/core/compare-texts.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { PageQuery } from '@gatehouse/kit/mongo/find-page.ts';
@@ -31,9 +32,6 @@ const matches = (domain: StoredDomain, { search, locale, state }: DomainFilter):
   );
 };
 
-/** As other lists sort: letters before their case, numbers by value. */
-const { compare } = new Intl.Collator('ru', { sensitivity: 'accent', numeric: true });
-
 const sortText = (domain: StoredDomain, sort: Sort, locale: string): string => {
   if (sort === 'date') return domain.updatedAt.toISOString();
   return sort === 'title' ? labelOf(domain, locale) : (domain.hosts[0] ?? '');
@@ -57,8 +55,8 @@ export const createDomainsConsole = ({ repository, documents, deviceTypes }: Dom
       const sorted = found.toSorted(
         (left, right) =>
           direction *
-          (compare(sortText(left, sort, language), sortText(right, sort, language)) ||
-            compare(left.id, right.id)),
+          (compareTexts(sortText(left, sort, language), sortText(right, sort, language)) ||
+            compareTexts(left.id, right.id)),
       );
       const meta = { sort, order, offset, limit, total: found.length };
       return { rows: sorted.slice(offset, offset + limit), meta };

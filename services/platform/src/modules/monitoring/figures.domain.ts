@@ -1,3 +1,4 @@
+import { compareTexts } from '@gatehouse/contracts/core/compare-texts.ts';
 import type { ReportedFigure } from '@gatehouse/contracts/platform/health.events.ts';
 import type { MonitoringFigure, ServiceEvents } from '@gatehouse/contracts/platform/monitoring.resources.ts';
 import { figureTexts } from '@gatehouse/contracts/platform/monitoring.texts.ts';
@@ -51,4 +52,4 @@ export const serviceEventsOf = (reporters: readonly Judged[]): ServiceEvents[] =
       lag: largest(own, 'lag'),
       outboxAge: largest(own, 'outboxAge'),
     }))
-    .toSorted((one, other) => one.service.localeCompare(other.service));
+    .toSorted((one, other) => compareTexts(one.service, other.service));

@@ -1,4 +1,5 @@
 /** Scheduled jobs and background work as the processes of their services reported them. */
+import { compareTexts } from '@gatehouse/contracts/core/compare-texts.ts';
 import type { ReportedJob, ReportedWork } from '@gatehouse/contracts/platform/health.events.ts';
 import { jobText } from '@gatehouse/contracts/platform/monitoring.jobs.ts';
 import {
@@ -61,8 +62,8 @@ export const jobsOf = (reporters: readonly Judged[], now: Date): MonitoredJob[] 
     .toSorted(
       (one, other) =>
         order.indexOf(one.state) - order.indexOf(other.state) ||
-        one.service.localeCompare(other.service) ||
-        one.name.localeCompare(other.name),
+        compareTexts(one.service, other.service) ||
+        compareTexts(one.name, other.name),
     );
 };
 
@@ -100,9 +101,9 @@ export const workOf = (reporters: readonly Judged[], now: Date): MonitoredWork[]
     .toSorted(
       (one, other) =>
         workOrder.indexOf(one.state) - workOrder.indexOf(other.state) ||
-        (one.since ?? '').localeCompare(other.since ?? '') ||
-        one.service.localeCompare(other.service) ||
-        one.name.localeCompare(other.name),
+        compareTexts(one.since ?? '', other.since ?? '') ||
+        compareTexts(one.service, other.service) ||
+        compareTexts(one.name, other.name),
     )
     .slice(0, WORK_MAX);
 };

@@ -1,4 +1,5 @@
 /** Rows as a list: filtered, sorted, counted. */
+import { compareTexts } from '@gatehouse/contracts/core/compare-texts.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import type { HealthCount, MonitoringRow } from '@gatehouse/contracts/platform/monitoring.resources.ts';
 import { isWrong, type KnownRow } from './states.domain.ts';
@@ -72,7 +73,7 @@ export const pageOf = <Row>(
   return rows
     .toSorted((one, other) => {
       const [left, right] = [keyOf(one), keyOf(other)];
-      return sign * (typeof left === 'string' ? left.localeCompare(String(right)) : left - Number(right));
+      return sign * (typeof left === 'string' ? compareTexts(left, String(right)) : left - Number(right));
     })
     .slice(offset, offset + limit);
 };

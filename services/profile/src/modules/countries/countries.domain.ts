@@ -1,4 +1,5 @@
 /** Countries with their calling codes, named and sorted for a language. */
+import { compareTexts } from '@gatehouse/contracts/core/compare-texts.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
 
@@ -20,7 +21,6 @@ const supported = (locale: string): string =>
 
 const listCountries = (locale: string): readonly CountryRow[] => {
   const names = new Intl.DisplayNames([locale], { type: 'region' });
-  const { compare } = new Intl.Collator(locale);
   const top = ownValue(first, locale.slice(0, 2));
   return getCountries()
     .map((country) => ({
@@ -30,7 +30,7 @@ const listCountries = (locale: string): readonly CountryRow[] => {
     }))
     .toSorted(
       (left, right) =>
-        Number(right.country === top) - Number(left.country === top) || compare(left.name, right.name),
+        Number(right.country === top) - Number(left.country === top) || compareTexts(left.name, right.name),
     );
 };
 

@@ -1,4 +1,5 @@
 /** Entries of a directory, and the choices that fields have of them. */
+import { compareTexts } from '@gatehouse/contracts/core/compare-texts.ts';
 import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import type { DirectoryEntry, EntryCreate } from '@gatehouse/contracts/profile/directories.endpoints.ts';
 import { keyOf, readOwn } from '@gatehouse/kit/text/field-input.ts';
@@ -35,7 +36,7 @@ const line = (text: string): string => plainText(text).replaceAll(/\s+/g, ' ').t
 /** Choices of the fields that a directory feeds, by name. */
 export const itemsOf = (entries: readonly EntryRow[]): readonly FormItem[] =>
   entries
-    .toSorted((left, right) => left.name.ru.localeCompare(right.name.ru, 'ru'))
+    .toSorted((left, right) => compareTexts(left.name.ru, right.name.ru))
     .map(({ code, name, active }, index) => ({
       id: code,
       value: { ru: name.ru, en: name.en },

@@ -1,4 +1,5 @@
 /** What applications know of a person by their leave or after they have signed out, shown to them and taken back. */
+import { compareTexts } from '@gatehouse/contracts/core/compare-texts.ts';
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { accessEvents } from '@gatehouse/contracts/identity/access.events.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
@@ -94,7 +95,7 @@ export const createAccess = (
       const views = await Promise.all([...byApplication].map(([id, rows]) => view(id, rows)));
       return views
         .filter((one) => one !== undefined)
-        .sort((one, other) => other.since.localeCompare(one.since));
+        .sort((one, other) => compareTexts(other.since, one.since));
     },
 
     revoke: async (accountId: string, applicationId: string, context: EventContext): Promise<void> => {

@@ -1,3 +1,4 @@
+import { compareTexts } from '@gatehouse/contracts/core/compare-texts.ts';
 import type { Connection } from 'mongoose';
 import type { SessionRow } from '../../sessions/sessions.domain.ts';
 import { sessions } from '../../sessions/sessions.model.ts';
@@ -40,8 +41,6 @@ const sortText: Readonly<Record<ClientSessionQuery['sort'], (row: ListedClientSe
   sessionExpired: ({ session }) => session.deadline.toISOString(),
   lastAccess: ({ session }) => session.lastAccessAt.toISOString(),
 };
-/** As other lists sort: letters before their case, numbers by value. */
-const { compare } = new Intl.Collator('ru', { sensitivity: 'accent', numeric: true });
 
 const isOwn = (sort: ClientSessionQuery['sort']): sort is OwnSort => Object.hasOwn(own, sort);
 
@@ -112,7 +111,8 @@ export const createClientSessionList = (connection: Connection) => {
     );
     const textOf = sortText[sort];
     const sorted = held.toSorted(
-      (left, right) => direction * (compare(textOf(left), textOf(right)) || compare(left._id, right._id)),
+      (left, right) =>
+        direction * (compareTexts(textOf(left), textOf(right)) || compareTexts(left._id, right._id)),
     );
     return { sessions: sorted.slice(offset, offset + limit), total: held.length, more: all > NEWEST };
   };

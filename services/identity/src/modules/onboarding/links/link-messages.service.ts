@@ -3,8 +3,9 @@ import type { Template } from '@gatehouse/contracts/notification/events.ts';
 import type { DomainFacts } from '@gatehouse/contracts/platform/resources.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { Domains } from '@gatehouse/kit/projections/domains.ts';
+import { shownInstant } from '@gatehouse/kit/text/shown-instant.ts';
 import { type PersonDomains, personDomain } from '../../accounts/person-domain.domain.ts';
-import { type Message, shownInstant } from '../../messages/messages.domain.ts';
+import type { Message } from '../../messages/messages.domain.ts';
 import { type LinkPurpose, linkAddress, type MailedPage, pageAddress } from './links.domain.ts';
 
 interface Recipient {
