@@ -133,7 +133,7 @@ export const platformHints: Readonly<
     en: 'Logs of provider synchronization are deleted after this time. A new value counts for runs that begin after the change.',
   },
   interactionRetention: {
-    ru: 'Завершённые сеансы, ссылки, регистрации и приглашения удаляются через этот срок после окончания. Новое значение действует для тех, что появятся после изменения.',
+    ru: 'Завершённые сессии, ссылки, регистрации и приглашения удаляются через этот срок после окончания. Новое значение действует для тех, что появятся после изменения.',
     en: 'Ended sessions, links, registrations and invitations are deleted this time after their end. A new value counts for those that come after the change.',
   },
   integrationJournalRetention: {

@@ -124,7 +124,7 @@ describe('changes within a minute', () => {
     const { mails, notices } = await world.sent();
     expect(mails).toEqual([
       expect.stringMatching(
-        /^ann: You now have access to “Acme” until .* You are now a master account of “Acme”: .* The change was made by Mia, a representative/,
+        /^ann: You now have access to “Acme” until .* You are now a master account of “Acme”: .* The change was made by Mia, a master account/,
       ),
       expect.stringContaining('ann: Your access to “Other” was changed.'),
     ]);
