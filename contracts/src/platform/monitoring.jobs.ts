@@ -52,6 +52,10 @@ export const workTexts: Readonly<Record<string, Text>> = {
   'client-sessions.end': { ru: 'Завершение сессий в приложениях', en: 'End of sessions at applications' },
   'company-facts': { ru: 'Реквизиты компании у её людей', en: 'Details of a company at its people' },
   'fields.items': { ru: 'Удаление вариантов поля у людей', en: 'Removal of choices of a field from people' },
+  'fields.pictures': {
+    ru: 'Удаление картинок поля у компаний',
+    en: 'Removal of pictures of a field from companies',
+  },
   'fields.remove': { ru: 'Удаление значений поля у людей', en: 'Removal of values of a field from people' },
   'fields.unique': { ru: 'Сравнение значений поля', en: 'Comparison of values of a field' },
   'gone-values': {
