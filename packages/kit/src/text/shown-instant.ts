@@ -4,8 +4,7 @@ import { memoize } from './memoize.ts';
 
 const locales: Readonly<Record<string, string>> = { ru: 'ru-RU', en: 'en-GB' };
 
-/** The language in which a message of a locale writes dates, countries and numbers. */
-export const writtenIn = (locale: string): string => ownValue(locales, locale) ?? 'ru-RU';
+const writtenIn = (locale: string): string => ownValue(locales, locale) ?? 'ru-RU';
 
 const instants = memoize((language) =>
   memoize(

@@ -1,6 +1,5 @@
 import type { MessageContent, Template } from '@gatehouse/contracts/notification/events.ts';
 import { memoize } from '@gatehouse/kit/text/memoize.ts';
-import { writtenIn } from '@gatehouse/kit/text/shown-instant.ts';
 
 /** One message somebody shall get. */
 export interface Message {
@@ -24,4 +23,4 @@ const countries = memoize(
 
 /** A country by its ISO code as a person reads it. */
 export const shownCountry = (code: string, locale: string): string =>
-  countries(writtenIn(locale)).of(code) ?? code;
+  countries(locale === 'en' ? 'en-GB' : 'ru-RU').of(code) ?? code;

@@ -10,7 +10,7 @@ import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
 import type { ChannelRow } from '../../channels/channels.model.ts';
 import type { ChannelsRepository } from '../../channels/channels.repository.ts';
 import type { SchemesRepository } from '../schemes/schemes.repository.ts';
-import { mayGoOff } from './channel-refusals.domain.ts';
+import { mayGoOff } from './channel-refusals.ts';
 
 export interface ChannelChangesDeps extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock'> {
   readonly channels: ChannelsRepository;
