@@ -72,7 +72,7 @@ test('a chat is told at once until it is disconnected, and a mail and an SMS onc
   await expect.poll(() => waitingFor(accountId), ARRIVES).toEqual({ email: both, sms: both });
   await endPeriod(accountId);
   const digest = await nextMail(person.email);
-  expect(itemsOf(digest)).toEqual(['роли', 'номер телефона']);
+  expect(itemsOf(digest)).toEqual(['«Администратор»', 'номер телефона']);
   expect(digest.text).toContain('/platform/unsubscribe/');
   expect((await nextMail(smsAddress(person.mobile))).text).toContain('2 новых события за сутки');
   expect(await waitingFor(accountId)).toEqual({});
