@@ -11,6 +11,7 @@ const change = (
   had,
   has,
   expired: false,
+  known: false,
   until: null,
   by: 'administrator',
   byName: null,
@@ -23,6 +24,9 @@ const ended = change('access', true, false);
 const appointed = change('master', false, true);
 const dismissed = change('master', true, false);
 const expired = { ...ended, expired: true };
+const known = { known: true, by: null };
+const left = { ...ended, ...known };
+const approved = { ...given, ...known };
 
 it.each([
   [[given], 'accessChanged', 'given', ''],
@@ -36,6 +40,8 @@ it.each([
   [[dismissed, ended], 'accessChanged', 'ended', 'ended'],
   [[given, ended, appointed], 'masterChanged', '', 'given'],
   [[dismissed, appointed, changed], 'accessChanged', 'changed', ''],
+  [[dismissed, left], 'masterChanged', '', 'ended'],
+  [[ended, approved, changed], 'accessChanged', 'changed', ''],
 ] as const)('%# what is different in the end is told', (items, message, access, master) => {
   expect(toldAccess(items)).toMatchObject({ message, params: { access, master } });
 });
@@ -47,10 +53,18 @@ it.each([[[given, ended]], [[appointed, dismissed]], [[dismissed, appointed]], [
   },
 );
 
+it.each([[[given, left]], [[changed, left]], [[ended, approved]]])(
+  '%# what the person knows is not told, nor what was before it',
+  (items) => {
+    expect(toldAccess(items)).toBeUndefined();
+  },
+);
+
 it('who acted is named where it was one', () => {
   const byMaster = { by: 'master', byName: 'Anna' } as const;
   const actors = (...items: AccessNewsItem[]) => toldAccess(items)?.params;
   expect(actors({ ...given, ...byMaster })).toMatchObject(byMaster);
+  expect(actors({ ...changed, ...byMaster }, left, { ...given, ...byMaster })).toMatchObject(byMaster);
   expect(actors({ ...given, ...byMaster }, changed)).toMatchObject({ by: '', byName: '' });
 });
 

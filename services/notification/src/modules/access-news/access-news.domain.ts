@@ -12,6 +12,8 @@ export interface AccessNewsItem {
   readonly has: boolean;
   /** It ended because its time was over. */
   readonly expired: boolean;
+  /** The person's own act, or told by another message: it counts, and is not told. */
+  readonly known: boolean;
   /** End of the access. */
   readonly until: string | null;
   readonly by: ActingParty['by'] | null;
@@ -24,20 +26,22 @@ interface Outcome {
   readonly last: AccessNewsItem;
 }
 
-/** What is different in the end; undefined where what was given is gone again. */
+/** What is different in the end; undefined where what was given is gone again, and where the person knows how it ended. */
 const outcomeOf = (items: readonly AccessNewsItem[]): Outcome | undefined => {
   const [first] = items;
   const last = items.at(-1);
-  if (first === undefined || last === undefined || (!first.had && !last.has)) return undefined;
+  if (first === undefined || last === undefined || last.known || (!first.had && !last.has)) return undefined;
   if (last.has) return { kind: first.had ? 'changed' : 'given', last };
   return { kind: last.expired ? 'expired' : 'ended', last };
 };
 
 /** Everybody who acted, as far as it was one. */
-const actorOf = ([first, ...rest]: readonly AccessNewsItem[]) =>
-  first !== undefined && rest.every(({ by, byName }) => by === first.by && byName === first.byName)
+const actorOf = (items: readonly AccessNewsItem[]) => {
+  const [first, ...rest] = items.filter(({ known }) => !known);
+  return first !== undefined && rest.every(({ by, byName }) => by === first.by && byName === first.byName)
     ? { by: first.by ?? '', byName: first.byName ?? '' }
     : { by: '', byName: '' };
+};
 
 export interface ToldAccess {
   readonly message: Extract<ToldMessageName, 'accessChanged' | 'accessExpired' | 'masterChanged'>;

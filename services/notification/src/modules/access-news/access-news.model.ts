@@ -29,6 +29,7 @@ export const accessNewsCollection = defineCollection<AccessNews>(
         had: required(Boolean),
         has: required(Boolean),
         expired: required(Boolean),
+        known: { type: Boolean, default: false },
         until: { type: String, default: null },
         by: { type: String, default: null, enum: [...actingParties, null] },
         byName: { type: String, default: null },

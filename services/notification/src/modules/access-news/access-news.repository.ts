@@ -14,7 +14,7 @@ export interface NewAccessNews extends Pick<AccessNews, 'accountId' | 'label' | 
 export const createAccessNewsRepository = (connection: Connection) => {
   const rows = accessNewsCollection.model(connection);
   return {
-    /** Adds a change to what waits; the row is due when its first change said. */
+    /** Adds a change to what waits; the row is due when its first change said. One that is known begins no row. */
     add: async (
       { accountId, contractorId, label, firstId, dueAt, item }: NewAccessNews,
       { session }: UnitOfWork,
@@ -26,7 +26,7 @@ export const createAccessNewsRepository = (connection: Connection) => {
           $set: { label },
           $push: { items: { $each: [item], $slice: -ITEMS } },
         },
-        { session, upsert: true, runValidators: true },
+        { session, upsert: !item.known, runValidators: true },
       );
     },
     /** Ids of those that are due, the oldest first. */

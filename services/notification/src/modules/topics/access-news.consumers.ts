@@ -23,7 +23,7 @@ type AccessEvent = EventOf<
   typeof membershipChanged | typeof membershipEnded | typeof masterGranted | typeof masterRevoked
 >;
 type State = Pick<AccessNewsItem, 'lane' | 'had' | 'has'> &
-  Partial<Pick<AccessNewsItem, 'expired' | 'until'>>;
+  Partial<Pick<AccessNewsItem, 'expired' | 'known' | 'until'>>;
 
 /** What an administrator fixed is no other access. */
 const changesAccess = ({ changes }: DataOf<typeof membershipChanged>): boolean =>
@@ -39,25 +39,27 @@ export const accessNewsConsumers = ({
   clock,
 }: AccessNewsDeps): readonly EventSubscription[] => {
   const collect = async (event: AccessEvent, state: State, unit: UnitOfWork): Promise<void> => {
-    if (isOwnAct(event) || !isNews(event, clock.now())) return;
+    if (!isNews(event, clock.now())) return;
     const { accountId, contractorId, label, by = null, byName = null } = event.data;
-    const item = { expired: false, until: null, ...state, by, byName, at: new Date(event.time) };
+    const facts = { by, byName, at: new Date(event.time) };
+    const item = { expired: false, known: isOwnAct(event), until: null, ...state, ...facts };
     const dueAt = new Date(clock.now().getTime() + TOGETHER);
     await news.add({ accountId, contractorId, label, firstId: event.id, dueAt, item }, unit);
   };
   return [
     on(membershipChanged, async (event, unit) => {
       const { data } = event;
-      // The decision on a request tells what its approval gave.
-      if (data.requestId !== undefined || !changesAccess(data)) return;
+      if (!changesAccess(data)) return;
       const state = { lane: 'access', had: !isGiven(data), has: true, until: data.until } as const;
-      await collect(event, state, unit);
+      // The decision on a request tells what its approval gave.
+      const approved = data.requestId === undefined ? {} : { known: true };
+      await collect(event, { ...state, ...approved }, unit);
     }),
     on(membershipEnded, async (event, unit) => {
       const { reason } = event.data;
-      if (reason === 'left' || reason === 'account-deleted') return;
+      if (reason === 'account-deleted') return;
       const state = { lane: 'access', had: true, has: false, expired: reason === 'expired' } as const;
-      await collect(event, state, unit);
+      await collect(event, reason === 'left' ? { ...state, known: true } : state, unit);
     }),
     on(masterGranted, (event, unit) => collect(event, { lane: 'master', had: false, has: true }, unit)),
     on(masterRevoked, (event, unit) => collect(event, { lane: 'master', had: true, has: false }, unit)),

@@ -138,6 +138,15 @@ describe('changes within a minute', () => {
     expect(await world.sent()).toEqual({ mails: [], notices: [] });
   });
 
+  it('that the person ended, or knows of by the decision on a request, are no message', async () => {
+    await world.tell(membershipChanged, changed('ann', { changes: access(null) }));
+    await world.tell(membershipEnded, ended('ann', { reason: 'left', by: 'self' }), { actor: 'ann' });
+    await world.tell(membershipEnded, ended('bob'));
+    await world.tell(membershipChanged, changed('bob', { changes: access(null), requestId: 'q' }));
+    await world.minute();
+    expect(await world.sent()).toEqual({ mails: [], notices: [] });
+  });
+
   it('of somebody who is deleted meanwhile are forgotten', async () => {
     await world.person('gone', 'en');
     await world.tell(membershipChanged, changed('gone'));
