@@ -32,6 +32,7 @@ const ofPerson = 'rows of one person';
 /** Files with such writes: how many, and what bounds them. A number may only fall; a new line needs its reason. */
 export const boundedWrites: Readonly<Record<string, readonly [count: number, bound: string]>> = {
   'packages/kit/src/consumer/inbox.ts': [1, 'parked events of one aggregate'],
+  'packages/kit/src/tasks/set-aside.ts': [1, 'the last item about one subject'],
   'services/access-request/src/modules/invitations/invitations.repository.ts': [1, ofPerson],
   'services/access-request/src/modules/memberships/memberships.repository.ts': [2, ofPerson],
   'services/identity/src/modules/accounts/agreements/agreements.repository.ts': [1, ofPerson],

@@ -81,6 +81,7 @@ export const migrations: readonly Migration[] = [
   schemaMigration('0414-topics', topicCollection, goneProviders),
   // Changes of access that wait to be told, and the templates that tell them.
   schemaMigration('0415-access-news', accessNewsCollection, ...[inboxCollection, broadcastCollection]),
+  schemaMigration('0416-known-access-news', accessNewsCollection),
   // Indexes that the questions of the services find, and none beside them.
   indexMigration('indexes/0001-found', messageCollection),
   deliveringProvidersMigration('delivered/0001-delivering-providers', (db, providerIds) =>

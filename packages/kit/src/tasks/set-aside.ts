@@ -50,6 +50,8 @@ export interface Work {
   readonly id: string;
   readonly subject?: string;
   readonly data?: object;
+  /** Milliseconds for which an item is worth doing once it is set aside; forever by default. */
+  readonly lasts?: number | undefined;
   /** Steps of their own before the transaction, for an item that is too large for one. They bear repeating. */
   before?(key: string): Promise<void>;
   /**
@@ -130,6 +132,14 @@ export const createSetAside = ({ connection, units, clock, log }: SetAsideDeps) 
     }
   };
 
+  /** Whether an item was not worth doing any more, and is forgotten. */
+  const drop = async ({ lasts }: Work, { _id, at, work, key }: SetAsideRow): Promise<boolean> => {
+    if (lasts === undefined || clock.now().getTime() - at.getTime() < lasts) return false;
+    await rows.deleteOne({ _id });
+    log.warn({ work, key }, 'an item of background work is too old to be tried again');
+    return true;
+  };
+
   return {
     /**
      * Applies items in one transaction with what `settle` stores up to the last of them; one by one where that fails.
@@ -182,11 +192,17 @@ export const createSetAside = ({ connection, units, clock, log }: SetAsideDeps) 
           .lean<SetAsideRow[]>();
         for (const row of due) {
           if (run.signal.aborted) return;
+          const work = workOf(row);
           // Trouble that passes for others and not for this item is its own: it must not hold them up.
-          await applyOne(workOf(row), row.key, run, async () => {}, isNoLossOfRun);
+          if (!(await drop(work, row))) await applyOne(work, row.key, run, async () => {}, isNoLossOfRun);
         }
         if (due.length < RETRIED) return;
       }
+    },
+
+    /** Forgets items of work about a subject but for one. */
+    forget: async (work: string, subject: string, butId: string, { session }: UnitOfWork): Promise<void> => {
+      await rows.deleteMany({ work, subject, _id: { $ne: butId } }, { session });
     },
 
     /** Whether an item of work about this subject is set aside. */

@@ -1,3 +1,4 @@
+import { setAside } from '@gatehouse/kit/tasks/tasks.model.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { accessNewsCollection } from '../access-news/access-news.model.ts';
@@ -9,7 +10,7 @@ import { pushBrowserCollection } from '../push/push.model.ts';
 import { recipientCollection } from '../recipients/recipients.model.ts';
 import { smsCountCollection } from '../sms/sms-budget.model.ts';
 import { subscriptionCollection } from '../subscriptions/subscriptions.model.ts';
-import { telegramChatCollection, telegramLinkCollection } from '../telegram/telegram.model.ts';
+import { TELEGRAM_READ, telegramChatCollection, telegramLinkCollection } from '../telegram/telegram.model.ts';
 import { erasedPeople } from './erased-people.model.ts';
 
 /** People of one pass. */
@@ -31,6 +32,15 @@ export const createErasureRepository = (connection: Connection) => {
   const removeOf = async (accountIds: readonly string[], unit?: UnitOfWork): Promise<void> => {
     const options = unit === undefined ? {} : { session: unit.session };
     const ids = { $in: [...accountIds] };
+    // What they wrote to the bot and could not be done.
+    const chats = await connection
+      .collection<{ _id: string; chatId: string }>(telegramChatCollection.name)
+      .find({ _id: ids }, { ...options, projection: { chatId: 1 } })
+      .toArray();
+    const chatIds = chats.map(({ chatId }) => chatId);
+    await connection
+      .collection(setAside.name)
+      .deleteMany({ work: TELEGRAM_READ, subject: { $in: chatIds } }, options);
     for (const rows of byAccount) await rows.deleteMany({ accountId: ids }, options);
     for (const rows of named) await rows.deleteMany({ _id: ids }, options);
   };

@@ -9,17 +9,18 @@ import { systemIds } from '@gatehouse/kit/runtime/ids.ts';
 import type { JobRun } from '@gatehouse/kit/schedule/schedule.ts';
 import { unguarded } from '@gatehouse/kit/schedule/steps.ts';
 import { createTasks } from '@gatehouse/kit/tasks/tasks.ts';
-import { createUnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { createUnitsOfWork, type UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { createTelegram, type SentTelegram } from '@gatehouse/stack/telegram-api.ts';
 import { testEngines } from '@gatehouse/testkit/engines.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startNotification, type TestNotification } from '../../notification.fixtures.ts';
+import { createErasureRepository } from '../erasure/erasure.repository.ts';
 import { createTelegramReader } from './telegram.jobs.ts';
 import { telegramChatCollection } from './telegram.model.ts';
 import { createTelegramRepository, type TelegramRepository } from './telegram.repository.ts';
-import { createTelegramService, type TelegramService } from './telegram.service.ts';
+import { createTelegramService, LINK_ALIVE, type TelegramService } from './telegram.service.ts';
 import { createTelegramApi } from './telegram-api.ts';
 import { replies } from './telegram-replies.ts';
 
@@ -128,6 +129,56 @@ it('sets aside what always fails, and goes on with what is behind', async () => 
   expect(await ann.chat()).toBeUndefined();
   expect(sent.map(({ text }) => text)).toEqual([replies.disconnected.ru]);
   expect(await aside().countDocuments({ work: 'telegram.read' })).toBe(0);
+});
+
+describe('what is set aside of a chat', () => {
+  /** Each end of a chat of theirs fails. */
+  const stuck = async () => {
+    const ann = somebody();
+    await ann.connect();
+    const none = { $unset: { linkId: '' } } as never;
+    await chats().updateOne({ _id: ann.accountId }, none, { bypassDocumentValidation: true });
+    return {
+      ...ann,
+      aside: () =>
+        aside()
+          .find({ 'data.chatId': String(ann.chatId) })
+          .toArray(),
+    };
+  };
+
+  it('gives way to what its person says later', async () => {
+    const ann = await stuck();
+    telegram.say(ann.chatId, `/start ${await ann.link()}`);
+    telegram.say(ann.chatId, '/help');
+    await read();
+    expect(await ann.aside()).toMatchObject([{ data: { does: 'connect' } }]);
+    telegram.say(ann.chatId, '/stop');
+    await read();
+    expect(await ann.aside()).toMatchObject([{ data: { does: 'disconnect' } }]);
+  });
+
+  it('is erased with its person', async () => {
+    const ann = await stuck();
+    telegram.say(ann.chatId, '/stop');
+    await read();
+    expect(await ann.aside()).toHaveLength(1);
+    await notification.connection.transaction(async (session) => {
+      const unit = { session } as UnitOfWork;
+      await createErasureRepository(notification.connection).erase(ann.accountId, new Date(), unit);
+    });
+    expect(await ann.aside()).toEqual([]);
+  });
+
+  it('is forgotten once its link is over', async () => {
+    const ann = await stuck();
+    telegram.say(ann.chatId, `/start ${await ann.link()}`);
+    await read();
+    const at = new Date(Date.now() - LINK_ALIVE);
+    await aside().updateMany({}, { $set: { at, retryAt: at } });
+    await read();
+    expect(await ann.aside()).toEqual([]);
+  });
 });
 
 it('passes over a message in a form that it does not know', async () => {

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Logger } from 'pino';
 import { oneLine } from '../templates/header-text.domain.ts';
 import { linkHashOf, type TelegramRepository } from './telegram.repository.ts';
-import type { TelegramService } from './telegram.service.ts';
+import { LINK_ALIVE, type TelegramService } from './telegram.service.ts';
 import type { TelegramApi, TelegramUpdate } from './telegram-api.ts';
 import { type Reply, replyText } from './telegram-replies.ts';
 
@@ -79,6 +79,9 @@ export const createTelegramReader = (deps: TelegramReaderDeps) => {
   const wishes = tasks.intake<Wish>({
     name: 'telegram.read',
     everyMs: EVERY,
+    subjectOf: ({ chatId, does }) => (does === 'connect' || does === 'disconnect' ? chatId : undefined),
+    // An answer is of no use later, and who never connects has no account by which their chat is erased.
+    lasts: ({ does }) => (does === 'disconnect' ? undefined : LINK_ALIVE),
     apply: async (wish, unit) => {
       const { chatId, language } = wish;
       const reply = await replyTo(wish, unit);

@@ -1,5 +1,8 @@
 import { defineCollection, required } from '@gatehouse/kit/mongo/collection.ts';
 
+/** The job that reads what people write to the bot; what of it is set aside stands under its name, by chat. */
+export const TELEGRAM_READ = 'telegram.read';
+
 /** The chat of a person with the bot. */
 export interface TelegramChatRow {
   /** Account id: a person has one chat. */

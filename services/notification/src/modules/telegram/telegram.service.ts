@@ -20,7 +20,7 @@ export interface TelegramServiceDeps {
 }
 
 /** Milliseconds that a link can be used. */
-const ALIVE = 10 * 60_000;
+export const LINK_ALIVE = 10 * 60_000;
 
 const factsOf = ({ _id, linkId, name }: TelegramChatRow) => ({ linkId, accountId: _id, chat: name });
 
@@ -44,7 +44,7 @@ export const createTelegramService = (deps: TelegramServiceDeps) => {
     link: async (accountId: string): Promise<TelegramLink> => {
       if (bot === undefined) throw problem(requestErrors.notFound);
       const secret = ids.secret();
-      const expiresAt = new Date(clock.now().getTime() + ALIVE);
+      const expiresAt = new Date(clock.now().getTime() + LINK_ALIVE);
       await repository.saveLink(accountId, secret, expiresAt);
       const url = `${bot.links.replace(/\/$/, '')}/${bot.name}?start=${secret}`;
       return { url, expiresAt: expiresAt.toISOString() };
