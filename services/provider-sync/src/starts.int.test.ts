@@ -3,6 +3,7 @@ import { mapperEndpoints } from '@gatehouse/contracts/provider-sync/mappers.endp
 import { providerEndpoints } from '@gatehouse/contracts/provider-sync/providers.endpoints.ts';
 import { syncEndpoints } from '@gatehouse/contracts/provider-sync/sync.endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { syncStates } from './modules/sync/sync.model.ts';
 import { startProviderSync, type TestProviderSync } from './provider-sync.fixtures.ts';
 import { type ScriptedIdentity, startScriptedIdentity } from './scripted-identity.fixtures.ts';
 
@@ -40,6 +41,9 @@ const provider = async () => {
     syncId,
     details: async () => (await listed()).details,
     setUp: () => call(mapperEndpoints.base, { params: { syncId }, body: {} }),
+    /** Answers the id of a mapper that is off. */
+    setUpLater: async (): Promise<string> =>
+      (await call(mapperEndpoints.base, { params: { syncId }, body: { enabled: false } })).body.id,
     enable: () =>
       call(syncEndpoints.change, { params: { id, syncId }, body: { enabled: true, ...schedule } }),
     setProvider: (enabled: boolean) =>
@@ -67,6 +71,13 @@ it('what waits for its fields begins once they are set up, and what is off does 
   for (const { setUp } of [on, off]) expect((await setUp()).status).toBeLessThan(300);
   expect(await on.details()).toMatchObject({ status: 'await', startError: null });
   expect(await codeOf(on.start())).toBe('provider.syncInProgress');
+  const inOrder = await provider();
+  const id = await inOrder.setUpLater();
+  await inOrder.enable();
+  expect(await inOrder.details()).toMatchObject({ startError: 'notConfigured' });
+  const params = { syncId: inOrder.syncId, id };
+  expect((await call(mapperEndpoints.setEnabled, { params, body: { enabled: true } })).status).toBe(200);
+  expect(await inOrder.details()).toMatchObject({ status: 'await', startError: null });
   expect(await off.details()).toMatchObject({ status: 'disabled' });
 });
 
@@ -76,6 +87,14 @@ it('nothing is started at a provider that is off, not even a dry run', async () 
   expect((await one.setProvider(false)).status).toBe(200);
   expect(await codeOf(one.start())).toBe('provider.off');
   expect(await codeOf(one.dryRun())).toBe('provider.off');
+  const waiting = await provider();
+  await waiting.enable();
+  await waiting.setProvider(false);
+  expect((await waiting.setUp()).status).toBeLessThan(300);
+  expect(await waiting.details()).toMatchObject({ startError: 'notConfigured' });
+  await one.enable();
+  const queued = { _id: { $in: [one.syncId, waiting.syncId] }, queuedAt: { $ne: null } };
+  expect(await syncStates.driver(world.connection).countDocuments(queued)).toBe(0);
   await one.setProvider(true);
   expect((await one.dryRun()).status).toBeLessThan(300);
 });

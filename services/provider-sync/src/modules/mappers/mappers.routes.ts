@@ -137,9 +137,11 @@ export const mappersRoutes = ({
       }),
       wrong,
     ),
-    route(mapperEndpoints.setEnabled, async ({ params, body, actor, context }) => ({
-      revision: await service.setEnabled(params, body.enabled, accountOf(actor), context),
-    })),
+    route(mapperEndpoints.setEnabled, async ({ params, body, actor, context }) => {
+      const revision = await service.setEnabled(params, body.enabled, accountOf(actor), context);
+      if (body.enabled) await beginConfigured(params.syncId, accountOf(actor).accountId);
+      return { revision };
+    }),
     route(mapperEndpoints.adopt, async ({ params, actor, context }) => ({
       revision: await service.adopt(params, accountOf(actor), context),
     })),

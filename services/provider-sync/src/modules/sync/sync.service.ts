@@ -177,8 +177,8 @@ export const createSyncService = (deps: SyncServiceDeps) => {
     },
 
     /**
-     * Enabling one queues its first run at once, if its fields are set up. Refuses as a conflict what was made from another
-     * state, unless that is how it is by now.
+     * Enabling one queues its first run at once, if its fields are set up and its provider is on. Refuses as a conflict what was
+     * made from another state, unless that is how it is by now.
      */
     change: async (
       { id, syncId }: { id: string; syncId: string },
@@ -186,6 +186,7 @@ export const createSyncService = (deps: SyncServiceDeps) => {
       context: EventContext,
     ): Promise<SyncRow> => {
       const configured = await isConfigured(await found(syncId, id));
+      const isOn = (await providers.byId(id))?.enabled === true;
       return units.run(async (unit) => {
         const previous = await repository.byId(syncId, unit);
         if (previous === null) throw problem(requestErrors.notFound);
@@ -195,10 +196,12 @@ export const createSyncService = (deps: SyncServiceDeps) => {
         const begins = form.enabled && !previous.enabled;
         if (begins) {
           const state = await repository.stateOf(syncId, unit.session);
-          const begun = configured
-            ? { queuedAt: clock.now(), queuedBy: context.actor, startError: null }
-            : // Its page says why it does not begin; it is looked at again when it is due.
-              { startError: 'notConfigured' as const, nextAt: nextRunAt(next, false, clock.now()) };
+          // Its page says why it does not begin; it is looked at again when it is due, as it is at a provider that is off.
+          const startError = configured ? null : ('notConfigured' as const);
+          const begun =
+            configured && isOn
+              ? { queuedAt: clock.now(), queuedBy: context.actor, startError }
+              : { startError, nextAt: nextRunAt(next, false, clock.now()) };
           if (!isBusy(state)) await repository.patchState(syncId, begun, unit.session);
         }
         if (!form.enabled) await repository.patchState(syncId, { nextAt: null }, unit.session);
@@ -264,7 +267,9 @@ export const createSyncService = (deps: SyncServiceDeps) => {
     beginConfigured: async (syncId: string, by: string): Promise<void> => {
       const sync = await found(syncId);
       const state = await repository.stateOf(syncId);
-      if (sync.enabled && state?.startError === 'notConfigured') await startOne(sync, by);
+      if (!sync.enabled || state?.startError !== 'notConfigured') return;
+      // At a provider that is off it would be a run that fails; it begins when it is due.
+      if ((await providers.byId(sync.providerId))?.enabled === true) await startOne(sync, by);
     },
 
     agree: async (syncId: string, runId: string, by: string): Promise<void> => {
