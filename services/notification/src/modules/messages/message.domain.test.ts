@@ -40,7 +40,15 @@ describe('isExpired', () => {
 
 it('what everybody is told of goes behind what one person waits for', () => {
   const placeOf = (template: string) => priorityOf({ template });
-  for (const told of ['account.changed', 'access.changed', 'document.changed', 'digest'])
+  // Of all people of a provider that is switched off, or on again.
+  for (const told of ['account.blocked', 'account.unblocked']) expect(placeOf(told)).toBe(1);
+  for (const told of [
+    'account.changed',
+    'access.changed',
+    'invitation.expired',
+    'document.changed',
+    'digest',
+  ])
     expect(placeOf(told)).toBe(1);
   for (const awaited of ['auth.code', 'password.link', 'device.link', 'of.a-later-release'])
     expect(placeOf(awaited)).toBe(0);

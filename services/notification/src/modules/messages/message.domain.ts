@@ -13,7 +13,10 @@ export interface Failure {
 /** What many people are told of at once, and nobody waits for. */
 const unhurried: ReadonlySet<string> = new Set<Template>([
   'account.changed',
+  'account.blocked',
+  'account.unblocked',
   'access.changed',
+  'invitation.expired',
   'document.changed',
   'digest',
 ]);
