@@ -33,6 +33,7 @@ describe('setting up', () => {
       { ...notice, channel: 'email', to: who.email },
     ]);
     expect((await mine.protection()).body).toEqual({
+      ownPassword: true,
       password: { changedAt: expect.stringMatching(/^20..-/) },
       totp: true,
       recoveryCodesLeft: 10,
