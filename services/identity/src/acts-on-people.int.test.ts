@@ -69,7 +69,7 @@ type World = Awaited<ReturnType<typeof start>>;
 const ownAct = { oneself: '409 person.own' };
 
 testActsOnPeople<World>('identity', start, {
-  'identity.person.effects': {},
+  'identity.person.effects': { own: ownAct },
   'identity.person.set-active': {
     call: () => ({ body: { active: false, reason: 'left' } }),
     own: ownAct,

@@ -36,7 +36,9 @@ const { membershipChanged, membershipEnded, membershipReminded, masterGranted, m
   companyEvents;
 const soon = new Date(Date.now() + 5 * 86_400_000);
 const day = (locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(soon);
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    soon,
+  );
 const rows: readonly Row[] = [
   [
     membershipChanged,

