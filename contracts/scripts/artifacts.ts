@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endpointCatalog, errorCatalog, eventCatalog, fieldCodeCatalog } from '../src/catalog.ts';
 import { versionsOf } from '../src/core/reading.ts';
-import { toldEvents } from '../src/notification/told-events.ts';
+import { toldOf } from '../src/notification/told-events.ts';
 import { toldMessages } from '../src/notification/told-messages.ts';
 import { settingDefinitions } from '../src/platform/settings.ts';
 import { asyncApiDocument } from './asyncapi.document.ts';
@@ -62,7 +62,7 @@ export const makeArtifacts = async (): Promise<Artifacts> => {
     [`${reference}/errors.md`, errorsPage(errorCatalog, fieldCodeCatalog)],
     [`${reference}/settings.md`, settingsPage(settingDefinitions)],
     [`${reference}/events.md`, eventsPage(events)],
-    [`${reference}/messages.md`, messagesPage(toldMessages, toldEvents)],
+    [`${reference}/messages.md`, messagesPage(toldMessages, toldOf(eventCatalog))],
     [`${reference}/endpoints.md`, endpointsPage(endpointCatalog)],
   ]);
 };

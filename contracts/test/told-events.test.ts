@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
 import { eventCatalog } from '../src/catalog.ts';
 import { subscribeTopics } from '../src/notification/subscribe-topics.ts';
-import { toldEvents } from '../src/notification/told-events.ts';
+import { toldEvents, toldOf } from '../src/notification/told-events.ts';
 import { type ToldMessage, toldMessages } from '../src/notification/told-messages.ts';
 
 it('every event says which messages follow it, or why none do', () => {
   const types = [...new Set(eventCatalog.map(({ type }) => type))];
-  expect(Object.keys(toldEvents).toSorted()).toEqual(types.toSorted());
-  const reasons = Object.values(toldEvents).flatMap((told) => ('none' in told ? [told.none] : []));
+  const told = toldOf(eventCatalog);
+  expect(Object.keys(told).toSorted()).toEqual(types.toSorted());
+  const twice = eventCatalog.filter(({ type, untold }) => untold !== undefined && type in toldEvents);
+  expect(twice).toEqual([]);
+  const reasons = Object.values(told).flatMap((row) => ('none' in row ? [row.none] : []));
   expect(reasons.filter((reason) => reason.trim() === '')).toEqual([]);
 });
 

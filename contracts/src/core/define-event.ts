@@ -67,6 +67,8 @@ export interface EventDefinition<Data extends TSchema = TSchema> {
    * the aggregate once the topic holds it no more.
    */
   readonly last?: boolean;
+  /** Why people get no message of it, for events without a row in `notification/told-events.ts`. */
+  readonly untold?: string;
 }
 
 export interface Upcast {
@@ -96,6 +98,7 @@ export const defineEvent = <const T extends EventType, const P extends TProperti
   from?: { readonly event: EventDefinition; upcast(data: any): Static<TObject<P>> };
   announced?: boolean;
   last?: boolean;
+  untold?: string;
 }) => {
   const [service, aggregate] = definition.type.split('.') as [ServiceName, string];
   return {

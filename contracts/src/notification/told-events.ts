@@ -1,7 +1,8 @@
 /**
- * Every event by whom it concerns: which messages people get of it, or why none. An event without a row fails
- * `contracts/test/told-events.test.ts`.
+ * Every event by whom it concerns: which messages people get of it, or why none. An event has a row here or says `untold` in its
+ * definition; one without either fails `contracts/test/told-events.test.ts`.
  */
+import type { EventDefinition } from '../core/define-event.ts';
 import type { ToldMessageName } from './told-messages.ts';
 
 /** Why people get no message of an event. */
@@ -9,6 +10,14 @@ export interface Untold {
   readonly none: string;
 }
 export type ToldEvent = readonly ToldMessageName[] | Untold;
+
+/** The rows of this file, and of definitions that say `untold`. */
+export const toldOf = (events: readonly EventDefinition[]): Readonly<Record<string, ToldEvent>> => ({
+  ...toldEvents,
+  ...Object.fromEntries(
+    events.flatMap(({ type, untold }) => (untold === undefined ? [] : [[type, { none: untold }]])),
+  ),
+});
 
 const noAccess: Untold = { none: 'Changes no access of a person' };
 const ownAct: Untold = { none: 'An act of the person, who sees the result' };
