@@ -108,6 +108,8 @@ export const createExchangesRepository = (connection: Connection) => {
     removeBefore: async (before: Date, ofRuns: boolean, most: number): Promise<number> => {
       const found = await rows
         .find({ createdAt: { $lt: before }, runId: ofRuns ? someText : null })
+        // Entries of the other kind, which stay longer, are not read.
+        .hint(ofRuns ? 'ofRuns' : 'ofNoRun')
         .select('_id')
         .limit(most)
         .lean<{ _id: string }[]>();
