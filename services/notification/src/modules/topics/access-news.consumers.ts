@@ -30,6 +30,12 @@ const changesAccess = ({ changes }: DataOf<typeof membershipChanged>): boolean =
   changes.some(({ field }) => field === 'access' || field === 'until');
 const isGiven = ({ changes }: DataOf<typeof membershipChanged>): boolean =>
   changes.some(({ field, previous }) => field === 'access' && previous === null);
+/** The last role went, with its organization or by itself; the membership stays. */
+const isTaken = ({ changes }: DataOf<typeof membershipChanged>): boolean =>
+  changes.some(
+    ({ field, previous, current }) => field === 'access' && listed(previous) > 0 && listed(current) === 0,
+  );
+const listed = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 /** Collects what others change of a person's access to a company. */
 export const accessNewsConsumers = ({
@@ -50,7 +56,7 @@ export const accessNewsConsumers = ({
     on(membershipChanged, async (event, unit) => {
       const { data } = event;
       if (!changesAccess(data)) return;
-      const state = { lane: 'access', had: !isGiven(data), has: true, until: data.until } as const;
+      const state = { lane: 'access', had: !isGiven(data), has: !isTaken(data), until: data.until } as const;
       // The decision on a request tells what its approval gave.
       const approved = data.requestId === undefined ? {} : { known: true };
       await collect(event, { ...state, ...approved }, unit);

@@ -53,6 +53,12 @@ const rows: readonly Row[] = [
     'Ваш доступ к компании «Acme» изменён. Изменение внёс администратор.',
   ],
   [
+    membershipChanged,
+    (id) => changed(id, { changes: [{ field: 'access', previous: ['org: viewer'], current: [] }] }),
+    'Your access to “Acme” was removed. The change was made by Mia, a master account of the company.',
+    'Ваш доступ к компании «Acme» закрыт. Изменение внёс мастер-аккаунт компании Mia.',
+  ],
+  [
     membershipEnded,
     (id) => ended(id),
     'Your access to “Acme” was removed. The change was made by Mia, a master account of the company.',
