@@ -30,6 +30,7 @@ const chunkGroups = chunkGroupsPlugin({
     // The few small modules that pages on both sides of the sign-in share, and the sign-in does without: nobody without a
     // session loads the shell.
     both: [
+      'features/start-up/own-account.ts',
       'features/start-up/person-name.ts',
       'features/services/is-current.ts',
       'features/services/open-service.ts',
@@ -57,6 +58,9 @@ const chunkGroups = chunkGroupsPlugin({
       'screen/list-filter.ts',
       'screen/texts.ts',
       'screen/detail-page.tsx',
+      'screen/permitted-link.tsx',
+      'screen/person-link.tsx',
+      'screen/pictures/picture-preview.tsx',
       'app/menu-icons.tsx',
       // The palette asks all lists, with the calls of their pages.
       'features/object-search/search-objects.ts',
@@ -83,6 +87,7 @@ const chunkGroups = chunkGroupsPlugin({
       .concat(
         here('../contracts/generated/calls/identity/activity.ts'),
         here('../contracts/generated/calls/identity/session.ts'),
+        here('../contracts/generated/calls/identity/schemes.ts'),
         ...['activity', 'arrow-down-up', 'download', 'funnel', 'image-up', 'user-plus'].map(iconFile),
       ),
     // Pages of texts stand on both sides of the sign-in.
