@@ -64,7 +64,7 @@ export const domainAnswers = (page: Page): Record<string, (asked: Asked) => Answ
     'PUT /platform/setting/domains/{id}/enabled': () => ({ status: 200, data: { revision: 4 } }),
     'POST /platform/setting/domains/{id}/effects': () => ({
       status: 200,
-      data: { effects: { own: false, sessions: 128, people: 93, asked: 41 } },
+      data: { effects: { own: false, sessions: 128, people: 93, asked: 41, refused: null, errorList: {} } },
     }),
   };
 };

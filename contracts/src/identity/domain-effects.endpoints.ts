@@ -11,7 +11,8 @@ export const domainEffectsEndpoints = {
     service: 'identity',
     method: 'POST',
     path: '/platform/setting/domains/{id}/effects',
-    summary: 'Whom a change of a domain would concern, for the question before it; changes nothing',
+    summary:
+      'Whom a change of a domain would concern, or why it is refused, for the question before it; changes nothing',
     access: granted('setting.domains.write'),
     idempotency: 'safe',
     params: Closed({ id: Id }),

@@ -107,7 +107,7 @@ export const peopleEndpoints = {
     service,
     method: 'GET',
     path: `${path}/{id}/effects`,
-    summary: 'What ends with the access of a person',
+    summary: 'What ends with the access of a person, and whether blocking would be refused',
     access: write,
     idempotency: 'safe',
     subject: onPerson,

@@ -1,5 +1,6 @@
 /** People as administrators see them. */
 import Type, { type Static } from 'typebox';
+import { foreseenRefusal } from '../core/foreseen-refusal.ts';
 import { Closed, Id, Instant, Line, Nullable } from '../core/schema.ts';
 import { codePurposes, offCauses, personDebts, personStatuses } from './person-kinds.ts';
 import { SessionView } from './resources.ts';
@@ -117,6 +118,8 @@ export const PersonEffects = Closed({
   sessions: Type.Integer({ minimum: 0 }),
   /** Applications that the person is signed in to, by name. */
   applications: Type.Array(Type.String()),
+  /** Why blocking would be refused; sessions can be ended all the same. */
+  ...foreseenRefusal(['lastAdministrator']),
 });
 export type PersonEffects = Static<typeof PersonEffects>;
 

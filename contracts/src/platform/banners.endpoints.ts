@@ -43,7 +43,8 @@ export const bannerEndpoints = {
   delete: banner.delete({ summary: 'Delete a banner that no domain names' }),
   effects: banner.effects({
     beyond: 'a confirmation says where a change is seen before it is made',
-    summary: 'Where a change would be seen, for the question before it; changes nothing',
+    summary:
+      'Where a change would be seen, or why it is refused, for the question before it; changes nothing',
     plan: BannerPlan,
     effects: BannerEffects,
   }),

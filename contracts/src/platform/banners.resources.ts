@@ -1,5 +1,6 @@
 /** Announcements of the library: one text in one language, which the locales of domains refer to. */
 import Type, { type Static } from 'typebox';
+import { foreseenRefusal } from '../core/foreseen-refusal.ts';
 import { Closed, Instant, Line, Nullable, Revision } from '../core/schema.ts';
 import { bannerAudiences } from './banner-audiences.ts';
 
@@ -81,4 +82,4 @@ export const ShownBanner = Closed({
 });
 export type ShownBanner = Static<typeof ShownBanner>;
 
-export const BannerEffects = Closed({ domains: bannerDomains });
+export const BannerEffects = Closed({ domains: bannerDomains, ...foreseenRefusal(['inUse']) });

@@ -71,7 +71,7 @@ export const documentEndpoints = {
   }),
   effects: document.effects({
     beyond: 'a confirmation says what a change leads to before it is made',
-    summary: 'What a change would lead to, for the question before it; changes nothing',
+    summary: 'What a change would lead to, or why it is refused, for the question before it; changes nothing',
     plan: DocumentPlan,
     effects: DocumentEffects,
     bodyLimit,

@@ -1,5 +1,6 @@
 /** Public documents as the console edits them: legal texts that people agree with, and texts that are only shown. */
 import Type, { type Static } from 'typebox';
+import { foreseenRefusal } from '../core/foreseen-refusal.ts';
 import { Closed, Instant, Line, LocaleCode, Revision } from '../core/schema.ts';
 
 /** Characters of one locale's text: a long contract has a fifth of it. */
@@ -76,6 +77,7 @@ export const DocumentEffects = Closed({
       asks: Type.Boolean(),
     }),
   ),
+  ...foreseenRefusal(['inUse']),
 });
 export type DocumentEffects = Static<typeof DocumentEffects>;
 

@@ -1,5 +1,6 @@
 /** Domains as the console edits them: hosts, look, texts in each locale, documents. */
 import Type, { type Static } from 'typebox';
+import { foreseenRefusal } from '../core/foreseen-refusal.ts';
 import { Closed, Id, Instant, Line, LocaleCode, Nullable, Revision } from '../core/schema.ts';
 import { BannerCode } from './banners.resources.ts';
 import { imageFileLimit } from './logo-size.ts';
@@ -206,6 +207,10 @@ export const DomainPlan = Closed({
 });
 export type DomainPlan = Static<typeof DomainPlan>;
 
+/** Why a domain is not switched off or deleted. */
+export const domainRefusals = ['base', 'last'] as const;
+export type DomainRefusal = (typeof domainRefusals)[number];
+
 export const DomainEffects = Closed({
   /** The caller's own session is on this domain. */
   own: Type.Boolean(),
@@ -215,5 +220,6 @@ export const DomainEffects = Closed({
   people: Type.Integer({ minimum: 0 }),
   /** Of them, those who are asked to agree because of the change. */
   asked: Type.Integer({ minimum: 0 }),
+  ...foreseenRefusal(domainRefusals),
 });
 export type DomainEffects = Static<typeof DomainEffects>;

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { consoleNoun } from '../core/console-noun.ts';
 import { defineEndpoint, granted } from '../core/define-endpoint.ts';
+import { foreseenRefusal } from '../core/foreseen-refusal.ts';
 import { Closed, Line, LocaleCode } from '../core/schema.ts';
 
 /** Number of a state; those that an installation comes with begin at 0. */
@@ -42,6 +43,17 @@ export const LocaleCreate = Closed({
   enabled: Type.Optional(Type.Boolean({ default: true })),
 });
 export type LocaleCreate = Static<typeof LocaleCreate>;
+
+/** Why a locale is not switched off or deleted. */
+export const localeRefusals = ['base', 'inUse'] as const;
+export type LocaleRefusal = (typeof localeRefusals)[number];
+
+/** What is about to be done to a locale; what is absent stays. */
+export const LocalePlan = Closed({
+  deleted: Type.Optional(Type.Boolean()),
+  enabled: Type.Optional(Type.Boolean()),
+});
+export type LocalePlan = Static<typeof LocalePlan>;
 
 export const localeEndpoints = {
   list: locale.list({
@@ -95,8 +107,9 @@ export const localeEndpoints = {
   delete: locale.delete({ summary: 'Delete a locale that nothing uses; the base one stays' }),
   effects: locale.effects({
     beyond: 'a confirmation says where a change is seen before it is made',
-    summary: 'Where a change would be seen, for the question before it; changes nothing',
-    plan: Closed({ deleted: Type.Optional(Type.Boolean()), enabled: Type.Optional(Type.Boolean()) }),
-    effects: Closed({ domains: named, documents: named }),
+    summary:
+      'Where a change would be seen, or why it is refused, for the question before it; changes nothing',
+    plan: LocalePlan,
+    effects: Closed({ domains: named, documents: named, ...foreseenRefusal(localeRefusals) }),
   }),
 } as const;

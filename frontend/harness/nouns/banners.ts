@@ -47,7 +47,7 @@ const answers = (page: Paged): Answers => ({
   'PUT /platform/setting/banners/{id}/visible': () => ({ status: 200, data: { revision: 2 } }),
   'POST /platform/setting/banners/{id}/effects': () => ({
     status: 200,
-    data: { effects: { domains: rows[0]?.domains } },
+    data: { effects: { domains: rows[0]?.domains, refused: null, errorList: {} } },
   }),
 });
 

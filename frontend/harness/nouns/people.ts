@@ -142,7 +142,7 @@ const answers = (page: Paged): Answers => ({
   }),
   'GET /platform/setting/users/{id}/effects': () => ({
     status: 200,
-    data: { effects: { sessions: 2, applications: ['Закупки', 'Учёт'] } },
+    data: { effects: { sessions: 2, applications: ['Закупки', 'Учёт'], refused: null, errorList: {} } },
   }),
   'GET /platform/setting/users/{id}/sessions': ({ query }) => page(sessions, query, 'sessions'),
   ...Object.fromEntries(

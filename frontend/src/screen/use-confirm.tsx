@@ -110,7 +110,8 @@ export function useConfirm(): Confirm {
   };
 }
 
-function WrongFields({ wrong, fields = {} }: { wrong: FieldCodes; fields?: FormTexts | undefined }) {
+/** What is wrong with the fields of a change that a question is asked about. */
+export function WrongFields({ wrong, fields = {} }: { wrong: FieldCodes; fields?: FormTexts | undefined }) {
   const intl = useIntl();
   const texts = Object.entries(wrong).map(([name, code]) => {
     const field = fields[`${name}Field`] ?? fields[name];

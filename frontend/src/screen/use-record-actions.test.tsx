@@ -32,6 +32,7 @@ function Actions({ used = false, ...record }: SwitchedRecord & { used?: boolean 
     }),
     ...(used && { usedBy: ({ names }: Effects) => names.map((name) => ({ name })) }),
     texts: { enable: said('enable'), disable: said('disable'), remove: said('delete') },
+    refusals: { kept: { id: 'documents.format.md' } },
     fields: { price: { id: 'documents.name' } },
     list: '/things',
   });
@@ -122,7 +123,10 @@ test('the list is found as it was left, in the place of the page of what is gone
 test('what is used by something is told with whom, and deleting it is not offered', async () => {
   const names = ['Гавань', 'Причал'];
   await showScreen(<Actions {...record} used />, {
-    answers: { ...answers, 'things.effects': () => ok({ names }) },
+    answers: {
+      ...answers,
+      'things.effects': () => ok({ names, effects: { refused: 'inUse', errorList: {} } }),
+    },
   });
   await choose(text('ui.delete'));
   const question = screen.getByRole('alertdialog');
@@ -152,4 +156,18 @@ test('a refusal that names fields stays in the question and says what is wrong',
   );
   expect(question.textContent).toContain(text('form.errorRange'));
   expect(notices()).toEqual([]);
+});
+
+test('what the server would refuse is told by the reason or by its fields, and is not offered', async () => {
+  const refused = (effects: object) => ({ ...answers, 'things.effects': () => ok({ names: [], effects }) });
+  const shown = async (effects: object, expected: string) => {
+    await showScreen(<Actions {...record} />, { answers: refused(effects) });
+    await choose(text('widget.disable'));
+    const question = screen.getByRole('alertdialog');
+    await waitFor(() => expect(question.textContent).toContain(expected));
+    expect(within(question).queryByRole('button', { name: text('widget.disable') })).toBeNull();
+    hideScreens();
+  };
+  await shown({ refused: 'kept', errorList: {} }, text('documents.format.md'));
+  await shown({ refused: null, errorList: { price: 'errorChoice' } }, text('documents.name'));
 });

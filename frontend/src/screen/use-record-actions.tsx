@@ -14,7 +14,7 @@ import type { RecordMenu } from './editing.tsx';
 import type { FormTexts } from './form/form-texts.ts';
 import { useMay } from './screen-person.tsx';
 import { type SecondTry, useAction } from './use-action.ts';
-import { previewOf, useConfirm } from './use-confirm.tsx';
+import { previewOf, useConfirm, WrongFields } from './use-confirm.tsx';
 
 /** A record that is switched on and off, and deleted, by name. */
 export interface SwitchedRecord {
@@ -39,11 +39,10 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
   /** Asks the server what a change would lead to; its answer fills the texts, which say it all without it. */
   effects?: Call<E>;
   valuesOf?: (answer: ResponseOf<E>, record: SwitchedRecord) => Record<string, ReactNode>;
-  /**
-   * What a record is used by: its `count` and `names` fill the texts, and keep it from being deleted; the effect says so,
-   * and deleting is not offered.
-   */
+  /** What a record is used by: its `count` and `names` fill the texts. One that is in use is not deleted; the effect says so. */
   usedBy?: (answer: ResponseOf<E>) => readonly { name: string }[];
+  /** Why the server would refuse a change, beside `inUse`; what it refuses is not offered. */
+  refusals?: Readonly<Record<string, Message>>;
   /** What more may be asked of the person, and which refusals it is about. */
   secondTry?: { readonly run: SecondTry; readonly handled: (error: ApiError) => boolean };
   texts: { enable: ChangeTexts; disable: ChangeTexts; remove: ChangeTexts };
@@ -59,6 +58,13 @@ export interface RecordActionsOptions<T extends Endpoint, D extends Endpoint, E 
   list: string;
 }
 
+/** What keeps a change from being made, as `foreseenRefusal` of the endpoint tells it; calls without it refuse nothing. */
+const refusalOf = (answer: unknown) => {
+  const { refused = null, errorList = {} } =
+    (answer as { effects?: { refused?: string | null; errorList?: Record<string, string> } }).effects ?? {};
+  return { refused, errorList, isRefused: refused !== null || Object.keys(errorList).length > 0 };
+};
+
 /** What texts say of the records that use one: how many, and which. */
 const usedValues = (users: readonly { name: string }[] = []) => ({
   count: users.length,
@@ -70,7 +76,7 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
   options: RecordActionsOptions<T, D, E>,
 ): RecordMenu<SwitchedRecord> {
   const { toggle, remove, effects, valuesOf, usedBy, texts, refresh = [], nameToType, list } = options;
-  const { flag = enabledFlag, secondTry } = options;
+  const { flag = enabledFlag, secondTry, refusals = {}, fields } = options;
   const shared = { refresh, ofRecord: true, ...(secondTry && { handled: secondTry.handled }) };
   const history = useHistory();
   const lists = useLeftLists();
@@ -93,19 +99,25 @@ export function useRecordActions<T extends Endpoint, D extends Endpoint, E exten
       ...(label && { nameToType: { name, label } }),
       title: <FormattedMessage {...of.title} values={{ name }} />,
       verb: <FormattedMessage {...question.verb} />,
-      ...(options.fields && { fields: options.fields }),
+      ...(fields && { fields }),
       ...(effects
         ? {
             preview: previewOf(
               effects,
               { params: { id }, body: plan } as unknown as ArgsOf<E>,
-              (answer) => (
-                <FormattedMessage
-                  {...of.effect}
-                  values={{ name, ...usedValues(usedBy?.(answer)), ...valuesOf?.(answer, record) }}
-                />
-              ),
-              (answer) => of === texts.remove && (usedBy?.(answer) ?? []).length > 0,
+              (answer) => {
+                const { refused, errorList, isRefused } = refusalOf(answer);
+                const reason = refusals[refused ?? ''];
+                if (isRefused && !reason && refused !== 'inUse')
+                  return <WrongFields wrong={errorList} fields={fields} />;
+                return (
+                  <FormattedMessage
+                    {...(reason ?? of.effect)}
+                    values={{ name, ...usedValues(usedBy?.(answer)), ...valuesOf?.(answer, record) }}
+                  />
+                );
+              },
+              (answer) => refusalOf(answer).isRefused,
             ),
           }
         : { text: <FormattedMessage {...of.effect} values={{ name }} /> }),

@@ -28,5 +28,6 @@ export const changing = action('domains', 'change');
 export const enabling = action('domains', 'enable');
 export const disabling = action('domains', 'disable');
 export const removing = action('domains', 'delete');
+export const refusalMessages = named('domains.refused');
 export const uploadingLogo = action('domains', 'logo');
 export const readingBase = action('domains', 'baseSettings');

@@ -11,6 +11,7 @@ export const changing = action('locales', 'change');
 export const enabling = action('locales', 'enable');
 export const disabling = action('locales', 'disable');
 export const removing = action('locales', 'delete');
+export const refusalMessages = named('locales.refused');
 export const textsMessages = named('locales.texts');
 export const textFaultMessages = named('locales.fault');
 export const loadingTexts = action('locales.texts', 'download');

@@ -20,6 +20,8 @@ export const resettingAttempts = action('people', 'resetAttempts');
 export const resettingCodes = action('people', 'resetCodes');
 export const resettingSecondFactor = action('people', 'resetSecondFactor');
 export const blocking = action('people', 'block');
+/** Why blocking is refused. */
+export const refusalMessages = named('people.refused');
 export const unblocking = action('people', 'unblock');
 export const endingAll = action('people', 'endAll');
 export const sessionMessages = named('people.sessions');

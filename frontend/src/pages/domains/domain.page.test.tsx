@@ -31,7 +31,8 @@ const show = async (options: ScreenOptions = {}, domain: () => DomainDetails = (
     ...options,
     answers: {
       'platform.domain.read': () => ok({ domain: domain() }),
-      'identity.domain.foresee': () => ok({ effects: { own: true, sessions: 5, people: 3, asked: 0 } }),
+      'identity.domain.foresee': () =>
+        ok({ effects: { own: true, sessions: 5, people: 3, asked: 0, refused: null, errorList: {} } }),
       'platform.domain.change': () => ok({ revision: 4 }),
       ...options.answers,
     },

@@ -31,7 +31,14 @@ const german = {
 const answers: Answers = {
   'platform.locale.list': () => ok({ locales: [german, row], meta: { offset: 0, limit: 20, total: 2 } }),
   'platform.locale.effects': () =>
-    ok({ effects: { domains: [{ id: 'd', name: 'Сад' }], documents: [{ id: 'e', name: 'Оферта' }] } }),
+    ok({
+      effects: {
+        domains: [{ id: 'd', name: 'Сад' }],
+        documents: [{ id: 'e', name: 'Оферта' }],
+        refused: 'inUse',
+        errorList: {},
+      },
+    }),
 };
 
 test('the base one is offered nothing but another name; another says what uses it before it is deleted', async () => {

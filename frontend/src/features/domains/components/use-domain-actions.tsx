@@ -6,7 +6,7 @@ import {
 import type { RecordMenu } from '../../../screen/editing.tsx';
 import { useTexts } from '../../../screen/texts.ts';
 import { type SwitchedRecord, useRecordActions } from '../../../screen/use-record-actions.tsx';
-import { disabling, domainMessages, enabling, removing } from '../texts.ts';
+import { disabling, domainMessages, enabling, refusalMessages, removing } from '../texts.ts';
 
 /** Switching a domain on and off, and deleting it; the base one stays. `own` is the one that the person is on. */
 export function useDomainActions(own: string | undefined): RecordMenu<SwitchedRecord & { base: boolean }> {
@@ -16,6 +16,7 @@ export function useDomainActions(own: string | undefined): RecordMenu<SwitchedRe
     remove: platformDomainDeleteCall,
     effects: identityDomainForeseeCall,
     valuesOf: ({ effects: { sessions, people } }) => ({ sessions, people }),
+    refusals: refusalMessages,
     texts: { enable: enabling, disable: disabling, remove: removing },
     nameToType: ({ id }) => id === own && text('typeOwn'),
     list: '/setting/domains',

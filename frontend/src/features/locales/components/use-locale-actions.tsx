@@ -11,7 +11,7 @@ import { lazyPart } from '../../../lib/script.tsx';
 import type { RecordMenu } from '../../../screen/editing.tsx';
 import { useRecordActions } from '../../../screen/use-record-actions.tsx';
 import type { MenuAction } from '../../../ui/menu/menu.tsx';
-import { disabling, enabling, localeMessages, removing } from '../texts.ts';
+import { disabling, enabling, localeMessages, refusalMessages, removing } from '../texts.ts';
 
 /** The texts by file, whose script comes when they are opened. */
 const LocaleTexts = lazyPart(async () => (await import('./locale-texts.tsx')).LocaleTexts);
@@ -30,6 +30,7 @@ export function useLocaleActions(): RecordMenu<Locale> {
       all: <FormattedList value={[...domains, ...documents].map(({ name }) => name)} />,
     }),
     usedBy: ({ effects: { domains, documents } }) => [...domains, ...documents],
+    refusals: refusalMessages,
     texts: { enable: enabling, disable: disabling, remove: removing },
     list: '/setting/locales',
   });

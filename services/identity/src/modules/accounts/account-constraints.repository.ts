@@ -1,6 +1,4 @@
-import { accountErrors } from '@gatehouse/contracts/identity/account.errors.ts';
 import { systemicRoles } from '@gatehouse/contracts/identity/methods.ts';
-import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import type { UnitOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import type { Connection } from 'mongoose';
 import { accounts } from './accounts.model.ts';
@@ -23,18 +21,21 @@ export const createAccountConstraints = (connection: Connection) => {
   return {
     /** Those of these roles that there are. */
     rolesOf: createRolesRepository(connection).byCodes,
-    /** 409 when nobody but `leaving` is an active administrator (N21). */
-    keepAdministrator: async (unit: UnitOfWork, leaving: string): Promise<void> => {
+    /** Before a change that takes an administrator away is judged. */
+    lockAdministrators: async (unit: UnitOfWork): Promise<void> => {
       await guards.updateOne(
         { _id: ADMINISTRATORS_GUARD },
         { $inc: { changes: 1 } },
         { session: unit.session, upsert: true },
       );
+    },
+    /** Whether an active administrator stays without `leaving`. */
+    hasOtherAdministrator: async (leaving: string, unit?: UnitOfWork): Promise<boolean> => {
       const other = await rows.findOne(
         { roles: ADMINISTRATOR, status: 'active', _id: { $ne: leaving } },
-        { session: unit.session, projection: { _id: 1 } },
+        { ...(unit && { session: unit.session }), projection: { _id: 1 } },
       );
-      if (other === null) throw problem(accountErrors.lastAdministrator);
+      return other !== null;
     },
   };
 };

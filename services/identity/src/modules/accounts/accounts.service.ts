@@ -1,4 +1,5 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
+import { accountErrors } from '@gatehouse/contracts/identity/account.errors.ts';
 import { registrationErrors } from '@gatehouse/contracts/identity/errors.ts';
 import { identityEvents } from '@gatehouse/contracts/identity/events.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
@@ -162,6 +163,17 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     return { roleNames: { given: namesOf(codes.given), taken: namesOf(codes.taken) } };
   };
 
+  /** What a change leaves of administrators (N21): it is asked before it as well as by it. */
+  const refusalOf = async (
+    before: AccountRow,
+    next: Pick<AccountRow, 'status' | 'roles'>,
+    unit?: UnitOfWork,
+  ): Promise<'lastAdministrator' | null> => {
+    if (!losesAdministrator(before, next)) return null;
+    if (unit !== undefined) await constraints.lockAdministrators(unit);
+    return (await constraints.hasOtherAdministrator(before._id, unit)) ? null : 'lastAdministrator';
+  };
+
   const store = async (
     unit: UnitOfWork,
     before: AccountRow,
@@ -174,7 +186,8 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
       refuseForm(changedErrors(before, next));
       await assertFree(unit, [next], before.identifiers);
     }
-    if (losesAdministrator(before, next)) await constraints.keepAdministrator(unit, before._id);
+    const refused = await refusalOf(before, next, unit);
+    if (refused !== null) throw problem(accountErrors[refused]);
     if (next.schemeCode !== null && next.schemeCode !== before.schemeCode)
       await constraints.holdSchemes(unit, new Set([next.schemeCode]));
     const { given: granted } = roleChangeOf(before, next);
@@ -222,6 +235,8 @@ export const createAccountsService = (deps: AccountsServiceDeps) => {
     taken,
     holders,
     takenFields,
+    /** Why a change of the status would be refused. */
+    foresee: (before: AccountRow, status: AccountRow['status']) => refusalOf(before, { ...before, status }),
     /** Makes one account. 400 `registration.form` names each identifier that is wrong or taken. */
     create: async (
       account: NewAccount,

@@ -92,7 +92,9 @@ it('a lookup answers as many as there are ids, and 50 otherwise', async () => {
 it('somebody who is blocked is out at once, with a reason in the history, and in again when unblocked', async () => {
   const { _id } = await world.enrol({ login: 'leaver' }, 'correct horse battery');
   const { secret } = await world.signedIn('leaver', 'correct horse battery');
-  expect((await send('GET', `/${_id}/effects`)).body).toEqual({ effects: { sessions: 1, applications: [] } });
+  expect((await send('GET', `/${_id}/effects`)).body).toEqual({
+    effects: { sessions: 1, applications: [], refused: null, errorList: {} },
+  });
   expect((await send('PUT', `/${_id}/active`, { active: false })).body.errorList).toEqual({
     reason: 'errorEmpty',
   });

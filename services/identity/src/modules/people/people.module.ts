@@ -25,7 +25,7 @@ import { createPersonLimits, type PersonLimitsDeps } from './person-limits.servi
 export interface PeopleModuleDeps {
   readonly people: {
     readonly accounts: PeopleServiceDeps['accounts'] & PersonLimitsDeps['accounts'];
-    readonly accountsService: PersonActsDeps['accountsService'];
+    readonly accountsService: PersonActsDeps['accountsService'] & PeopleServiceDeps['accountsService'];
   };
   readonly sessions: PeopleServiceDeps['sessions'];
   readonly roles: { all(): Promise<readonly RoleRow[]> };

@@ -67,15 +67,13 @@ export const peopleRoutes = (deps: PeopleRoutesDeps): readonly Route[] => {
       return { user: { ...listItem(account, words), ...details, beyondCaller: beyond.length > 0, own } };
     }),
     route(peopleEndpoints.effects, async ({ params, actor, locale }) => {
-      const caller = accountOf(actor);
-      service.assertOther(params.id, caller);
-      await service.within(params.id, caller);
+      const refused = await service.foreseeBlock(params.id, accountOf(actor));
       const open = await reads.openSessions(params.id, clock.now());
       const applications = await namesOf(
         open.map(({ _id }) => _id),
         locale,
       );
-      return { effects: { sessions: open.length, applications } };
+      return { effects: { sessions: open.length, applications, refused, errorList: {} } };
     }),
     route(peopleEndpoints.sessions, async ({ params, query, actor, context }) => {
       await service.recordLook(await service.found(params.id), accountOf(actor), context);

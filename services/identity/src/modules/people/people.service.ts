@@ -18,7 +18,7 @@ import type { PeopleGuard } from '../standing/people-guard.ts';
 
 export interface PeopleServiceDeps extends Pick<ServiceParts, 'units' | 'createEvent' | 'clock' | 'ids'> {
   readonly accounts: Pick<AccountsRepository, 'findById'>;
-  readonly accountsService: Pick<AccountsService, 'change'>;
+  readonly accountsService: Pick<AccountsService, 'change' | 'foresee'>;
   readonly guard: PeopleGuard;
   readonly sessions: Pick<SessionEnd, 'end' | 'endAll'> & Pick<SessionsRepository, 'belongsTo'>;
 }
@@ -49,6 +49,12 @@ export const createPeopleService = (deps: PeopleServiceDeps) => {
   return {
     found,
     within,
+    /** What `block` would answer, thrown where it throws before the account is read. */
+    foreseeBlock: async (id: string, caller: AccountActor) => {
+      assertOther(id, caller);
+      const { account } = await within(id, caller);
+      return isBlockedHere(account) ? null : accountsService.foresee(account, 'disabled');
+    },
     beyond: guard.beyond,
     assertOther,
 

@@ -67,7 +67,7 @@ it('a change of a domain is told with the sessions on it, their people, and who 
       { id: 'asking', name: 'Portal', sessions: 1, people: 1, more: false },
     ],
   });
-  const nobody = { own: false, sessions: 0, people: 0, asked: 0 };
+  const nobody = { own: false, sessions: 0, people: 0, asked: 0, refused: null, errorList: {} };
   expect((await foresee('empty', { deleted: true })).effects).toEqual(nobody);
   expect((await foresee('unknown', {})).status).toBe(404);
 });

@@ -1,5 +1,6 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { domainEffectsEndpoints } from '@gatehouse/contracts/identity/domain-effects.endpoints.ts';
+import { domainRefusal } from '@gatehouse/contracts/platform/domain-refusals.ts';
 import type { DomainPlan } from '@gatehouse/contracts/platform/domains.resources.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
@@ -31,8 +32,10 @@ const newlyAsked = (
 export const domainPeopleRoutes = ({ people, domains, clock }: DomainPeopleDeps): readonly Route[] => [
   route(domainEffectsEndpoints.foresee, async ({ params: { id }, body, actor }) => {
     const known = domains.current();
-    if (known.byId(id) === undefined) throw problem(requestErrors.notFound);
+    const domain = known.byId(id);
+    if (domain === undefined) throw problem(requestErrors.notFound);
     const counted = await people.concerned(id, newlyAsked(body, known, id), clock.now());
-    return { effects: { own: actor.domainId === id, ...counted } };
+    const refused = domainRefusal(domain, body, known.all().length);
+    return { effects: { own: actor.domainId === id, ...counted, refused, errorList: {} } };
   }),
 ];

@@ -107,7 +107,9 @@ describe('on a domain', () => {
     const domainId = await use('needed.example.com', ['needed']);
     const domains = [{ id: domainId, name: 'Сад' }];
     const asked = await call(effects, { params: { id }, body: { visible: false } });
-    expect(asked.body.effects).toEqual({ domains });
+    expect(asked.body.effects).toEqual({ domains, refused: null, errorList: {} });
+    const removal = await call(effects, { params: { id }, body: { deleted: true } });
+    expect(removal.body.effects).toEqual({ domains, refused: 'inUse', errorList: {} });
     expect((await bannerOf(id)).domains).toEqual(domains);
     expect(await call(bannerEndpoints.delete, { params: { id } })).toMatchObject({
       status: 409,

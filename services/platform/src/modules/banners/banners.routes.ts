@@ -47,14 +47,12 @@ const readRoutes = ({ repository, domains }: BannersRoutesDeps): readonly Route[
     }));
     return { banners };
   }),
-  route(bannerEndpoints.effects, async ({ params, locale }) => {
+  route(bannerEndpoints.effects, async ({ params, body, locale }) => {
     const row = await repository.byId(params.id);
     if (row === null) throw problem(requestErrors.notFound);
-    return {
-      effects: {
-        domains: [...((await domains.findDomainsUsingBanners([row.code], locale)).get(row.code) ?? [])],
-      },
-    };
+    const naming = (await domains.findDomainsUsingBanners([row.code], locale)).get(row.code) ?? [];
+    const refused = body.deleted === true && naming.length > 0 ? ('inUse' as const) : null;
+    return { effects: { domains: [...naming], refused, errorList: {} } };
   }),
 ];
 

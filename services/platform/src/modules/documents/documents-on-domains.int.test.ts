@@ -56,21 +56,26 @@ describe('a document on a domain', () => {
     const effectsOf = async (body: Record<string, unknown>) =>
       (await documents.call(effects, { params: { id }, body })).body.effects;
     const domain = { id: domainId, name: 'Сад', loginRequired: true };
+    const made = { refused: null, errorList: {} };
     expect(await effectsOf({ locales: otherText })).toEqual({
       newVersion: true,
       version: 1,
       domains: [{ ...domain, asks: true }],
+      ...made,
     });
     const { locales } = await documents.documentOf(id);
     expect(await effectsOf({ locales })).toEqual({
       newVersion: false,
       version: 1,
       domains: [{ ...domain, asks: false }],
+      ...made,
     });
     expect(await effectsOf({ deleted: true })).toEqual({
       newVersion: false,
       version: 1,
       domains: [{ ...domain, asks: false }],
+      refused: 'inUse',
+      errorList: {},
     });
     await documents.call(setEnabled, { params: { id }, body: { enabled: false } });
     expect((await effectsOf({ enabled: true })).domains).toEqual([{ ...domain, asks: true }]);

@@ -3,6 +3,7 @@ import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import type { DocumentPlan } from '@gatehouse/contracts/platform/documents.resources.ts';
 import { domainErrors } from '@gatehouse/contracts/platform/errors.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
+import { refusalOf } from './document-refusals.domain.ts';
 import type { DocumentRow } from './documents.domain.ts';
 import { effectsOf, sanitizeContent, withoutTitle } from './documents.domain.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
@@ -18,6 +19,7 @@ export interface ViewingDomain {
 export interface DocumentsReadModelDeps {
   readonly repository: DocumentsRepository;
   readonly domains: Pick<DocumentsServiceDeps['domains'], 'findDomainsUsingDocument'>;
+  readonly locales: DocumentsServiceDeps['locales'];
   readonly enabledLocales: () => Promise<readonly string[]>;
 }
 
@@ -67,7 +69,7 @@ const readableTexts = (
 
 /** Documents as pages, lists and forms read them. */
 export const createDocumentsReadModel = (deps: DocumentsReadModelDeps) => {
-  const { repository, domains, enabledLocales } = deps;
+  const { repository, domains, locales: languages, enabledLocales } = deps;
   const clean = createCleaner();
   const cleaned = <Row extends Pick<DocumentRow, 'format' | 'locales'>>(row: Row): Row => ({
     ...row,
@@ -84,7 +86,10 @@ export const createDocumentsReadModel = (deps: DocumentsReadModelDeps) => {
     },
     effects: async (id: string, plan: DocumentPlan, locale: string) => {
       const row = present(await repository.byId(id));
-      return effectsOf(row, plan, await domains.findDomainsUsingDocument(row.code, locale));
+      const showing = await domains.findDomainsUsingDocument(row.code, locale);
+      const use = { domains: showing.length, languages: await languages.codes() };
+      const { refused, errorList } = refusalOf(row, plan, use);
+      return { ...effectsOf(row, plan, showing), refused, errorList: { ...errorList } };
     },
     versions: async (...question: Parameters<DocumentsRepository['versions']>) => {
       const page = await repository.versions(...question);

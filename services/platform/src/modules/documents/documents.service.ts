@@ -1,5 +1,4 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
-import { fieldPath } from '@gatehouse/contracts/core/field-path.ts';
 import type { DocumentCreate, DocumentUpdate } from '@gatehouse/contracts/platform/documents.resources.ts';
 import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
@@ -13,6 +12,7 @@ import { parseResult } from '@gatehouse/kit/text/parse-result.ts';
 import { createSerialized } from '@gatehouse/kit/unit-of-work/serialized.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
 import { codeOfName } from '../../content/code-of-name.ts';
+import { refusedContent, refusedLanguages, refusedType } from './document-refusals.domain.ts';
 import type { DocumentRow } from './documents.domain.ts';
 import {
   auditView,
@@ -47,7 +47,7 @@ export interface DocumentsServiceDeps {
     refresh(context: EventContext, unit: UnitOfWork): Promise<void>;
   };
   /** Codes of the languages of the installation, those that are off too. */
-  readonly locales: { codes(unit: UnitOfWork): Promise<ReadonlySet<string>> };
+  readonly locales: { codes(unit?: UnitOfWork): Promise<ReadonlySet<string>> };
   readonly createEvent: EventFactory;
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'id'>;
@@ -101,29 +101,9 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
     unit: UnitOfWork,
   ): Promise<boolean> => store(previous, nextDocument(previous, content, clock.now()), editor, unit);
 
-  const wrongType = async (
-    { type }: Pick<DocumentContent, 'type'>,
-    before: DocumentRow,
-    unit: UnitOfWork,
-  ): Promise<Record<string, string>> =>
-    type !== before.type && (await domains.findDomainsUsingDocument(before.code, 'ru', unit)).length > 0
-      ? { type: 'errorChoice' }
-      : {};
-
-  /** A text in a language that the installation has not is read by nobody, and adding the language would show it. */
-  const wrongLanguages = async (
-    { locales }: Pick<DocumentContent, 'locales'>,
-    before: Pick<DocumentRow, 'locales'>,
-    unit: UnitOfWork,
-  ): Promise<Record<string, string>> => {
-    const known = await languages.codes(unit);
-    const wrong = locales.flatMap(({ locale }, index) =>
-      known.has(locale) || before.locales.some((row) => row.locale === locale)
-        ? []
-        : [[fieldPath('locales', index, 'localeId'), 'errorChoice']],
-    );
-    return Object.fromEntries(wrong);
-  };
+  const usedByDomains = async ({ code }: DocumentRow, unit: UnitOfWork) => ({
+    domains: (await domains.findDomainsUsingDocument(code, 'ru', unit)).length,
+  });
 
   /** One change after the other: every one of them may concern domains. */
   const serialized = createSerialized(units, domains.lock);
@@ -136,7 +116,7 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
         const used = given.code !== undefined && taken.has(given.code.toLowerCase());
         const errorList = {
           ...(used ? { code: 'errorUnique' } : {}),
-          ...(await wrongLanguages(content, { locales: [] }, unit)),
+          ...refusedLanguages(content, { locales: [] }, await languages.codes(unit)),
         };
         accepted(parseResult(errorList, content));
         const code = given.code ?? codeOfName(content.name, taken, content.type);
@@ -157,11 +137,11 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
           if (changesBetween(auditView(previous), auditView(next)).length === 0) return previous.sequence;
           throw problem(requestErrors.conflict);
         }
-        const errorList = {
-          ...(await wrongType(content, previous, unit)),
-          ...(await wrongLanguages(content, previous, unit)),
+        const use = {
+          ...(await usedByDomains(previous, unit)),
+          languages: await languages.codes(unit),
         };
-        accepted(parseResult(errorList, content));
+        accepted(parseResult(refusedContent(content, previous, use), content));
         return previous.sequence + ((await change(previous, content, editor, unit)) ? 1 : 0);
       });
     },
@@ -196,7 +176,7 @@ export const createDocumentsService = (deps: DocumentsServiceDeps) => {
         const previous = await repository.byCode(code, unit);
         if (previous !== null) {
           const content = keeping(cleaned, line, previous);
-          accepted(parseResult(await wrongType(content, previous, unit), content));
+          accepted(parseResult(refusedType(content, previous, await usedByDomains(previous, unit)), content));
           return { id: previous._id, changed: await change(previous, content, editor, unit) };
         }
         const next = nextDocument({ _id: ids.id(), code }, cleaned, clock.now());

@@ -1,5 +1,10 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
-import type { DomainCreate, DomainUpdate } from '@gatehouse/contracts/platform/domains.resources.ts';
+import { domainRefusal } from '@gatehouse/contracts/platform/domain-refusals.ts';
+import type {
+  DomainCreate,
+  DomainPlan,
+  DomainUpdate,
+} from '@gatehouse/contracts/platform/domains.resources.ts';
 import { domainErrors } from '@gatehouse/contracts/platform/errors.ts';
 import type { EventContext } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
@@ -47,32 +52,46 @@ const present = (all: readonly StoredDomain[], id: string): StoredDomain => {
   return found;
 };
 
+const assertMay = (domain: DomainRecord, plan: DomainPlan, { all }: Standing): void => {
+  const refused = domainRefusal(domain, plan, all.length);
+  if (refused !== null) throw problem(domainErrors[refused]);
+};
+
 /** Domains as administrators make, change, switch and delete them. What is base stays base. */
-export const createDomainEdits = ({ units, store, ids }: DomainEditsDeps) => {
+export const createDomainEdits = ({ units, store: records, ids }: DomainEditsDeps) => {
   const serialized = <T>(
     work: (unit: UnitOfWork, standing: Standing) => Promise<T>,
     claim?: IdempotencyClaim,
   ): Promise<T> =>
     units.run(async (unit) => {
-      await store.lock(unit);
-      const around = await store.domainContext(unit);
-      return work(unit, { around, all: await store.all(unit) });
+      await records.lock(unit);
+      const around = await records.domainContext(unit);
+      return work(unit, { around, all: await records.all(unit) });
     }, claim);
 
-  /** Stores a domain that may stand beside the others; answers its revision. */
-  const save = async (
+  /** Stores a domain; answers its revision. */
+  const store = async (
     next: DomainRecord,
-    form: DomainForm | undefined,
     { all, around }: Standing,
     context: EventContext,
     unit: UnitOfWork,
   ): Promise<number> => {
-    const errorList = refuseDomain(next, all, around);
-    refuseWith(form === undefined ? errorList : shownRefusals(errorList, form));
     const previous = all.find(({ id }) => id === next.id);
-    const events = await store.save(next, previous, around, context, unit);
+    const events = await records.save(next, previous, around, context, unit);
     await unit.append(events);
     return (previous?.sequence ?? 0) + (events.length > 0 ? 1 : 0);
+  };
+
+  /** Stores what a form makes of a domain, if it may stand beside the others. */
+  const save = (
+    next: DomainRecord,
+    form: DomainForm,
+    standing: Standing,
+    context: EventContext,
+    unit: UnitOfWork,
+  ): Promise<number> => {
+    refuseWith(shownRefusals(refuseDomain(next, standing.all, standing.around), form));
+    return store(next, standing, context, unit);
   };
 
   return {
@@ -94,7 +113,7 @@ export const createDomainEdits = ({ units, store, ids }: DomainEditsDeps) => {
         const next = { id, ...contentOf(form, previous, standing), enabled: previous.enabled };
         if (revision !== previous.sequence) {
           const { sequence } = previous;
-          if (store.differs(next, previous, standing.around)) throw problem(requestErrors.conflict);
+          if (records.differs(next, previous, standing.around)) throw problem(requestErrors.conflict);
           return sequence;
         }
         return save(next, form, standing, context, unit);
@@ -103,16 +122,16 @@ export const createDomainEdits = ({ units, store, ids }: DomainEditsDeps) => {
     setEnabled: (id: string, enabled: boolean, context: EventContext): Promise<number> =>
       serialized(async (unit, standing) => {
         const previous = present(standing.all, id);
-        if (previous.base && !enabled) throw problem(domainErrors.base);
-        return save({ ...previous, enabled }, undefined, standing, context, unit);
+        assertMay(previous, { enabled }, standing);
+        // Its content stood before: what it lacks by now is no matter of the switch.
+        return store({ ...previous, enabled }, standing, context, unit);
       }),
 
     remove: (id: string, context: EventContext): Promise<void> =>
-      serialized(async (unit, { all }) => {
-        const domain = present(all, id);
-        if (all.length === 1) throw problem(domainErrors.last);
-        if (domain.base) throw problem(domainErrors.base);
-        await store.remove(domain, context, unit);
+      serialized(async (unit, standing) => {
+        const domain = present(standing.all, id);
+        assertMay(domain, { deleted: true }, standing);
+        await records.remove(domain, context, unit);
       }),
   };
 };

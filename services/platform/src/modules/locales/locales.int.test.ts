@@ -91,9 +91,13 @@ it('one in use says where, is not deleted, and disappears from domains when it i
   });
   const document = await platform.container.documents.service.put(written, systemContext);
   const uses = { domains: [{ id, name: 'Сад' }], documents: [{ id: document.id, name: 'Charte' }] };
-  expect((await call(effects, { params: { id: 'fr' }, body: { enabled: false } })).body.effects).toEqual(
-    uses,
-  );
+  expect((await call(effects, { params: { id: 'fr' }, body: { enabled: false } })).body.effects).toEqual({
+    ...uses,
+    refused: null,
+    errorList: {},
+  });
+  const ofBase = await call(effects, { params: { id: 'ru' }, body: { enabled: false } });
+  expect(ofBase.body.effects).toMatchObject({ refused: 'base', errorList: { enabled: 'errorChoice' } });
   expect(await remove('fr')).toMatchObject({
     status: 409,
     body: { code: 'request.inUse', usedBy: [...uses.domains, ...uses.documents] },

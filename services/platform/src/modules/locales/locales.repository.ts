@@ -25,7 +25,7 @@ export const createLocalesRepository = (connection: Connection) => {
   };
   return {
     all,
-    codes: async (unit: UnitOfWork): Promise<ReadonlySet<string>> =>
+    codes: async (unit?: UnitOfWork): Promise<ReadonlySet<string>> =>
       new Set((await all(unit)).map(({ code }) => code)),
     enabled: async (unit?: UnitOfWork): Promise<readonly string[]> =>
       (await all(unit)).filter(({ enabled }) => enabled).map(({ code }) => code),

@@ -51,9 +51,10 @@ export const localesRoutes = ({ service, repository, textsTotal }: LocalesRoutes
       })),
     };
   }),
-  route(localeEndpoints.effects, async ({ params, locale }) => ({
-    effects: await service.uses(params.id, locale),
-  })),
+  route(localeEndpoints.effects, async ({ params, body, locale }) => {
+    const { errorList, ...effects } = await service.foresee(params.id, body, locale);
+    return { effects: { ...effects, errorList: { ...errorList } } };
+  }),
   route(localeEndpoints.create, async ({ body, context, claim }) => ({
     id: await service.create(body, context, claim),
   })),

@@ -1,6 +1,6 @@
 import { requestErrors } from '@gatehouse/contracts/core/errors.ts';
 import { platformEvents } from '@gatehouse/contracts/platform/events.ts';
-import type { LocaleCreate } from '@gatehouse/contracts/platform/locales.endpoints.ts';
+import type { LocaleCreate, LocalePlan } from '@gatehouse/contracts/platform/locales.endpoints.ts';
 import type { EventContext, EventFactory } from '@gatehouse/kit/events/event.ts';
 import { problem } from '@gatehouse/kit/http/problem-error.ts';
 import { refusedFields } from '@gatehouse/kit/http/refused-fields.ts';
@@ -8,6 +8,7 @@ import type { IdempotencyClaim } from '@gatehouse/kit/idempotency/idempotency.ts
 import { createRevisionedStore } from '@gatehouse/kit/records/revisioned-store.ts';
 import { plainText } from '@gatehouse/kit/text/plain-text.ts';
 import type { UnitOfWork, UnitsOfWork } from '@gatehouse/kit/unit-of-work/unit-of-work.ts';
+import { refusalOf } from './locale-refusals.domain.ts';
 import type { LocaleTextsRepository } from './locale-texts.repository.ts';
 import { refuseLocale } from './locales.domain.ts';
 import type { LocaleRecord, LocalesRepository } from './locales.repository.ts';
@@ -37,6 +38,12 @@ const auditView = ({ name, enabled, texts }: LocaleRecord) => ({
   translatedTexts: texts?.translated,
   textsVersion: texts?.version.slice(0, 8),
 });
+
+/** What uses a locale is told by the store, which names it. */
+const refuseWith = (row: LocaleRecord, plan: LocalePlan): void => {
+  const { errorList } = refusalOf(row, plan, 0);
+  if (Object.keys(errorList).length > 0) throw refusedFields(errorList);
+};
 
 /** Another file of texts, or none; `keep` stores it in the unit of the change. */
 interface TextsChange {
@@ -80,10 +87,12 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
 
   return {
     list: () => repository.all(),
-    /** Where a locale is used, in the words of another. */
-    uses: async (code: string, locale: string) => {
-      if ((await repository.byCode(code)) === undefined) throw problem(requestErrors.notFound);
-      return usesOf(code, locale);
+    /** Where a change would be seen, named in a locale, and why it would be refused. */
+    foresee: async (code: string, plan: LocalePlan, locale: string) => {
+      const row = await repository.byCode(code);
+      if (row === undefined) throw problem(requestErrors.notFound);
+      const uses = await usesOf(code, locale);
+      return { ...uses, ...refusalOf(row, plan, uses.domains.length + uses.documents.length) };
     },
     usesOf,
     create: (given: LocaleCreate, context: EventContext, claim?: IdempotencyClaim): Promise<string> => {
@@ -106,7 +115,7 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
     setEnabled: (code: string, enabled: boolean, context: EventContext) =>
       store.serialized(async (unit) => {
         const previous = await store.find(code, unit);
-        if (previous.default && !enabled) throw refusedFields({ enabled: 'errorChoice' });
+        refuseWith(previous, { enabled });
         const revision = await store.change(previous, { enabled }, context, unit);
         return { changed: revision !== previous.sequence, revision };
       }),
@@ -126,7 +135,7 @@ export const createLocalesService = (deps: LocalesServiceDeps) => {
     /** The base one is never deleted. */
     remove: (code: string, locale: string, context: EventContext): Promise<void> => {
       const usesBy = async (previous: LocaleRecord, unit: UnitOfWork) => {
-        if (previous.default) throw refusedFields({ id: 'errorChoice' });
+        refuseWith(previous, { deleted: true });
         const { domains, documents } = await usesOf(code, locale, unit);
         return [...domains, ...documents];
       };
