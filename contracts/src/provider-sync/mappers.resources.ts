@@ -111,6 +111,8 @@ export const MapperTested = Closed({
   ),
   /** What the person would be here; empty where they are skipped. */
   result: Type.Array(Closed({ field: Type.String(), value: Type.String() })),
+  /** Codes of fields that mappers set and no run writes; left out while profile does not answer. */
+  notWritten: Type.Optional(Type.Array(Type.String())),
   /** Of the result, what a run would not give, and why; left out while identity does not answer. */
   withheld: Type.Optional(
     Type.Array(

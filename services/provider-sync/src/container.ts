@@ -89,6 +89,7 @@ export const createContainer = (
       owners: { identity, platform, profile, accessRequest, notification },
       standings: standings.read,
       fields: mapperFields(profile.fields),
+      ownFields: profile.fields,
       textsFolder: parts.config.frontendTextsFolder,
       askedAt: createOfferedRepository(connection).askedAt,
       providers: { repository, origins, secretOf: ({ _id, secret }) => sealer.open(secret, _id) },

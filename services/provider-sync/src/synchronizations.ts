@@ -1,6 +1,7 @@
 /** Synchronizations of providers: their entries, mappers, runs, and what runs them. */
 
 import type { SettingsSnapshot } from '@gatehouse/contracts/platform/settings.ts';
+import type { FieldName } from '@gatehouse/contracts/profile/field-names.endpoints.ts';
 import { syncEndpoints } from '@gatehouse/contracts/provider-sync/sync.endpoints.ts';
 import { runFailures } from '@gatehouse/contracts/provider-sync/sync-kinds.ts';
 import type { ReadStandings } from '@gatehouse/kit/granting/standings.ts';
@@ -64,6 +65,7 @@ export interface SyncModuleNeeds {
   readonly askedAt: () => Promise<ReadonlyMap<string, Date>>;
   readonly settings: () => SettingsSnapshot;
   readonly fields: (locale: string) => Promise<MapperFieldFacts[]>;
+  readonly ownFields: () => Promise<readonly FieldName[]>;
   /** Folder of the texts of the pages. */
   readonly textsFolder: string;
 }
@@ -216,6 +218,7 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
         repository: mappers,
         standings,
         fields: needs.fields,
+        ownFields: needs.ownFields,
         sample,
         mapping: threads.trials.mapping,
         setBase: service.setBase,

@@ -146,6 +146,14 @@ test('a trial says what would be withheld and why', async () => {
   expect(second?.textContent).toContain('не хватает прав: Пользователи: изменение');
 });
 
+test('a trial names the fields that no run writes', async () => {
+  const person = { externalId: 'x', fields: [] };
+  const tested = { person, steps: [], result: [], notWritten: ['photo', 'gone'], skipped: null };
+  await show(granting, { 'provider-sync.mapper.test': () => ok(tested) });
+  const editor = await edit();
+  expect(await editor.findByText(text('providers.trialNotWritten', { fields: 'photo, gone' }))).toBeDefined();
+});
+
 test('a run lists rights that were withheld by their names', async () => {
   const change = {
     id: 'c',

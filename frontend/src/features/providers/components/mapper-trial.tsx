@@ -148,7 +148,7 @@ function Outcome({ tested, person }: { tested: MapperTested; person: NonNullable
   const word = useFieldWord();
   const reasonOf = useReason();
   const shown = useShownGrants();
-  const { steps, result, skipped, withheld = [] } = tested;
+  const { steps, result, skipped, withheld = [], notWritten = [] } = tested;
   return (
     <>
       <h4>{text('trialInput')}</h4>
@@ -197,6 +197,9 @@ function Outcome({ tested, person }: { tested: MapperTested; person: NonNullable
             </LabelValueRow>
           ))}
         </LabelValueList>
+      )}
+      {notWritten.length > 0 && (
+        <Alert tone="warning">{text('trialNotWritten', { fields: notWritten.join(', ') })}</Alert>
       )}
       {withheld.length > 0 && <Withheld withheld={withheld} />}
     </>

@@ -4,6 +4,7 @@ import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import type { FieldName } from '@gatehouse/contracts/profile/field-names.endpoints.ts';
 import { accountFields, sourceFields } from './mapped-values.ts';
 import type { MapperFieldFacts } from './mappers.routes.ts';
+import { isDelivered } from './written-fields.ts';
 
 const titles: Readonly<Record<string, { readonly ru: string; readonly en: string }>> = {
   login: { ru: 'Логин', en: 'Login' },
@@ -28,7 +29,7 @@ const named = (code: string, side: MapperFieldFacts['side'], locale: string): Ma
 export const mapperFields =
   (own: () => Promise<readonly FieldName[]>) =>
   async (locale: string): Promise<MapperFieldFacts[]> => {
-    const fields = (await own().catch(() => [])).filter(({ deliverable }) => deliverable !== false);
+    const fields = (await own().catch(() => [])).filter(isDelivered);
     return [
       ...accountFields.map((code) => named(code, 'ours', locale)),
       ...fields.map(({ code, title }) => ({

@@ -1,3 +1,4 @@
+import type { FieldName } from '@gatehouse/contracts/profile/field-names.endpoints.ts';
 import { mapperEndpoints } from '@gatehouse/contracts/provider-sync/mappers.endpoints.ts';
 import type {
   Mapper,
@@ -18,6 +19,7 @@ import type { MappersService } from './mappers.service.ts';
 import type { Mapped, MapperRule } from './mapping.ts';
 import type { MappingThread } from './mapping-thread.ts';
 import type { SourcePerson } from './source-person.ts';
+import { asWritten } from './written-fields.ts';
 
 export interface MapperFieldFacts {
   readonly code: string;
@@ -30,6 +32,8 @@ export interface MappersRoutesDeps {
   readonly repository: MappersRepository;
   readonly standings: ReadStandings;
   readonly fields: (locale: string) => Promise<MapperFieldFacts[]>;
+  /** Fields of the installation's own; rejects while profile is away. */
+  readonly ownFields: () => Promise<readonly FieldName[]>;
   /** A person of the provider of a synchronization; throws what its check would. */
   readonly sample: (syncId: string, search: string, signal: AbortSignal) => Promise<SourcePerson | null>;
   readonly mapping: MappingThread['mapping'];
@@ -108,6 +112,7 @@ export const mappersRoutes = ({
   repository,
   standings,
   fields,
+  ownFields,
   sample,
   mapping,
   setBase,
@@ -174,10 +179,11 @@ export const mappersRoutes = ({
       const own = grantorOf(caller);
       const withheld =
         mapped.kind === 'skipped' ? [] : await withheldOf(standings, mapped.granted, { ...own, ...caller });
+      const steps = mapped.steps.map(({ set, ...step }) => ({ ...step, set: pairs(set) }));
+      const known = await ownFields().catch(() => undefined);
       return {
         person: shownPerson(person),
-        steps: mapped.steps.map(({ set, ...step }) => ({ ...step, set: pairs(set) })),
-        result: resultOf(mapped),
+        ...asWritten({ steps, result: resultOf(mapped) }, known),
         ...(withheld !== undefined && { withheld: [...withheld] }),
         skipped: mapped.kind === 'skipped' ? { reason: mapped.reason, detail: mapped.detail } : null,
       };
