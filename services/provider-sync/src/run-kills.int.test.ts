@@ -1,7 +1,7 @@
 /** A run that loses an answer, or is killed between what it does and its note of it: nothing is forgotten, and all of it is told once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Connected, startConnected } from './connected-provider.fixtures.ts';
-import { runs as runRows, syncObjects } from './modules/sync/sync.model.ts';
+import { runs as runRows, syncObjects, syncStates } from './modules/sync/sync.model.ts';
 import type { Asked } from './scripted-identity.fixtures.ts';
 
 let all: Connected;
@@ -18,8 +18,10 @@ const person = (index: number, more: object = {}) => ({
   ...more,
 });
 const people = (count: number) => Array.from({ length: count }, (_, index) => person(index));
-beforeEach(() => {
-  const { keycloak, identity } = all;
+beforeEach(async () => {
+  const { keycloak, identity, world } = all;
+  // Providers of tests before share the people: their schedules would act on them once the clock is forwarded.
+  await syncStates.driver(world.connection).updateMany({}, { $set: { nextAt: null } });
   keycloak.fail(() => undefined);
   identity.lose(() => false);
   keycloak.realm.people = people(25);
