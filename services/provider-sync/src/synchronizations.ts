@@ -15,9 +15,10 @@ import type { ProviderFailed } from './adapters/provider-failure.ts';
 import type { Exchanges } from './modules/exchanges/exchanges.service.ts';
 import { createIntegrationSync } from './modules/integration-sync/integration-sync.module.ts';
 import type { ThreadLimits } from './modules/mappers/endable-thread.ts';
+import type { MapperFieldFacts } from './modules/mappers/mapper-fields.ts';
 import { answering, placeOf } from './modules/mappers/mapper-standing.ts';
 import { createMappersRepository } from './modules/mappers/mappers.repository.ts';
-import { type MapperFieldFacts, mappersRoutes } from './modules/mappers/mappers.routes.ts';
+import { mappersRoutes } from './modules/mappers/mappers.routes.ts';
 import { createMappersService } from './modules/mappers/mappers.service.ts';
 import { readsRolesOfPeople } from './modules/mappers/mapping.ts';
 import { createMappingThread } from './modules/mappers/mapping-thread.ts';
@@ -217,7 +218,6 @@ export const createSyncModule = (parts: Parts, needs: SyncModuleNeeds) => {
         service: mappersService,
         repository: mappers,
         standings,
-        fields: needs.fields,
         ownFields: needs.ownFields,
         sample,
         mapping: threads.trials.mapping,

@@ -3,8 +3,13 @@
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import type { FieldName } from '@gatehouse/contracts/profile/field-names.endpoints.ts';
 import { accountFields, sourceFields } from './mapped-values.ts';
-import type { MapperFieldFacts } from './mappers.routes.ts';
 import { isDelivered } from './written-fields.ts';
+
+export interface MapperFieldFacts {
+  readonly code: string;
+  readonly title: string;
+  readonly side: 'ours' | 'theirs';
+}
 
 const titles: Readonly<Record<string, { readonly ru: string; readonly en: string }>> = {
   login: { ru: 'Логин', en: 'Login' },

@@ -11,6 +11,7 @@ import type { ReadStandings } from '@gatehouse/kit/granting/standings.ts';
 import { accountOf } from '@gatehouse/kit/http/access.ts';
 import { type Route, route } from '@gatehouse/kit/http/call.ts';
 import { validationErrors } from '@gatehouse/kit/text/parse-result.ts';
+import { mapperFields } from './mapper-fields.ts';
 import { draftMapper, grantsOtherwise } from './mapper-form.ts';
 import { answering, mapperStandings, withheldOf } from './mapper-standing.ts';
 import type { MapperRow } from './mappers.model.ts';
@@ -21,17 +22,10 @@ import type { MappingThread } from './mapping-thread.ts';
 import type { SourcePerson } from './source-person.ts';
 import { asWritten } from './written-fields.ts';
 
-export interface MapperFieldFacts {
-  readonly code: string;
-  readonly title: string;
-  readonly side: 'ours' | 'theirs';
-}
-
 export interface MappersRoutesDeps {
   readonly service: MappersService;
   readonly repository: MappersRepository;
   readonly standings: ReadStandings;
-  readonly fields: (locale: string) => Promise<MapperFieldFacts[]>;
   /** Fields of the installation's own; rejects while profile is away. */
   readonly ownFields: () => Promise<readonly FieldName[]>;
   /** A person of the provider of a synchronization; throws what its check would. */
@@ -111,7 +105,6 @@ export const mappersRoutes = ({
   service,
   repository,
   standings,
-  fields,
   ownFields,
   sample,
   mapping,
@@ -119,6 +112,7 @@ export const mappersRoutes = ({
   beginConfigured,
 }: MappersRoutesDeps): readonly Route[] => {
   const wrong = validationErrors(service.clean);
+  const fields = mapperFields(ownFields);
   return [
     route(mapperEndpoints.list, async ({ params }) => {
       const { place } = await service.syncOf(params.syncId);

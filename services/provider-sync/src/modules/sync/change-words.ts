@@ -2,7 +2,7 @@
 import { type JournalWords, journalWords } from '@gatehouse/contracts/audit/journal-words.ts';
 import { ownValue } from '@gatehouse/contracts/core/own-value.ts';
 import { readFrontendTexts } from '@gatehouse/contracts/platform/read-frontend-texts.ts';
-import type { MapperFieldFacts } from '../mappers/mappers.routes.ts';
+import type { MapperFieldFacts } from '../mappers/mapper-fields.ts';
 
 const languageNames: Readonly<Record<string, string>> = { ru: 'Русский', en: 'English' };
 
