@@ -6,7 +6,7 @@ import type { Texts } from './texts.ts';
 
 type Company = Pick<RunCompany, 'inn' | 'name' | 'roleName'>;
 
-/** The page of somebody else, beside that of the journey. */
+/** The page of another person, beside that of the journey. */
 export const pageOf = async (
   browser: Browser,
   baseURL: string | undefined,

@@ -118,7 +118,7 @@ export const MonitoredWork = Closed({
   state: Type.Enum([...workStates]),
   /** Items that are done; null: no task is under way. */
   done: Nullable(count),
-  /** Items there were at its beginning; null where nobody counts them. */
+  /** Items at its beginning; null where they are not counted. */
   total: Nullable(count),
   since: Nullable(Instant),
   /** Failures in a row of the task itself. */
@@ -131,7 +131,7 @@ export const MonitoredWork = Closed({
 });
 export type MonitoredWork = Static<typeof MonitoredWork>;
 
-/** Most rows of work that are told: those that need attention first. */
+/** Most rows of work that an answer lists: those that need attention first. */
 export const WORK_MAX = 50;
 
 export const MonitoringPoint = Closed({

@@ -83,7 +83,7 @@ it('somebody who may not be switched off is listed by each run, also when the on
   all.keycloak.realm.people = people(25).slice(1);
   await all.world.restartRunner();
   await all.world.runner.tick();
-  // Whoever was made is told once.
+  // A created person is listed once.
   for (const kind of ['create', 'skip', 'skip']) {
     const { run } = await all.runNow(ids);
     expect(await all.changesOf(ids.syncId, run.id)).toMatchObject([

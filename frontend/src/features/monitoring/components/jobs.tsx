@@ -99,7 +99,7 @@ function Job({ job }: { job: MonitoredJob }) {
   );
 }
 
-/** Background work and scheduled jobs of all services. A list that cannot be read shows none of before, and since when. */
+/** Background work and scheduled jobs of all services. A list that cannot be read shows no former rows, and since when. */
 export function MonitoredJobs() {
   const text = useTexts(monitoringMessages);
   const own = useTexts(jobMessages);

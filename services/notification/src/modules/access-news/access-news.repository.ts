@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import type { AccessNewsItem } from './access-news.domain.ts';
 import { type AccessNews, accessNewsCollection } from './access-news.model.ts';
 
-/** Changes of one row; nobody changes an access more often within a minute. */
+/** Most changes of one row: more within a minute drop the oldest. */
 const ITEMS = 50;
 
 export interface NewAccessNews extends Pick<AccessNews, 'accountId' | 'label' | 'firstId' | 'dueAt'> {

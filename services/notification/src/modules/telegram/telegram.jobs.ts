@@ -34,7 +34,7 @@ interface Answer {
   readonly language: string | undefined;
 }
 
-/** What was written, as it is kept where it cannot be done now: without the link itself, which connects whoever has it. */
+/** What was written, as it is kept where it cannot be done now: without the link itself, which connects its holder. */
 interface Wish {
   readonly chatId: string;
   readonly language?: string;

@@ -46,7 +46,7 @@ const innOf = (params: Params): string => {
   return inn === '' || inn === told(params.label) ? '' : `, ИНН ${inn}`;
 };
 
-/** A company that somebody asks access to: registered, by its number, or as they typed it. */
+/** A company that a request names: registered, by its number, or as typed. */
 const askedCompany = (params: Params): string =>
   params.typed === 'yes' && !/^\d+$/.test(told(params.label))
     ? `${companyOf(params)} (так её назвал заявитель)`

@@ -17,7 +17,7 @@ it('events with messages by subscriptions are those that consumers of this servi
     ...companyNewsConsumers(nothing),
     ...accessNewsConsumers(nothing),
   ].map(({ event }) => event.type);
-  // It keeps how somebody is reached.
+  // It keeps the addresses of a person.
   expect([...told, 'identity.account.created'].toSorted()).toEqual(taken.toSorted());
 });
 

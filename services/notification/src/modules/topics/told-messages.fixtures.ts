@@ -68,7 +68,7 @@ export const startToldMessages = async () => {
     },
     setting: (value: boolean) =>
       world.tell(platformEvents.settingChanged, { key: 'sendAccessNotify', value }),
-    /** A minute passes: what was collected is told. */
+    /** A minute passes: collected changes are sent. */
     minute: async () => {
       shift += 61_000;
       await notification.work('access-news.send');

@@ -3,7 +3,7 @@ import type { ScheduledJob } from '@gatehouse/kit/schedule/schedule.ts';
 import type { Tasks } from '@gatehouse/kit/tasks/tasks.ts';
 import type { PicturesRepository } from './pictures.repository.ts';
 
-/** Removes pictures that nobody saved, with what was left of uploads that were cut off; one that fails holds no other. */
+/** Removes pictures that were not saved, with the rest of uploads that were cut off; one that fails holds no other. */
 export const sweepingJob = ({
   repository,
   tasks,

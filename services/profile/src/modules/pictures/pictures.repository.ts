@@ -84,7 +84,7 @@ export const createPicturesRepository = (connection: Connection, units: UnitsOfW
       const unsaved = rows.find({ accountId, expiresAt: { $ne: null } }).sort({ expiresAt: -1 });
       await removeUnsaved(await unsaved.skip(most).lean<PictureRow[]>());
     },
-    /** Ids of what nobody saved in time. */
+    /** Ids of pictures that were not saved in time. */
     expired: async function* (now: Date): AsyncGenerator<string> {
       const found = rows.find({ expiresAt: { $ne: null, $lte: now } }).select({ _id: 1 });
       for await (const { _id } of found.lean<{ _id: string }>().cursor()) yield _id;
